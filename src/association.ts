@@ -1,0 +1,38 @@
+/** Where one office of the association is and how it is reached (SPEC §1: three offices in the footer). */
+export interface Office {
+  readonly name: "National Office" | "Global Office" | "Liaison Office"
+  readonly address: readonly string[]
+  readonly phone: string
+  readonly email: string
+}
+
+/**
+ * Everything that names the association, in one place: change it here and every page, mail and document follows.
+ * The texts are used by the client, the server's mails and the prerendered pages.
+ */
+export const association = {
+  name: "Christian Medical and Dental Association of Nigeria",
+  shortName: "CMDA Nigeria",
+  portal: "Member Portal",
+  motto: "Healing hands, praying hearts",
+  offices: [
+    {
+      name: "National Office",
+      address: ["Wholeness House, Gbagada Expressway", "Gbagada, Lagos, Nigeria"],
+      phone: "+234 800 000 2632",
+      email: "national@portal.test",
+    },
+    {
+      name: "Global Office",
+      address: ["14 Fellowship Row", "Birmingham, United Kingdom"],
+      phone: "+44 800 000 2632",
+      email: "global@portal.test",
+    },
+    {
+      name: "Liaison Office",
+      address: ["Plot 8, Unity Close, Jabi", "Abuja, Nigeria"],
+      phone: "+234 800 000 2633",
+      email: "liaison@portal.test",
+    },
+  ] satisfies readonly Office[],
+} as const
