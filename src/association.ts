@@ -18,7 +18,7 @@ export const association = {
   offices: [
     {
       name: "National Office",
-      address: ["Wholeness House, Gbagada Expressway", "Gbagada, Lagos, Nigeria"],
+      address: ["12 Lantern Crescent, Gbagada Phase II", "Lagos, Nigeria"],
       phone: "+234 800 000 2632",
       email: "national@portal.test",
     },
