@@ -1,0 +1,94 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { choice, dateOfBirth, email, filled, newPassword, text } from "./rules.ts"
+import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
+import { created, Forbidden, maybe, TooManyRequests, Unauthorized } from "./wire.ts"
+
+/** What logging in and refreshing hand out: 15 minutes and 30 days (DECISIONS §2). */
+export const Tokens = Schema.Struct({ accessToken: Schema.String, refreshToken: Schema.String })
+
+export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000) })
+
+const person = {
+  firstName: filled(80),
+  middleName: maybe(text(80)),
+  lastName: filled(80),
+  dateOfBirth,
+  phone: maybe(text(40)),
+  email: email(),
+  password: newPassword,
+  confirmPassword: Schema.optionalKey(Schema.String),
+  gender: choice(genders, "Select your gender"),
+  region: filled(200),
+}
+/** DECISIONS §1: a number at signup and a numeric text in the profile; the server takes both in both. */
+export const AdmissionYear = Schema.Union([Schema.Int, Schema.FiniteFromString.check(Schema.isInt())])
+const professional = {
+  licenseNumber: filled(40),
+  specialty: filled(120),
+  yearsOfExperience: choice(yearsOfExperience),
+}
+/** SPEC §3: the signup fields of each role. The region must be one of that role's list, which the server checks. */
+export const SignupBody = Schema.Union([
+  Schema.Struct({
+    ...person,
+    role: Schema.Literal("Student"),
+    admissionYear: AdmissionYear,
+    yearOfStudy: choice(yearsOfStudy),
+  }),
+  Schema.Struct({ ...person, role: Schema.Literal("Doctor"), ...professional }),
+  Schema.Struct({ ...person, role: Schema.Literal("GlobalNetwork"), ...professional }),
+])
+export type SignupBody = typeof SignupBody.Type
+
+const nothing = Schema.Null
+
+/** SPEC §7, authentication. Every answer is the same whether the email is known or not (DECISIONS §2). */
+export class AuthenticationGroup extends HttpApiGroup.make("authentication").add(
+  HttpApiEndpoint.post("login", "/auth/login", {
+    payload: LoginBody,
+    success: created(Schema.Struct({ user: User, ...Tokens.fields })),
+    error: [Unauthorized, Forbidden, TooManyRequests],
+  }),
+  HttpApiEndpoint.post("signup", "/auth/signup", {
+    payload: SignupBody,
+    success: created(nothing),
+    error: TooManyRequests,
+  }),
+  HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
+    payload: Schema.Struct({
+      code: filled(12),
+      email: email(),
+    }),
+    success: created(nothing),
+    error: TooManyRequests,
+  }),
+  HttpApiEndpoint.post("resendVerifyCode", "/auth/resend-verify-code", {
+    payload: Schema.Struct({ email: email() }),
+    success: created(nothing),
+    error: TooManyRequests,
+  }),
+  HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
+    payload: Schema.Struct({ email: email() }),
+    success: created(nothing),
+    error: TooManyRequests,
+  }),
+  HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
+    payload: Schema.Struct({
+      token: filled(200),
+      newPassword,
+      confirmPassword: Schema.optionalKey(Schema.String),
+    }),
+    success: created(nothing),
+    error: TooManyRequests,
+  }),
+  HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
+    payload: Schema.Struct({ refreshToken: filled(500) }),
+    success: created(Tokens),
+    error: [Unauthorized, TooManyRequests],
+  }),
+  HttpApiEndpoint.post("logout", "/auth/logout", {
+    payload: Schema.Struct({ refreshToken: filled(500) }),
+    success: created(nothing),
+  }),
+) {}

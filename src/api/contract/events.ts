@@ -1,0 +1,93 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { isDay } from "./rules.ts"
+import { ConfirmBody, OpenedPayment, Receipt } from "./payments.ts"
+import { Role } from "./users.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  maybe,
+  NotFound,
+  page,
+  ServiceUnavailable,
+  TooManyRequests,
+} from "./wire.ts"
+
+export const eventTypes = ["Physical", "Virtual"] as const
+export const EventType = Schema.Literals(eventTypes)
+
+/** What one role pays: major units, NGN for Student and Doctor, USD for GlobalNetwork (SPEC §6). */
+export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
+
+/** SPEC §3, Event. `registeredUsers` holds the asking member's own entry only, beside the count (DECISIONS §7). */
+export const Event = Schema.Struct({
+  _id: Schema.String,
+  slug: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  eventType: EventType,
+  linkOrLocation: Schema.String,
+  /** ISO 8601 in UTC. */
+  eventDateTime: Schema.String,
+  featuredImageUrl: maybe(Schema.String),
+  isPaid: Schema.Boolean,
+  paymentPlans: Schema.Array(PaymentPlan),
+  membersGroup: Schema.Array(Role),
+  additionalInformation: maybe(Schema.String),
+  eventTags: Schema.Array(Schema.String),
+  registeredUsers: Schema.Array(Schema.Struct({ userId: Schema.String })),
+  registeredCount: maybe(Schema.Int),
+})
+export type Event = typeof Event.Type
+
+const slug = { slug: Schema.String }
+const flag = Schema.Literals(["true", "false"])
+
+/** SPEC §7, events. */
+export class EventsGroup extends HttpApiGroup.make("events")
+  .add(
+    HttpApiEndpoint.get("list", "/events", {
+      query: {
+        ...listQuery,
+        /** A day in Africa/Lagos, year-month-day. */
+        eventDate: Schema.optionalKey(
+          Schema.String.check(
+            Schema.makeFilter((value: string) =>
+              isDay(value) ? undefined : "eventDate must be year-month-day",
+            ),
+          ),
+        ),
+        eventType: Schema.optionalKey(EventType),
+        membersGroup: Schema.optionalKey(Role),
+        /** 'true' leaves out what is over; without it past events are included (DECISIONS §7). */
+        fromToday: Schema.optionalKey(flag),
+      },
+      success: answer(page(Event)),
+    }),
+    HttpApiEndpoint.get("registered", "/events/registered", {
+      query: listQuery,
+      success: answer(page(Event)),
+    }),
+    HttpApiEndpoint.get("get", "/events/:slug", { params: slug, success: answer(Event), error: NotFound }),
+    HttpApiEndpoint.post("register", "/events/register/:slug", {
+      params: slug,
+      success: created(Event),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests],
+    }),
+    HttpApiEndpoint.post("pay", "/events/pay/:slug", {
+      params: slug,
+      success: created(OpenedPayment),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.post("confirmPayment", "/events/confirm-payment", {
+      payload: ConfirmBody,
+      success: created(Schema.Struct({ event: Event, receipt: Receipt })),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+  )
+  .middleware(Authorization) {}

@@ -1,0 +1,95 @@
+import { Schema } from "effect"
+
+/**
+ * The field rules that the forms and the server share, with the sentence each one says (SPEC §5 and §8).
+ * A rule is a schema: the client runs it on every change, the server on every body.
+ */
+export const required = "This field is required"
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+/** Characters no text column takes: NUL and other control characters (tab and line breaks are fine), lone surrogates. */
+const storable = Schema.makeFilter((text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) || loneSurrogate.test(text)
+    ? "Some characters cannot be saved. Please type the text again."
+    : undefined,
+)
+
+/** A text that may be empty, of at most `max` UTF-16 units. */
+export const text = (max: number) =>
+  Schema.String.check(
+    storable,
+    Schema.isMaxLength(max, { message: `Please use at most ${max.toLocaleString("en-NG")} characters` }),
+  ).annotate({ message: "Please enter a text" })
+
+/** A text with at least one visible character: 'This field is required' otherwise. */
+export const filled = (max: number, message: string = required) =>
+  text(max)
+    .check(Schema.makeFilter((value: string) => (value.trim() === "" ? message : undefined)))
+    .pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+/** One of a closed list; anything else, or nothing, says `message`. */
+export const choice = <const L extends ReadonlyArray<string>>(options: L, message: string = required) =>
+  Schema.Literals(options)
+    .annotate({ message })
+    .pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** An email address of at most 254 characters (SPEC §5). */
+export const email = (message = "Enter a valid email address") =>
+  text(254)
+    .check(
+      Schema.makeFilter((value: string) =>
+        value === "" ? required : emailPattern.test(value) ? undefined : message,
+      ),
+    )
+    .pipe(Schema.annotateKey({ messageMissingKey: required }))
+
+/** DECISIONS §2: 8 to 128 characters of any kind; the common ones are refused by the server's own list. */
+export const newPassword = Schema.String.check(
+  Schema.makeFilter((value: string) => {
+    if (value === "") return required
+    const length = [...value].length
+    if (length < 8) return "Use at least 8 characters"
+    if (length > 128) return "Use at most 128 characters"
+    return undefined
+  }),
+).pipe(Schema.annotateKey({ messageMissingKey: required }))
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+/** Whether `value` is a day that exists, written year-month-day. */
+export const isDay = (value: string): boolean => {
+  const [, year, month, day] = dayPattern.exec(value) ?? []
+  if (year === undefined) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+/** A calendar day, year-month-day. */
+export const day = (message = "Enter a date as year-month-day") =>
+  Schema.String.check(
+    Schema.makeFilter((value: string) => (value === "" ? required : isDay(value) ? undefined : message)),
+  ).pipe(Schema.annotateKey({ messageMissingKey: required }))
+
+/** SPEC §9: members are at least 14 years old. */
+export const minimumAge = 14
+
+/** The latest date of birth (year-month-day) that is at least 14 years before `today`. */
+export const latestBirthday = (today: Date = new Date()): string => {
+  const year = today.getFullYear() - minimumAge
+  const month = String(today.getMonth() + 1).padStart(2, "0")
+  // A member born on 29 February is 14 on 1 March of a year without that day.
+  const date =
+    today.getMonth() === 1 && today.getDate() === 29 && !isDay(`${year}-02-29`) ? 28 : today.getDate()
+  return `${year}-${month}-${String(date).padStart(2, "0")}`
+}
+
+/** SPEC §5: dateOfBirth must be at least 14 years before today; 120 years is the oldest we believe. */
+export const dateOfBirth = day("Enter your date of birth").check(
+  Schema.makeFilter((value: string) => {
+    if (!isDay(value)) return undefined
+    if (value > latestBirthday()) return `You must be at least ${minimumAge} years old`
+    if (Number(value.slice(0, 4)) < new Date().getFullYear() - 120) return "Enter your date of birth"
+    return undefined
+  }),
+)

@@ -1,0 +1,88 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
+
+/** SPEC §6: chosen at signup, changed only by a transition. */
+export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
+export const Role = Schema.Literals(roles)
+export type Role = typeof Role.Type
+
+export const genders = ["Male", "Female"] as const
+/** SPEC §3: the senior rate of dues goes by 'above' in this text. */
+export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
+export const yearsOfStudy = [
+  "1st Year",
+  "2nd Year",
+  "3rd Year",
+  "4th Year",
+  "5th Year",
+  "6th Year",
+  "7th Year",
+  "8th Year",
+] as const
+/** SPEC §3: the current year and the nine before, newest first. */
+export const admissionYears = (today: Date = new Date()): readonly number[] =>
+  Array.from({ length: 10 }, (_, back) => today.getFullYear() - back)
+
+/** A member's place on another platform. */
+export const Social = Schema.Struct({ name: Schema.String, link: Schema.String })
+
+/** The member as the member's own page sees it (SPEC §3, User). */
+export const User = Schema.Struct({
+  _id: Schema.String,
+  membershipId: Schema.String,
+  fullName: Schema.String,
+  firstName: Schema.String,
+  middleName: maybe(Schema.String),
+  lastName: Schema.String,
+  email: Schema.String,
+  phone: maybe(Schema.String),
+  gender: maybe(Schema.String),
+  dateOfBirth: maybe(Schema.String),
+  role: Role,
+  region: maybe(Schema.String),
+  leadershipPosition: maybe(Schema.String),
+  avatarUrl: maybe(Schema.String),
+  bio: maybe(Schema.String),
+  admissionYear: maybe(Schema.Int),
+  yearOfStudy: maybe(Schema.String),
+  specialty: maybe(Schema.String),
+  licenseNumber: maybe(Schema.String),
+  yearsOfExperience: maybe(Schema.String),
+  socials: Schema.Array(Social),
+  subscribed: Schema.Boolean,
+  emailVerified: Schema.Boolean,
+})
+export type User = typeof User.Type
+
+/** A member as others see it: no phone, no birthday, nothing secret (DECISIONS §2). */
+export const Member = Schema.Struct({
+  _id: Schema.String,
+  membershipId: Schema.String,
+  fullName: Schema.String,
+  firstName: Schema.String,
+  middleName: maybe(Schema.String),
+  lastName: Schema.String,
+  email: Schema.String,
+  gender: maybe(Schema.String),
+  role: Role,
+  region: maybe(Schema.String),
+  avatarUrl: maybe(Schema.String),
+  bio: maybe(Schema.String),
+})
+export type Member = typeof Member.Type
+
+export class UsersGroup extends HttpApiGroup.make("users")
+  .add(
+    HttpApiEndpoint.get("me", "/auth/me", { success: answer(User) }),
+    HttpApiEndpoint.get("list", "/users", {
+      query: { ...listQuery, role: Schema.optionalKey(Role), region: Schema.optionalKey(Schema.String) },
+      success: answer(page(Member)),
+    }),
+    HttpApiEndpoint.get("get", "/users/:id", {
+      params: { id: Schema.String },
+      success: answer(Member),
+      error: NotFound,
+    }),
+  )
+  .middleware(Authorization) {}
