@@ -24,6 +24,8 @@ export interface Failure {
   readonly status: number
   /** One sentence per field, by the field's wire name. */
   readonly fields: Readonly<Record<string, string>>
+  /** Names the rule of a 400 where a flow reacts to it: `payment_pending`, `payment_not_paid`, `payment_held`. */
+  readonly code: string | null
   /** What a 409 carries, so that 'Already Confirmed' can still show the result (DECISIONS §1). */
   readonly data: unknown
   /** Seconds to wait, from Retry-After (429). */

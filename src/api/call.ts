@@ -1,0 +1,191 @@
+import { Effect, Schema } from "effect"
+import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
+import type { Failure } from "#machines/outcome.ts"
+import { Api } from "./contract/api.ts"
+import { Authorization } from "./contract/wire.ts"
+import { failureOf, timedOut, unreachable, unreadable } from "./failure.ts"
+import { tokens, type TokenPair } from "./tokens.ts"
+
+type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
+  ? (
+      request: HttpApiEndpoint.ClientRequest<
+        E["~Params"],
+        E["~Query"],
+        E["~Payload"],
+        E["~Headers"],
+        "decoded-only"
+      >,
+    ) => Effect.Effect<E["~Success"]["Type"], Failure>
+  : never
+/** Every endpoint of the contract: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
+export type Calls<Groups extends Record<string, HttpApiGroup.Constraint> = (typeof Api)["groups"]> = {
+  readonly [G in keyof Groups]: {
+    readonly [E in keyof Groups[G]["endpoints"]]: Call<Groups[G]["endpoints"][E]>
+  }
+}
+
+interface Request {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly payload?: unknown
+}
+interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+interface TokenStore {
+  readonly get: () => TokenPair | null
+  readonly set: (pair: TokenPair | null) => void
+}
+
+/** How long a member waits for one answer before we say that it takes too long (ms). */
+const answerLimit = 20_000
+
+const strings = (schema: Schema.Top | undefined, value: unknown): Record<string, string | undefined> =>
+  schema === undefined || value === undefined
+    ? {}
+    : (Schema.encodeUnknownSync(Schema.toCodecStringTree(schema) as unknown as Schema.Codec<unknown>)(
+        value,
+      ) as Record<string, string | undefined>)
+
+const addressOf = (
+  path: string,
+  params: Record<string, string | undefined>,
+  query: Record<string, string | undefined>,
+) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (!response.headers.get("content-type")?.includes("json")) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** One HTTP exchange. Fails as `Unreachable` when no answer comes, or none within 20 s. */
+const exchange = (url: string, init: RequestInit): Effect.Effect<Answer, Failure> =>
+  Effect.callback<Answer, Failure>((resume, signal) => {
+    const limit = AbortSignal.timeout(answerLimit)
+    fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
+      .then(async (response) => ({
+        ok: response.ok,
+        status: response.status,
+        headers: response.headers,
+        body: await readBody(response),
+      }))
+      .then(
+        (answer) => resume(Effect.succeed(answer)),
+        () => resume(Effect.fail(limit.aborted ? timedOut() : unreachable())),
+      )
+  })
+
+const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
+  const headers = new Headers({ accept: "application/json" })
+  if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`)
+  if (payload !== undefined && !(payload instanceof FormData)) headers.set("content-type", "application/json")
+  return headers
+}
+
+/** Only one page of this browser rotates the tokens at a time; the others then use what it got. */
+const alone = <A>(work: () => Promise<A>): Promise<A> =>
+  typeof navigator !== "undefined" && "locks" in navigator
+    ? navigator.locks.request("root/token", work)
+    : work()
+
+/**
+ * The browser's caller over the contract (DESIGN, the data's way). An expired access token is answered by one quiet
+ * refresh while parallel calls wait; when that fails the call fails as `Expired`.
+ * @param baseUrl the API host, without a slash at the end.
+ * @param store where the tokens are; `reread` lets another page's newer tokens win before a refresh.
+ */
+export const makeCalls = (
+  baseUrl: string,
+  store: TokenStore = tokens,
+  reread?: () => Promise<TokenPair | null>,
+): Calls => {
+  let refreshing: Promise<"fresh" | "over" | Failure> | undefined
+  const refresh = (stale: string | undefined): Promise<"fresh" | "over" | Failure> =>
+    (refreshing ??= alone(async () => {
+      const kept = await reread?.()
+      if (kept && kept.accessToken !== stale) store.set(kept)
+      const pair = store.get()
+      if (pair === null) return "over"
+      if (pair.accessToken !== stale) return "fresh"
+      const init = {
+        method: "POST",
+        headers: headersOf(undefined, {}),
+        body: JSON.stringify({ refreshToken: pair.refreshToken }),
+      }
+      const sent = await Effect.runPromise(
+        exchange(`${baseUrl}/auth/refresh-token`, init).pipe(
+          Effect.match({ onSuccess: (answer) => answer, onFailure: (failure) => failure }),
+        ),
+      )
+      if (!("ok" in sent)) return sent
+      const next = (sent.body as { data?: Partial<TokenPair> } | null)?.data
+      if (sent.ok && typeof next?.accessToken === "string" && typeof next.refreshToken === "string") {
+        store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
+        return "fresh"
+      }
+      // A provider in trouble or too many tries do not end a session; a refused token does.
+      return sent.status === 429 || sent.status >= 500
+        ? failureOf(sent.status, sent.body, sent.headers, false)
+        : "over"
+    }).finally(() => {
+      refreshing = undefined
+    }))
+
+  const calls: Record<string, Record<string, unknown>> = {}
+  HttpApi.reflect(Api, {
+    onGroup: ({ group }) => {
+      calls[group.identifier] = {}
+    },
+    onEndpoint: ({ group, endpoint, middleware, successes }) => {
+      const asMember = [...middleware].some((one) => one.key === Authorization.key)
+      const schemas = new Map(
+        [...successes].map(([status, all]) => [status, Schema.toCodecJson(Schema.Union([...all]))]),
+      )
+      const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
+        const schema = schemas.get(answer.status)
+        if (schema === undefined) return Effect.fail(unreadable(answer.status))
+        return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
+          Effect.mapError(() => unreadable(answer.status)),
+        )
+      }
+      calls[group.identifier]![endpoint.identifier] = ({ params, query, payload }: Request = {}) => {
+        const url =
+          baseUrl + addressOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
+        const body =
+          payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
+        const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
+          const bearer = asMember ? store.get()?.accessToken : undefined
+          return Effect.flatMap(
+            exchange(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
+            (answer) => {
+              if (answer.ok) return decode(answer)
+              const failure = failureOf(answer.status, answer.body, answer.headers, asMember)
+              if (failure._tag !== "Expired" || !mayRefresh || store.get() === null)
+                return Effect.fail(failure)
+              return Effect.flatMap(
+                Effect.promise(() => refresh(bearer)),
+                (outcome) =>
+                  outcome === "fresh" ? attempt(false) : Effect.fail(outcome === "over" ? failure : outcome),
+              )
+            },
+          )
+        }
+        return attempt(asMember)
+      }
+    },
+  })
+  return calls as unknown as Calls
+}

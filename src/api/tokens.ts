@@ -1,0 +1,23 @@
+/** What logging in hands out (DECISIONS §2). Tokens live here and on the device, never in a machine's context. */
+export interface TokenPair {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+let current: TokenPair | null = null
+const listeners = new Set<(pair: TokenPair | null) => void>()
+
+/** The tokens of this page. Whoever persists them subscribes. */
+export const tokens = {
+  get: (): TokenPair | null => current,
+  set: (pair: TokenPair | null): void => {
+    if (pair?.accessToken === current?.accessToken && pair?.refreshToken === current?.refreshToken) return
+    current = pair
+    for (const listener of listeners) listener(pair)
+  },
+  /** Calls `listener` after each change; answers the way to stop. */
+  subscribe: (listener: (pair: TokenPair | null) => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
