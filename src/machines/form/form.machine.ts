@@ -1,0 +1,208 @@
+/**
+ * A form while it is filled: values, which fields were touched, a sentence per wrong field, and the sending (SPEC §5,
+ * "Forms validate on every change", "Errors show under the field"). What is right is the flow's business: `validate`
+ * comes as input. Whatever goes wrong, nothing that was typed is lost.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+
+/** Field name → what stands in it: a text, a switch, a list. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** Field name → the sentence that stands under it. A field that is right has no entry. */
+export type FormErrors = Readonly<Record<string, string>>
+
+export interface FormInput {
+  /** What the fields start with; a restored draft comes this way too. */
+  readonly initialValues: FormValues
+  /** Pure: all sentences for these values. Called on every change. */
+  readonly validate: (values: FormValues) => FormErrors
+}
+
+export interface FormContext extends FormInput {
+  readonly values: FormValues
+  readonly touched: Readonly<Record<string, true>>
+  /** Submit was pressed once, so every sentence shows. */
+  readonly attempted: boolean
+  readonly errors: FormErrors
+  /** What the server said about single fields; a sentence goes when its field changes. */
+  readonly serverErrors: FormErrors
+  /** Why the last attempt failed; null while editing again. */
+  readonly failure: Pick<Failure, "_tag" | "message"> | null
+}
+
+export type FormEvent =
+  | { readonly type: "field.changed"; readonly name: string; readonly value: unknown }
+  | { readonly type: "field.blurred"; readonly name: string }
+  | { readonly type: "form.submitted" }
+
+export type FormFact =
+  /** The values are right and on their way. */
+  | { readonly type: "form.submitted"; readonly values: FormValues }
+  /** The first wrong field in the order of the form, where the cursor belongs now. */
+  | { readonly type: "field.pointedOut"; readonly name: string }
+
+/** The sentences to show: the server's until the field changes, ours once the field was left or submit was pressed. */
+export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormContext): FormErrors => ({
+  ...Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched[name])),
+  ...serverErrors,
+})
+
+const without = (errors: FormErrors, name: string): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+
+const firstWrong = (context: FormContext): string | undefined => {
+  const shown = shownErrors(context)
+  return [...Object.keys(context.values), ...Object.keys(shown)].find((name) => shown[name] !== undefined)
+}
+
+export const formMachine = setup({
+  types: {} as {
+    input: FormInput
+    context: FormContext
+    events: FormEvent
+    emitted: FormFact
+    tags: "busy"
+  },
+  actors: {
+    submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(() =>
+      Promise.reject(new Error("submit is not provided")),
+    ),
+  },
+  guards: {
+    hasErrors: ({ context }) => Object.keys(context.errors).length > 0,
+    isRight: ({ context }) => Object.keys(context.errors).length === 0,
+    isOk: (_, { outcome }: { outcome: Outcome<unknown, Failure> }) => outcome._tag === "Ok",
+    hasFieldErrors: (_, { outcome }: { outcome: Outcome<unknown, Failure> }) =>
+      outcome._tag === "Err" && Object.keys(outcome.error.fields).length > 0,
+  },
+  actions: {
+    writeValue: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
+      const values = { ...context.values, [name]: value }
+      return {
+        values,
+        errors: context.validate(values),
+        serverErrors: without(context.serverErrors, name),
+        failure: null,
+      }
+    }),
+    touchField: assign(({ context }, { name }: { name: string }) => ({
+      touched: { ...context.touched, [name]: true as const },
+    })),
+    showAllErrors: assign({ attempted: true }),
+    forgetFailure: assign({ failure: null, serverErrors: {} }),
+    keepFailure: assign((_, { outcome }: { outcome: Outcome<unknown, Failure> }) =>
+      outcome._tag === "Err" ? { failure: outcome.error, serverErrors: outcome.error.fields } : {},
+    ),
+    keepDefect: assign({
+      failure: { _tag: "Unavailable" as const, message: somethingWrong },
+    }),
+    beginAnew: assign({ touched: {}, attempted: false }),
+    announceValues: emit(({ context }) => ({ type: "form.submitted" as const, values: context.values })),
+    pointOutField: emit(({ context }) => ({
+      type: "field.pointedOut" as const,
+      name: firstWrong(context) ?? "",
+    })),
+  },
+}).createMachine({
+  id: "form",
+  context: ({ input }) => ({
+    ...input,
+    values: input.initialValues,
+    touched: {},
+    attempted: false,
+    errors: input.validate(input.initialValues),
+    serverErrors: {},
+    failure: null,
+  }),
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "complete",
+      on: {
+        "field.changed": {
+          actions: {
+            type: "writeValue",
+            params: ({ event }) => ({ name: event.name, value: event.value }),
+          },
+        },
+        "field.blurred": { actions: { type: "touchField", params: ({ event }) => ({ name: event.name }) } },
+      },
+      states: {
+        complete: {
+          description: "Every field is right; the form can be sent.",
+          always: { guard: "hasErrors", target: "incomplete" },
+          on: {
+            "form.submitted": {
+              target: "#form.submitting",
+              actions: ["showAllErrors", "forgetFailure", "announceValues"],
+            },
+          },
+        },
+        incomplete: {
+          description: "Something is missing or wrong; submit shows what, and puts the cursor there.",
+          always: { guard: "isRight", target: "complete" },
+          on: { "form.submitted": { actions: ["showAllErrors", "pointOutField"] } },
+        },
+      },
+    },
+    submitting: {
+      description: "The values are on their way; the fields wait.",
+      tags: ["busy"],
+      invoke: {
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ values: context.values }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "submitted",
+          },
+          {
+            guard: { type: "hasFieldErrors", params: ({ event }) => ({ outcome: event.output }) },
+            target: "failed",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "pointOutField",
+            ],
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "failed", actions: "keepDefect" },
+      },
+    },
+    failed: {
+      description: "It was not accepted; everything typed is still there, with the reason beside it.",
+      on: {
+        "field.changed": {
+          target: "editing",
+          actions: {
+            type: "writeValue",
+            params: ({ event }) => ({ name: event.name, value: event.value }),
+          },
+        },
+        "form.submitted": {
+          target: "submitting",
+          actions: ["forgetFailure", "announceValues"],
+        },
+      },
+    },
+    submitted: {
+      description: "It was accepted. A further change begins a new round with the same values.",
+      entry: "beginAnew",
+      on: {
+        "field.changed": {
+          target: "editing",
+          actions: {
+            type: "writeValue",
+            params: ({ event }) => ({ name: event.name, value: event.value }),
+          },
+        },
+      },
+    },
+  },
+})
