@@ -1,0 +1,29 @@
+/** `npm run check`: types, lint and format side by side; one exit code. */
+import { spawn } from "node:child_process"
+
+const checks: readonly (readonly [string, readonly string[]])[] = [
+  ["tsc", ["--noEmit", "-p", "."]],
+  ["oxlint", ["--quiet", "."]],
+  ["oxfmt", ["--check", "."]],
+]
+
+const results = await Promise.all(
+  checks.map(
+    ([command, args]) =>
+      new Promise<boolean>((done) => {
+        let output = ""
+        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
+        child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
+        child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+        child.on("error", (error) => {
+          output += error.message
+          done(false)
+        })
+        child.on("close", (code) => {
+          console.log(code === 0 ? `ok    ${command}` : `FAIL  ${command}\n${output}`)
+          done(code === 0)
+        })
+      }),
+  ),
+)
+process.exit(results.every(Boolean) ? 0 : 1)

@@ -1,0 +1,50 @@
+// `npm test`: everything, from a clean clone to the browser. One exit code, and the counts at the end.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { ensureChromium } from "./ensure-chromium.mjs"
+import { ensureInstalled, root, run } from "./ensure-installed.mjs"
+
+ensureInstalled()
+const chromium = ensureChromium()
+
+const results = join(root, "test-results")
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const unitReport = join(results, "vitest.json")
+const browserReport = join(results, "playwright.json")
+
+const steps = [
+  ["types, lint, format", "node", ["scripts/check.ts"]],
+  [
+    "unit, statecharts, API, PostgreSQL",
+    "vitest",
+    ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+  ],
+  ["build", "node", ["scripts/build.ts"]],
+  ["browser", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: chromium }],
+]
+
+const failed = []
+const times = []
+for (const [name, command, args, more] of steps) {
+  console.log(`\n== ${name}`)
+  const began = Date.now()
+  const code = run(command, args, more)
+  times.push(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
+  if (code !== 0) failed.push(name)
+  // Without a build there is nothing for the browser to open.
+  if (code !== 0 && name === "build") break
+}
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined)
+const unit = read(unitReport)
+const browser = read(browserReport)?.stats
+const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0)
+const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0)
+const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0)
+
+console.log(`\n${times.join("\n")}`)
+if (failed.length > 0) console.log(`\nFailed: ${failed.join("; ")}`)
+if (browser === undefined || unit === undefined) console.log("Not every suite reported its counts.")
+console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`)
+process.exit(failed.length > 0 || unit === undefined || browser === undefined ? 1 : 0)

@@ -1,0 +1,16 @@
+/** The server of the browser suite: the product as `npm start` serves it, over a data folder of this run alone. */
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"))
+const server = spawn(process.execPath, ["server/main.ts"], {
+  stdio: "inherit",
+  env: { ...process.env, DATA_DIR: folder, PUBLIC_URL: `http://127.0.0.1:${process.env.PORT}` },
+})
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal))
+server.on("exit", (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 0)
+})
