@@ -14,8 +14,14 @@ export type Done =
   | { readonly kind: "start"; readonly type: "starts"; readonly id: string; readonly input: unknown }
   /** An invoked or spawned actor was stopped (an invoked one also when its state is left by its own answer). */
   | { readonly kind: "stop"; readonly type: "stops"; readonly id: string }
-  /** A delay began to run; `ms` is its resolved length. */
-  | { readonly kind: "wait"; readonly type: "waits"; readonly delay: string; readonly ms: number }
+  /** A delay began to run; `ms` is its resolved length, `timer` the type of the event that ends it. */
+  | {
+      readonly kind: "wait"
+      readonly type: "waits"
+      readonly delay: string
+      readonly ms: number
+      readonly timer: string
+    }
   /** An event was sent to another actor, after `ms` where delayed. */
   | {
       readonly kind: "send"
@@ -46,7 +52,8 @@ function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
         kind: "wait",
         type: "waits",
         delay: String(p.event?.type).replace(/^xstate\.after\.(.+?)\.[^.]*$/, "$1"),
-        ms: p.delay,
+        ms: p["delay"],
+        timer: String(p["event"]?.type),
       }
     case "xstate.sendTo":
       return { kind: "send", type: "sends", to: idOf(p.to ?? p.targetId), event: p.event, ms: p.delay ?? 0 }

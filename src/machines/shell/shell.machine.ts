@@ -1,0 +1,123 @@
+/**
+ * The frame around every dashboard page (SPEC §2, Dashboard shell): the sidebar, which is a column on wide screens and a
+ * drawer on narrow ones, the avatar menu, and the badges that are asked for again every 15 minutes.
+ */
+import { emit, setup } from "xstate"
+import type { Fact } from "../facts.ts"
+
+export interface ShellInput {
+  /** Whether the screen is wider than 750 px when the shell appears. */
+  readonly isWide: boolean
+}
+
+export type ShellEvent =
+  /** The screen became wider or narrower; sent whenever it may have crossed 750 px. */
+  | { readonly type: "viewport.changed"; readonly isWide: boolean }
+  /** More in the bottom bar, or the top bar's menu button. */
+  | { readonly type: "sidebar.toggled" }
+  /** Escape, or a press beside the drawer. */
+  | { readonly type: "drawer.dismissed" }
+  | { readonly type: "avatarMenu.opened" }
+  | { readonly type: "avatarMenu.closed" }
+  /** The member went to another page. */
+  | { readonly type: "page.opened" }
+
+export const shellMachine = setup({
+  types: {} as {
+    input: ShellInput
+    context: ShellInput
+    events: ShellEvent
+    emitted: Fact
+    tags: "sidebarShown" | "bottomBarShown"
+  },
+  delays: { statsPolling: 900_000 },
+  guards: {
+    startsWide: ({ context }) => context.isWide,
+    becameWide: (_, { isWide }: { isWide: boolean }) => isWide,
+    becameNarrow: (_, { isWide }: { isWide: boolean }) => !isWide,
+  },
+  actions: {
+    refetchStats: emit({ type: "stale", keys: [["notifications", "stats"]] }),
+  },
+}).createMachine({
+  id: "shell",
+  type: "parallel",
+  context: ({ input }) => ({ isWide: input.isWide }),
+  states: {
+    sidebar: {
+      initial: "measuring",
+      states: {
+        measuring: {
+          description: "The width of the screen decides, before anything is shown.",
+          always: [{ guard: "startsWide", target: "wide" }, { target: "narrow" }],
+        },
+        wide: {
+          initial: "open",
+          description: "Above 750 px the sidebar is a column beside the page.",
+          on: {
+            "viewport.changed": {
+              guard: { type: "becameNarrow", params: ({ event }) => event },
+              target: "narrow",
+            },
+          },
+          states: {
+            open: {
+              description: "The sidebar stands beside the page.",
+              tags: ["sidebarShown"],
+              on: { "sidebar.toggled": "closed" },
+            },
+            closed: {
+              description: "The member made room: the page has the whole width.",
+              on: { "sidebar.toggled": "open" },
+            },
+          },
+        },
+        narrow: {
+          initial: "hidden",
+          description: "Up to 750 px there is a bottom bar, and the sidebar is a drawer.",
+          tags: ["bottomBarShown"],
+          on: {
+            "viewport.changed": {
+              guard: { type: "becameWide", params: ({ event }) => event },
+              target: "wide",
+            },
+          },
+          states: {
+            hidden: {
+              description: "Only the page and the bottom bar are there.",
+              on: { "sidebar.toggled": "drawer" },
+            },
+            drawer: {
+              description: "The sidebar lies over the page until something is chosen.",
+              tags: ["sidebarShown"],
+              on: { "sidebar.toggled": "hidden", "drawer.dismissed": "hidden", "page.opened": "hidden" },
+            },
+          },
+        },
+      },
+    },
+    avatarMenu: {
+      initial: "closed",
+      states: {
+        closed: {
+          description: "Only the avatar is shown.",
+          on: { "avatarMenu.opened": "open" },
+        },
+        open: {
+          description: "Full name, email, View profile, Settings and Logout.",
+          on: { "avatarMenu.closed": "closed", "page.opened": "closed" },
+        },
+      },
+    },
+    badges: {
+      initial: "fresh",
+      states: {
+        fresh: {
+          description:
+            "The badges count unread messages and notifications; every 15 minutes they are asked for again.",
+          after: { statsPolling: { target: "fresh", reenter: true, actions: "refetchStats" } },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,183 @@
+/** The form machine with a form of two fields: an email that must look like one, and a name that must be there. */
+import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
+import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { answered, broke, started, startedWith } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const required = "This field is required"
+const validate = (values: FormValues) => ({
+  ...(values["email"] === ""
+    ? { email: required }
+    : String(values["email"]).includes("@")
+      ? {}
+      : { email: "Enter a valid email address" }),
+  ...(values["name"] === "" ? { name: required } : {}),
+})
+
+const failure = (fields: Record<string, string>): Failure => ({
+  _tag: "Invalid",
+  message: "This address cannot be used",
+  status: 400,
+  code: null,
+  fields,
+  data: null,
+  retryAfter: null,
+})
+
+const isRight = ({ values }: FormContext) => Object.keys(validate(values)).length === 0
+
+export const model: FlowModel<typeof formMachine> = {
+  machine: formMachine,
+  inputs: {
+    "an empty form": { initialValues: { name: "", email: "" }, validate },
+    "a restored draft": { initialValues: { name: "Ada", email: "ada@example.org" }, validate },
+  },
+  key: ({ context }) => [
+    Object.keys(context.errors),
+    Object.keys(context.touched),
+    context.attempted,
+    Object.keys(context.serverErrors),
+    context.failure !== null,
+  ],
+  rests: ["editing.complete", "editing.incomplete", "submitted"],
+  limit: 1000,
+  cases: {
+    "field.changed": {
+      "a good email": { name: "email", value: "ada@example.org" },
+      "a bad email": { name: "email", value: "ada" },
+      "a name": { name: "name", value: "Ada" },
+    },
+    "field.blurred": { "the email": { name: "email" }, "the name": { name: "name" } },
+    "form.submitted": { plain: {} },
+    "xstate.done.actor.submit": {
+      accepted: { output: { _tag: "Ok", value: null } },
+      "refused by field": {
+        output: { _tag: "Err", error: failure({ email: "This address cannot be used" }) },
+      },
+      "refused as a whole": { output: { _tag: "Err", error: failure({}) } },
+    },
+    "xstate.error.actor.submit": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "forms validate on every change": {
+      section: "SPEC §5",
+      when: ({ event }) => event.type === "field.changed" || event.type === "xstate.init",
+      check: ({ after }) =>
+        JSON.stringify(after.context.errors) === JSON.stringify(validate(after.context.values)),
+    },
+    "a change writes that field and no other": {
+      section: "SPEC §5",
+      when: ({ before, event }) => event.type === "field.changed" && !before.matches("submitting"),
+      check: ({ before, event, after }) =>
+        JSON.stringify(after.context.values) ===
+        JSON.stringify({ ...before.context.values, [event["name"]]: event["value"] }),
+    },
+    "a wrong form is never sent; a right one is sent on submit, with what is written in it": {
+      section: "SPEC §4 Checkout: the form is validated first",
+      when: ({ before, event }) =>
+        event.type === "form.submitted" && !before.matches("submitting") && !before.matches("submitted"),
+      check: ({ before, did }) =>
+        isRight(before.context)
+          ? JSON.stringify(startedWith(did, "submit")) === JSON.stringify({ values: before.context.values })
+          : !started(did).includes("submit"),
+    },
+    "the flow around it hears the values of a form that is sent": {
+      section: "DESIGN, who owns what",
+      when: ({ did }) => started(did).includes("submit"),
+      check: ({ did, after }) =>
+        did.some(
+          (d) => d.kind === "fact" && d.type === "form.submitted" && d["values"] === after.context.values,
+        ),
+    },
+    "errors show under a field that was left, and only there": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ after }) =>
+        after.matches("editing") &&
+        !after.context.attempted &&
+        Object.keys(after.context.serverErrors).length === 0,
+      check: ({ after }) =>
+        Object.keys(shownErrors(after.context)).every((name) => after.context.touched[name]),
+    },
+    "a field that was left shows its error": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, before }) => event.type === "field.blurred" && before.matches("editing"),
+      check: ({ event, after }) =>
+        shownErrors(after.context)[event["name"]] ===
+        (after.context.serverErrors[event["name"]] ??
+          validate(after.context.values)[event["name"] as "email"]),
+    },
+    "submit on a wrong form shows every error and points out the first wrong field": {
+      section: "SPEC §5",
+      when: ({ before, event }) =>
+        event.type === "form.submitted" && before.matches("editing") && !isRight(before.context),
+      check: ({ after, did }) => {
+        const wrong = validate(after.context.values)
+        const shown = Object.keys(shownErrors(after.context))
+        const first = Object.keys(after.context.values).find((name) => name in wrong)
+        return (
+          Object.keys(wrong).every((name) => shown.includes(name)) &&
+          did.some((d) => d.kind === "fact" && d.type === "field.pointedOut" && d["name"] === first)
+        )
+      },
+    },
+    "once submit was pressed, errors show until it is accepted": {
+      section: "SPEC §5",
+      when: ({ before, after }) => before.context.attempted && !after.matches("submitted"),
+      check: ({ after }) => after.context.attempted,
+    },
+    "a failure keeps every value": {
+      section: "STATECHARTS, form",
+      when: ({ event }) => answered(event, "submit") || broke(event, "submit"),
+      check: ({ before, after }) => after.context.values === before.context.values,
+    },
+    "a field error of the server stands under its field, and the cursor goes there": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "submit") && caseName === "refused by field",
+      check: ({ after, did }) =>
+        after.matches("failed") &&
+        shownErrors(after.context)["email"] === "This address cannot be used" &&
+        did.some((d) => d.kind === "fact" && d.type === "field.pointedOut" && d["name"] === "email"),
+    },
+    "a field error of the server stays until that field changes": {
+      section: "STATECHARTS, form",
+      when: ({ before, event }) =>
+        before.context.serverErrors["email"] !== undefined && event.type.startsWith("field."),
+      check: ({ event, after }) =>
+        (after.context.serverErrors["email"] === undefined) ===
+        (event.type === "field.changed" && event["name"] === "email"),
+    },
+    "a refusal is told with the server's sentence": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "submit") && caseName.startsWith("refused"),
+      check: ({ after }) =>
+        after.matches("failed") && after.context.failure?.message === "This address cannot be used",
+    },
+    "a defect says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "submit"),
+      check: ({ after }) =>
+        after.matches("failed") && after.context.failure?.message === "Oops, something went wrong!",
+    },
+    "a change takes the reason of the failure away": {
+      section: "STATECHARTS, form",
+      when: ({ before, event }) =>
+        before.context.failure !== null &&
+        (event.type === "field.changed" || event.type === "form.submitted"),
+      check: ({ after }) => after.context.failure === null,
+    },
+    "an accepted form is submitted": {
+      section: "SPEC §4",
+      when: ({ event, caseName }) => answered(event, "submit") && caseName === "accepted",
+      check: ({ after }) => after.matches("submitted"),
+    },
+    "after an accepted form a change begins anew: nothing is touched, nothing is shown": {
+      section: "STATECHARTS, form",
+      when: ({ before, event }) => before.matches("submitted") && event.type === "field.changed",
+      check: ({ after }) =>
+        after.matches("editing") &&
+        !after.context.attempted &&
+        Object.keys(shownErrors(after.context)).length === 0,
+    },
+  },
+}

@@ -1,0 +1,123 @@
+/**
+ * Coverage of a machine's own text, measured while real actors run: its states, its transitions, and each guard both
+ * ways. The goals come from the machine, so what no test reaches shows as missing.
+ */
+import { getStateNodes } from "xstate/graph"
+import type {
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  InspectionEvent,
+} from "xstate"
+
+export interface Measure {
+  readonly covered: number
+  readonly total: number
+  readonly missing: readonly string[]
+}
+
+export interface Coverage {
+  readonly states: Measure
+  readonly transitions: Measure
+  readonly guards: Measure
+}
+
+/** The name of a guard or action as written in the machine: a string, or the type of an object. */
+export const nameOf = (x: unknown): string =>
+  typeof x === "string" ? x : String((x as { type?: unknown } | undefined)?.type ?? "in place")
+
+const groupsOf = (n: AnyStateNode): readonly (readonly AnyTransitionDefinition[])[] => [
+  ...n.transitions.values(),
+  ...(n.always ? [n.always] : []),
+]
+
+const label = (t: AnyTransitionDefinition, i: number): string =>
+  `${t.source.id} —${t.eventType || "always"}#${i}${t.guard ? ` [${nameOf(t.guard)}]` : ""}→ ` +
+  `${t.target?.map((n: { id: string }) => n.id).join("+") ?? "(stays)"}`
+
+export function measureCoverage(machine: AnyStateMachine): {
+  readonly inspect: (event: InspectionEvent) => void
+  readonly report: () => Coverage
+} {
+  const nodes: readonly AnyStateNode[] = [...new Set([machine.root, ...getStateNodes(machine)])]
+  const byId = new Map(nodes.map((n) => [n.id, n]))
+  const names = new Map<AnyTransitionDefinition, string>()
+  const met = {
+    states: new Map<string, boolean>(),
+    transitions: new Map<string, boolean>(),
+    guards: new Map<string, boolean>(),
+  }
+  for (const node of nodes) {
+    if (node.type !== "history") met.states.set(node.id, false)
+    for (const group of groupsOf(node))
+      group.forEach((t, i) => {
+        const name = label(t, i)
+        names.set(t, name)
+        met.transitions.set(name, false)
+        if (!t.guard) return
+        met.guards.set(`${name} : true`, false)
+        met.guards.set(`${name} : false`, false)
+      })
+  }
+  const hit = (goals: Map<string, boolean>, goal: string) => void (goals.has(goal) && goals.set(goal, true))
+  const decline = (ts: readonly AnyTransitionDefinition[]) =>
+    ts.forEach((t) => t.guard && hit(met.guards, `${names.get(t)} : false`))
+
+  /** `provide()` rebuilds the nodes: a transition is mapped back to this machine's own. */
+  const own = (t: AnyTransitionDefinition): AnyTransitionDefinition => {
+    if (names.has(t)) return t
+    const index = groupsOf(t.source as AnyStateNode).findIndex((g) => g.includes(t))
+    const theirs = groupsOf(t.source as AnyStateNode)[index]!
+    return groupsOf(byId.get(t.source.id)!)[index]![theirs.indexOf(t)]!
+  }
+
+  const last = new Map<unknown, AnyMachineSnapshot>()
+
+  /** Nodes that were asked about an event before one of their ancestors, or nobody, took it: all their guards said no. */
+  const declinedBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {
+    for (const leaf of before._nodes.filter((n) => Object.keys(n.states).length === 0))
+      for (let node: AnyStateNode | undefined = leaf; node && !taken.has(node.id); node = node.parent) {
+        const group = type === "" ? byId.get(node.id)?.always : byId.get(node.id)?.transitions.get(type)
+        decline(group ?? [])
+      }
+  }
+
+  const inspect = (event: InspectionEvent) => {
+    if (event.type !== "@xstate.microstep" && event.type !== "@xstate.snapshot") return
+    const snapshot = event.snapshot as AnyMachineSnapshot
+    if (snapshot.machine?.config !== machine.config) return
+    const before = last.get(event.actorRef as AnyActorRef)
+    if (event.type === "@xstate.microstep") {
+      const taken = event._transitions.map(own)
+      for (const t of taken) {
+        const name = names.get(t)!
+        hit(met.transitions, name)
+        hit(met.states, t.source.id) // also states that are left again within one macrostep
+        if (t.guard) hit(met.guards, `${name} : true`)
+        const group = groupsOf(t.source as AnyStateNode).find((g) => g.includes(t))!
+        decline(group.slice(0, group.indexOf(t)))
+      }
+      const type = taken[0]?.eventType ?? event.event.type
+      if (before) declinedBelow(before, type, new Set(taken.map((t) => t.source.id)))
+    } else if (snapshot.status === "active") {
+      declinedBelow(snapshot, "", new Set()) // at rest: every immediate transition was declined
+    }
+    for (const node of snapshot._nodes) hit(met.states, node.id)
+    last.set(event.actorRef, snapshot)
+  }
+
+  const measure = (goals: Map<string, boolean>): Measure => {
+    const missing = [...goals].filter(([, isMet]) => !isMet).map(([goal]) => goal)
+    return { covered: goals.size - missing.length, total: goals.size, missing }
+  }
+  return {
+    inspect,
+    report: () => ({
+      states: measure(met.states),
+      transitions: measure(met.transitions),
+      guards: measure(met.guards),
+    }),
+  }
+}

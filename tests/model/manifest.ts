@@ -1,0 +1,99 @@
+/**
+ * The path manifest: every way a member can take, one line a way, as a reviewer reads it in a diff. Under the way to a
+ * state stands what may happen next, where that leads, and what is said, started, stored and waited for meanwhile.
+ */
+import type { AnyMachineSnapshot } from "xstate"
+import type { Done } from "./did.ts"
+import type { Graph } from "./explore.ts"
+import { describeEdge, describePath, shortestPaths } from "./paths.ts"
+
+/** Values of context that are long or not data are cut, so that a line stays a line. */
+const longest = 90
+
+const plain = (value: unknown): string => {
+  const text =
+    JSON.stringify(value, (_, v: unknown) =>
+      typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,
+    ) ?? "undefined"
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** Dot paths of the active leaves: "editing.complete", "cart.idle + chat.live". */
+export const leaves = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value as object)
+        .map(([region, inner]) =>
+          inner && Object.keys(inner as object).length === 0 ? region : `${region}.${leaves(inner)}`,
+        )
+        .join(" + ")
+
+/** One thing done, in words. The end of a delay's own line comes from its event, so only its length is told here. */
+const tell = (done: Done): string => {
+  switch (done.kind) {
+    case "fact": {
+      const { kind: _kind, type, ...fields } = done
+      if (type === "toast")
+        return `says ${plain(fields["text"])}${fields["tone"] === "success" ? "" : ` (${fields["tone"]})`}`
+      if (type === "go") return `goes to ${fields["to"]}${fields["replace"] ? " (replacing)" : ""}`
+      if (type === "leave") return `leaves for ${fields["url"]}`
+      if (type === "stale")
+        return `refetches ${(fields["keys"] as string[][]).map((k) => k.join("/")).join(", ")}`
+      return `tells ${type}${Object.keys(fields).length ? ` ${plain(fields)}` : ""}`
+    }
+    case "action":
+      return `does ${done.type}${done.params === undefined ? "" : ` ${plain(done.params)}`}`
+    case "start":
+      return `starts ${done.id}${done.input === undefined ? "" : ` ${plain(done.input)}`}`
+    case "stop":
+      return `stops ${done.id}`
+    case "wait":
+      return `waits ${done.delay} ${done.ms} ms`
+    case "send":
+      return `sends ${done.to} ${plain(done.event)}${done.ms ? ` after ${done.ms} ms` : ""}`
+  }
+}
+
+/** Context fields that this step changed. */
+const changes = (before: AnyMachineSnapshot | null, after: AnyMachineSnapshot): string[] =>
+  Object.keys((after.context ?? {}) as object)
+    .filter(
+      (k) =>
+        typeof after.context[k] !== "function" && plain(before?.context?.[k]) !== plain(after.context[k]),
+    )
+    .map((k) => `${k} = ${plain(after.context[k])}`)
+
+/** What a step led to: the mark that a mutant must change to be found. */
+export function effect(
+  before: AnyMachineSnapshot | null,
+  after: AnyMachineSnapshot,
+  did: readonly Done[],
+  eventType = "",
+): string {
+  const answeredBy = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(eventType)?.[1]
+  const told = did.filter((d) => !(d.kind === "stop" && d.id === answeredBy)).map(tell)
+  const where = before && leaves(before.value) === leaves(after.value) ? "stays" : leaves(after.value)
+  const ended =
+    after.status === "done" ? [`ends${after.output === undefined ? "" : ` with ${plain(after.output)}`}`] : []
+  const set = changes(before, after)
+  return [where, ...ended, ...told, ...(set.length ? [`sets ${set.join(", ")}`] : [])].join("; ")
+}
+
+/** The manifest of one machine over all its inputs. */
+export function manifest(graphs: readonly Graph[]): string {
+  const lines: string[] = []
+  for (const graph of graphs) {
+    const best = shortestPaths(graph)
+    const out = Map.groupBy(graph.edges, (e) => e.from)
+    lines.push(`# ${graph.input}`, `start => ${effect(null, graph.born.snapshot, graph.born.did)}`, "")
+    for (const [key, snapshot] of graph.snapshots) {
+      const edges = out.get(key) ?? []
+      if (!edges.length) continue
+      lines.push(`${leaves(snapshot.value)}   by ${describePath(best.get(key)!)}`)
+      for (const e of edges)
+        lines.push(`    ${describeEdge(e)} => ${effect(e.before, e.after, e.did, e.case.event.type)}`)
+      lines.push("")
+    }
+  }
+  return `${lines.join("\n").trimEnd()}\n`
+}

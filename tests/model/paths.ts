@@ -1,0 +1,123 @@
+/** Ways through an explored graph: suites of paths for tests, and tours for a browser. */
+import type { Edge, Graph } from "./explore.ts"
+
+export type Path = readonly Edge[]
+
+/** "logIn answered", "refused" and the like, in the words of the machine: what happened, and which case of it. */
+export const describeEdge = ({ case: { name, event } }: Pick<Edge, "case">): string => {
+  const what = event.type
+    .replace(/^xstate\.done\.actor\.(.+)$/, "$1 answers")
+    .replace(/^xstate\.error\.actor\.(.+)$/, "$1 breaks")
+    .replace(/^xstate\.snapshot\.actor\.(.+)$/, "$1 moves")
+    .replace(/^xstate\.after\.([^.]+)\..*$/, "after $1")
+  return name === "plain" || name === "elapsed" ? what : `${what} (${name})`
+}
+
+export const describePath = (path: Path): string => path.map(describeEdge).join(" > ") || "start"
+
+const outgoing = (graph: Graph): ReadonlyMap<string, readonly Edge[]> =>
+  Map.groupBy(graph.edges, (e) => e.from)
+
+/** Breadth first: a shortest path to every abstract state, from the start or from `from`. */
+export function shortestPaths(graph: Graph, from = graph.initial): ReadonlyMap<string, Path> {
+  const out = outgoing(graph)
+  const best = new Map<string, Path>([[from, []]])
+  const queue = [from]
+  for (let at = queue.shift(); at !== undefined; at = queue.shift())
+    for (const edge of out.get(at) ?? [])
+      if (!best.has(edge.to)) {
+        best.set(edge.to, [...best.get(at)!, edge])
+        queue.push(edge.to)
+      }
+  return best
+}
+
+/** All transitions (0-switch): each edge at the end of a shortest path; paths that another one begins with are dropped. */
+export function edgePaths(graph: Graph): readonly Path[] {
+  const best = shortestPaths(graph)
+  return dropPrefixes(graph.edges.map((edge) => [...best.get(edge.from)!, edge]))
+}
+
+/** All pairs of consecutive transitions (1-switch). */
+export function pairPaths(graph: Graph): readonly Path[] {
+  const best = shortestPaths(graph)
+  const out = outgoing(graph)
+  return dropPrefixes(
+    graph.edges.flatMap((a) => (out.get(a.to) ?? []).map((b) => [...best.get(a.from)!, a, b])),
+  )
+}
+
+/** The 1-switch goals of a graph, and how many of them a set of executed paths met. */
+export function pairCoverage(graph: Graph, executed: readonly Path[]): { covered: number; total: number } {
+  const out = outgoing(graph)
+  const id = new Map(graph.edges.map((edge, i) => [edge, i]))
+  const goals = new Set(
+    graph.edges.flatMap((a) => (out.get(a.to) ?? []).map((b) => `${id.get(a)}>${id.get(b)}`)),
+  )
+  const met = new Set(executed.flatMap((p) => p.slice(1).map((b, i) => `${id.get(p[i]!)}>${id.get(b)}`)))
+  return { covered: [...goals].filter((goal) => met.has(goal)).length, total: goals.size }
+}
+
+/** A transition tree (round trips): breadth first, a branch ends at a state that was met before. */
+export function roundTripPaths(graph: Graph): readonly Path[] {
+  const out = outgoing(graph)
+  const seen = new Set([graph.initial])
+  const leaves: Path[] = []
+  const queue: { at: string; path: Path }[] = [{ at: graph.initial, path: [] }]
+  for (let node = queue.shift(); node; node = queue.shift())
+    for (const edge of out.get(node.at) ?? []) {
+      const path = [...node.path, edge]
+      const isNew = !seen.has(edge.to)
+      seen.add(edge.to)
+      if (isNew) queue.push({ at: edge.to, path })
+      if (!isNew || !out.get(edge.to)?.length) leaves.push(path)
+    }
+  return dropPrefixes(leaves)
+}
+
+/** Few long walks of at most `max` steps that together use every wanted edge (default: every edge): for a browser. */
+export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph.edges): readonly Path[] {
+  const out = outgoing(graph)
+  const todo = new Set(wanted)
+  const nearest = (from: string): Path | undefined => {
+    const seen = new Set([from])
+    const queue: { at: string; path: Path }[] = [{ at: from, path: [] }]
+    for (let node = queue.shift(); node; node = queue.shift())
+      for (const edge of out.get(node.at) ?? []) {
+        if (todo.has(edge)) return [...node.path, edge]
+        if (seen.has(edge.to)) continue
+        seen.add(edge.to)
+        queue.push({ at: edge.to, path: [...node.path, edge] })
+      }
+    return undefined
+  }
+  const walks: Path[] = []
+  while (todo.size) {
+    const walk: Edge[] = []
+    for (let at = graph.initial; ; at = walk.at(-1)!.to) {
+      const next = nearest(at)
+      if (!next || (walk.length && walk.length + next.length > max)) break
+      for (const edge of next) {
+        walk.push(edge)
+        todo.delete(edge)
+      }
+    }
+    if (!walk.length) throw new Error(`${todo.size} edges cannot be reached from the start`)
+    walks.push(walk)
+  }
+  return walks
+}
+
+function dropPrefixes(paths: readonly Path[]): readonly Path[] {
+  const ids = new Map<Edge, number>()
+  const id = (edge: Edge) => ids.get(edge) ?? (ids.set(edge, ids.size), ids.size - 1)
+  const begun = new Set<string>()
+  const kept: Path[] = []
+  for (const path of paths.toSorted((a, b) => b.length - a.length)) {
+    const names = path.map(id)
+    if (begun.has(names.join(">"))) continue
+    kept.push(path)
+    for (let i = 1; i <= names.length; i++) begun.add(names.slice(0, i).join(">"))
+  }
+  return kept
+}

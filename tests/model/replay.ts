@@ -1,0 +1,98 @@
+/**
+ * Plays a path on a real actor: invoked and spawned actors are stand-ins that answer on cue, delays pass on simulated
+ * clocks. After every step the actor must be where the pure model says, with the same context.
+ */
+import { createActor, fromPromise, SimulatedClock } from "xstate"
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate"
+import type { Done } from "./did.ts"
+import { birth, isDelay, step } from "./explore.ts"
+import type { Path } from "./paths.ts"
+
+interface Waiting {
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface ReplayOptions {
+  readonly input: unknown
+  readonly inspect?: (event: InspectionEvent) => void
+  readonly check: (expected: AnyMachineSnapshot, actual: AnyMachineSnapshot) => void
+}
+
+/**
+ * One simulated clock for every running delay: regions wait independently of each other, so any order of their delays
+ * that the model allows can be played. Timers are numbered in the order in which the machine sets them.
+ */
+function createClocks() {
+  const clocks: SimulatedClock[] = []
+  return {
+    clocks,
+    clock: {
+      setTimeout: (fn: (...args: void[]) => void, ms: number) => {
+        const clock = new SimulatedClock()
+        clock.setTimeout(fn, ms)
+        return clocks.push(clock) - 1
+      },
+      clearTimeout: (id: number) => clocks[id]?.clearTimeout(0),
+    },
+  }
+}
+
+export async function replay(machine: AnyStateMachine, path: Path, options: ReplayOptions): Promise<void> {
+  const waiting = new Map<string, Waiting>()
+  const standIn = fromPromise(
+    ({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject })),
+  )
+  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, standIn]))
+  const { clock, clocks } = createClocks()
+  const actor = createActor(
+    machine.provide({ actors } as never) as AnyStateMachine,
+    {
+      clock,
+      ...(options.input === undefined ? {} : { input: options.input }),
+      ...(options.inspect ? { inspect: options.inspect } : {}),
+    } as never,
+  )
+  let failure: unknown
+  actor.subscribe({ error: (error) => (failure = error) })
+  actor.start()
+
+  /** Event type of a delay → number of its timer and its length; the model sets timers in the same order as the actor. */
+  const timers = new Map<string, { index: number; ms: number }>()
+  let set = 0
+  const noteTimers = (did: readonly Done[]) => {
+    for (const d of did)
+      if (d.kind === "wait") timers.set(d.timer, { index: set++, ms: d.ms })
+      else if (d.kind === "send" && d.ms > 0) set++
+  }
+
+  // The explorer walked representatives; this walks the path again, so that context is exact to the last field.
+  let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = birth(
+    machine,
+    options.input,
+  )
+  noteTimers(did)
+  options.check(expected, actor.getSnapshot() as AnyMachineSnapshot)
+  for (const {
+    case: { event },
+  } of path) {
+    ;({ snapshot: expected, did } = step(machine, expected, event))
+    const [, settled, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+    if (id) {
+      const answer = waiting.get(id)
+      if (!answer) throw new Error(`${id} does not run and cannot answer`)
+      waiting.delete(id)
+      if (settled === "done") answer.resolve(event["output"])
+      else answer.reject(event["error"])
+      await new Promise(setImmediate)
+    } else if (isDelay(event.type)) {
+      const timer = timers.get(event.type)
+      if (!timer) throw new Error(`${event.type} was never set`)
+      clocks[timer.index]!.increment(timer.ms)
+    } else actor.send(event as never)
+    noteTimers(did)
+    if (failure) throw failure
+    options.check(expected, actor.getSnapshot() as AnyMachineSnapshot)
+  }
+  actor.stop()
+}

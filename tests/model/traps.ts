@@ -1,0 +1,47 @@
+/** Traps: states from which a flow can neither rest nor end. */
+import type { StateValue } from "xstate"
+import type { Graph } from "./explore.ts"
+import { describePath, shortestPaths } from "./paths.ts"
+import { leaves } from "./manifest.ts"
+import type { AnyModel } from "./model.ts"
+
+/** True when `path` ("unverified.enteringCode") is active in a state value, in any region. */
+export function isIn(value: StateValue | undefined, path: string): boolean {
+  const [head, ...rest] = path.split(".")
+  if (value === undefined) return false
+  if (typeof value === "string") return value === path
+  const inner = value[head!]
+  return inner !== undefined && (rest.length === 0 || isIn(inner, rest.join(".")))
+}
+
+/** One sentence a trap. Searched backwards from the resting states, so that it is one pass a graph. */
+export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly string[] {
+  return graphs.flatMap((graph) => {
+    const into = Map.groupBy(graph.edges, (e) => e.to)
+    const free = new Set(
+      [...graph.snapshots]
+        .filter(([, s]) => s.status === "done" || model.rests.some((path) => isIn(s.value, path)))
+        .map(([key]) => key),
+    )
+    const queue = [...free]
+    for (let at = queue.shift(); at !== undefined; at = queue.shift())
+      for (const edge of into.get(at) ?? [])
+        if (!free.has(edge.from)) {
+          free.add(edge.from)
+          queue.push(edge.from)
+        }
+    const ways = shortestPaths(graph)
+    return [...graph.snapshots]
+      .filter(([key]) => !free.has(key))
+      .map(
+        ([key, s]) =>
+          `${leaves(s.value)} is a trap, reached by ${describePath(ways.get(key)!)} (${graph.input})`,
+      )
+  })
+}
+
+/** Resting states that no input ever reaches: a typing error or a lost state. */
+export const unreachedRests = (model: AnyModel, graphs: readonly Graph[]): readonly string[] =>
+  model.rests.filter(
+    (path) => !graphs.some((g) => [...g.snapshots.values()].some((s) => isIn(s.value, path))),
+  )
