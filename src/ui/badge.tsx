@@ -1,0 +1,17 @@
+import "./badge.css"
+
+interface BadgeProps {
+  readonly count: number
+  /** Above it the badge reads '99+'. */
+  readonly max?: number
+}
+
+/** A count in a spot; nothing at 0. Decorative: the control that carries it names the count. */
+export function Badge({ count, max = 99 }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span className="ui-badge numbers" aria-hidden="true">
+      {count > max ? `${max}+` : count}
+    </span>
+  )
+}

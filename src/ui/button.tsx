@@ -1,0 +1,62 @@
+import "./button.css"
+import { type ReactNode, useId } from "react"
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
+import { named } from "./named.ts"
+import { Spinner } from "./spinner.tsx"
+
+export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPending" | "isDisabled"> {
+  readonly children: ReactNode
+  readonly variant?: "primary" | "secondary" | "quiet" | "danger"
+  readonly size?: "medium" | "small"
+  /** Drawn before the words. */
+  readonly icon?: ReactNode
+  /** Its work is under way: it keeps focus, spins and ignores presses. */
+  readonly isPending?: boolean | undefined
+  readonly isDisabled?: boolean | undefined
+  /** Disables the button and says why, in a sentence under it (also read with the button). */
+  readonly whyDisabled?: string | undefined
+  readonly isWide?: boolean | undefined
+}
+
+/** Something to do. One `primary` at most in sight; `danger` for what cannot be undone. */
+export function Button({
+  children,
+  variant = "primary",
+  size = "medium",
+  icon,
+  isPending = false,
+  isDisabled = false,
+  whyDisabled,
+  isWide = false,
+  className,
+  ...props
+}: ButtonProps) {
+  const whyId = useId()
+  const button = (
+    <AriaButton
+      {...props}
+      {...(whyDisabled === undefined ? {} : { "aria-describedby": whyId })}
+      isPending={isPending}
+      isDisabled={isDisabled || whyDisabled !== undefined}
+      className={named("ui-button", className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={isWide || undefined}
+    >
+      {isPending && (
+        <span className="ui-button-wait">
+          <Spinner size={18} />
+        </span>
+      )}
+      {icon !== undefined && <span className="ui-button-icon">{icon}</span>}
+      <span className="ui-button-words">{children}</span>
+    </AriaButton>
+  )
+  if (whyDisabled === undefined) return button
+  return (
+    <span className="ui-button-why" data-wide={isWide || undefined}>
+      {button}
+      <span id={whyId}>{whyDisabled}</span>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import "./field.css"
+import "./select.css"
+import { type ReactNode, useContext } from "react"
+import { Button } from "react-aria-components/Button"
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaProps,
+  ComboBoxStateContext,
+} from "react-aria-components/ComboBox"
+import { Group } from "react-aria-components/Group"
+import { Input } from "react-aria-components/Input"
+import { Popover } from "react-aria-components/Popover"
+import { FieldLabel, FieldNotes } from "./field.tsx"
+import { ChevronGlyph } from "./glyphs.tsx"
+import { defined, named } from "./named.ts"
+import { OptionList } from "./option-list.tsx"
+import type { Option } from "./option.ts"
+import { onPageKey } from "./page-step.ts"
+import type { SelectProps } from "./select.tsx"
+
+type Inherited = Omit<
+  AriaProps<Option>,
+  keyof SelectProps | "children" | "isInvalid" | "defaultItems" | "items"
+>
+
+/** One of a long list: opens on focus or press, and typing any part of a label narrows it. */
+export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
+  const { label, description, error, isOptional, options, value, onChange, isLoading, ...rest } = props
+  const { placeholder = "Select...", className, autoFocus, isDisabled, name, ...aria } = rest
+  return (
+    <AriaComboBox<Option>
+      {...defined(aria as Inherited)}
+      {...defined({ autoFocus, isDisabled, name })}
+      defaultItems={options}
+      value={value === "" ? null : value}
+      onChange={(key) => onChange(key === null ? "" : String(key))}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={named("ui-field ui-combo", className)}
+    >
+      <FieldLabel label={label} isOptional={isOptional} />
+      <PageKeys>
+        <Group className="ui-box">
+          <Input className="ui-input" placeholder={placeholder} />
+          <Button className="ui-combo-open">
+            <ChevronGlyph />
+          </Button>
+        </Group>
+      </PageKeys>
+      <FieldNotes description={description} error={error} />
+      <Popover className="ui-popover" offset={6} containerPadding={12}>
+        <OptionList isLoading={isLoading} />
+      </Popover>
+    </AriaComboBox>
+  )
+}
+
+function PageKeys({ children }: { readonly children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <div className="ui-pagekeys" onKeyDownCapture={(event) => onPageKey(event, state)}>
+      {children}
+    </div>
+  )
+}

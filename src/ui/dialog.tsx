@@ -1,0 +1,63 @@
+import "./dialog.css"
+import type { ReactNode } from "react"
+import { Button } from "react-aria-components/Button"
+import { Dialog as AriaDialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { CloseGlyph } from "./glyphs.tsx"
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly title: ReactNode
+  readonly subtitle?: ReactNode
+  readonly children?: ReactNode
+  /** The buttons, the main one last. */
+  readonly actions?: ReactNode
+  /** Most width in px from 600 px on; on phones it is a sheet of the full width. */
+  readonly width?: number
+  /** Whether a press outside, Escape and the close button end it. */
+  readonly isDismissable?: boolean
+  readonly role?: "dialog" | "alertdialog"
+}
+
+/** A question or a small task over the page, whose scroll is locked meanwhile (SPEC §4). A sheet from below on phones. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  subtitle,
+  children,
+  actions,
+  width = 480,
+  isDismissable = true,
+  role = "dialog",
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="ui-veil"
+    >
+      <Modal className="ui-dialog" style={{ maxWidth: width }}>
+        <AriaDialog role={role} className="ui-dialog-inside">
+          <header className="ui-dialog-head">
+            <Heading slot="title" level={2} className="ui-dialog-title display">
+              {title}
+            </Heading>
+            {isDismissable && (
+              <Button slot="close" className="ui-dialog-close" aria-label="Close">
+                <CloseGlyph />
+              </Button>
+            )}
+            {subtitle !== undefined && <p className="ui-dialog-subtitle">{subtitle}</p>}
+          </header>
+          {children !== undefined && <div className="ui-dialog-body">{children}</div>}
+          {actions !== undefined && <footer className="ui-dialog-actions">{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

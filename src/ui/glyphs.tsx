@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+
+/* The handful of small marks that the parts themselves draw, 1.75 px strokes on a 24 px field like the icons of the screens. */
+
+function Glyph({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      className="ui-glyph"
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export function AlertGlyph() {
+  return (
+    <Glyph>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5v5.5M12 16.4v.1" />
+    </Glyph>
+  )
+}
+
+export function CheckGlyph() {
+  return (
+    <Glyph>
+      <path d="m5 12.5 4.6 4.5L19 7.5" />
+    </Glyph>
+  )
+}
+
+export function ChevronGlyph() {
+  return (
+    <Glyph>
+      <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
+    </Glyph>
+  )
+}
+
+export function CloseGlyph() {
+  return (
+    <Glyph>
+      <path d="m6.5 6.5 11 11m0-11-11 11" />
+    </Glyph>
+  )
+}
+
+export function SearchGlyph() {
+  return (
+    <Glyph>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </Glyph>
+  )
+}
+
+export function InfoGlyph() {
+  return (
+    <Glyph>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.5M12 7.6v.1" />
+    </Glyph>
+  )
+}

@@ -1,0 +1,68 @@
+import "./field.css"
+import "./select.css"
+import { type ReactNode, useContext } from "react"
+import { Button } from "react-aria-components/Button"
+import { Popover } from "react-aria-components/Popover"
+import {
+  Select as AriaSelect,
+  type SelectProps as AriaProps,
+  SelectStateContext,
+  SelectValue,
+} from "react-aria-components/Select"
+import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
+import { ChevronGlyph } from "./glyphs.tsx"
+import { defined, named } from "./named.ts"
+import { OptionList } from "./option-list.tsx"
+import type { Option } from "./option.ts"
+import { onPageKey } from "./page-step.ts"
+
+type Inherited = Omit<
+  AriaProps<Option>,
+  keyof FieldProps | "children" | "isInvalid" | "value" | "onChange" | "placeholder"
+>
+
+export interface SelectProps extends Omit<FieldProps, "isReadOnly">, Inherited {
+  readonly options: readonly Option[]
+  /** The chosen option's value; "" while nothing is chosen. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The options are still on their way. */
+  readonly isLoading?: boolean | undefined
+  readonly placeholder?: string
+}
+
+/** One of a list that is short enough to be looked through; for longer ones there is the combo box. */
+export function Select(props: SelectProps) {
+  const { label, description, error, isOptional, options, value, onChange, isLoading, className, ...rest } =
+    props
+  const { placeholder = "Select...", ...aria } = rest
+  return (
+    <AriaSelect
+      {...defined(aria)}
+      placeholder={placeholder}
+      value={value === "" ? null : value}
+      onChange={(key) => onChange(key === null ? "" : String(key))}
+      allowsEmptyCollection
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={named("ui-field ui-select", className)}
+    >
+      <FieldLabel label={label} isOptional={isOptional} />
+      <Button className="ui-box">
+        <SelectValue className="ui-select-value" />
+        <ChevronGlyph />
+      </Button>
+      <FieldNotes description={description} error={error} />
+      <Popover className="ui-popover" offset={6} containerPadding={12}>
+        <PageKeys>
+          <OptionList options={options} isLoading={isLoading} />
+        </PageKeys>
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+function PageKeys({ children }: { readonly children: ReactNode }) {
+  const state = useContext(SelectStateContext)
+  return <div onKeyDownCapture={(event) => onPageKey(event, state)}>{children}</div>
+}

@@ -1,0 +1,15 @@
+import toast from "react-hot-toast/headless"
+
+export interface ToastMessage {
+  readonly tone: "success" | "error" | "info"
+  readonly text: string
+}
+
+/**
+ * Says something once, top right, for 5000 ms (SPEC §9). The same text in the same tone, said again while it is still there, is one
+ * toast whose time starts anew.
+ */
+export function showToast({ tone, text }: ToastMessage): void {
+  const show = tone === "info" ? toast : toast[tone]
+  show(text, { id: `${tone}: ${text}` })
+}
