@@ -1,0 +1,164 @@
+import { Context } from "effect"
+import { resolve } from "node:path"
+
+/** One outside service: what it is reached with, or null while its local sandbox stands in for it (DECISIONS §6). */
+export interface PaystackSettings {
+  readonly secretKey: string
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+}
+export interface PayPalSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly baseUrl: string
+  readonly webhookId: string | null
+  /** The merchant that must be the payee of every order. */
+  readonly merchantId: string | null
+}
+
+/** Everything the server is told from outside; read once, at the start. */
+export interface SettingsShape {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** Where members reach the portal, without a trailing slash: links in mails and return addresses begin with it. */
+  readonly publicUrl: string
+  /** Origins besides `publicUrl` that may call the API from a page. */
+  readonly webOrigins: readonly string[]
+  /** The built client. */
+  readonly clientDir: string
+  readonly dataDir: string
+  /** A PostgreSQL URL; null keeps the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly maxConnections: number
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly paystack: PaystackSettings | null
+  readonly paypal: PayPalSettings | null
+  /** Signs access tokens and keys the hashes of codes; null lets the server make one in `dataDir`. */
+  readonly tokenSecret: string | null
+  /** How many proxies in front of the server may be believed about the caller's address. */
+  readonly trustProxy: number
+  /** Whether the demo members and content are seeded. */
+  readonly demo: boolean
+  readonly logLevel: string
+}
+
+export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
+
+/** Whether any local stand-in is in use: the sandbox pages exist, and limits per address are wider (DECISIONS §6). */
+export const sandboxOn = (settings: SettingsShape): boolean =>
+  settings.smtpUrl === null || settings.paystack === null || settings.paypal === null
+
+/** What is wrong with the environment, one sentence each. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"))
+    this.name = "ConfigurationError"
+    this.problems = problems
+  }
+}
+
+const trimmed = (url: string) => url.replace(/\/+$/, "")
+const weakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10
+
+/**
+ * Reads the environment (DECISIONS §6; RELIABILITY S7). Throws a `ConfigurationError` that names every problem: a
+ * malformed value, half a pair of keys, and in production a sandbox, a weak secret, a test key or demo data.
+ */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): SettingsShape => {
+  const problems: string[] = []
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim()
+    return value === undefined || value === "" ? null : value
+  }
+  const whole = (name: string, fallback: number, max: number): number => {
+    const value = text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= 0 && number <= max) return number
+    problems.push(`${name} must be a whole number from 0 to ${max}.`)
+    return fallback
+  }
+  const origin = (name: string, value: string): string => {
+    const url = URL.parse(value)
+    if (url !== null && /^https?:$/.test(url.protocol)) return trimmed(url.origin)
+    problems.push(`${name} must be an address such as https://portal.example.org.`)
+    return value
+  }
+  const url = (name: string, protocols: RegExp): string | null => {
+    const value = text(name)
+    if (value !== null && !protocols.test(URL.parse(value)?.protocol ?? "")) {
+      problems.push(`${name} is not an address this server understands.`)
+    }
+    return value
+  }
+
+  const production = env["NODE_ENV"] === "production"
+  const allowSandbox = text("ALLOW_SANDBOX") === "1"
+  const port = whole("PORT", 3000, 65_535)
+  const secretKey = text("PAYSTACK_SECRET_KEY")
+  const clientId = text("PAYPAL_CLIENT_ID")
+  const clientSecret = text("PAYPAL_CLIENT_SECRET")
+  if ((clientId === null) !== (clientSecret === null)) {
+    problems.push("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.")
+  }
+  const tokenSecret = text("TOKEN_SECRET")
+  const settings: SettingsShape = {
+    production,
+    host: text("HOST") ?? "127.0.0.1",
+    port,
+    publicUrl: origin("PUBLIC_URL", text("PUBLIC_URL") ?? `http://localhost:${port}`),
+    webOrigins: (text("WEB_ORIGIN") ?? "")
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "")
+      .map((entry) => origin("WEB_ORIGIN", entry)),
+    clientDir: resolve(text("CLIENT_DIR") ?? "dist"),
+    dataDir: resolve(text("DATA_DIR") ?? "data"),
+    databaseUrl: url("DATABASE_URL", /^postgres(ql)?:$/),
+    maxConnections: Math.max(1, whole("DATABASE_CONNECTIONS", 10, 200)),
+    smtpUrl: url("SMTP_URL", /^smtps?:$/),
+    mailFrom: text("MAIL_FROM") ?? "portal@portal.test",
+    paystack:
+      secretKey === null
+        ? null
+        : { secretKey, baseUrl: trimmed(url("PAYSTACK_BASE_URL", /^https?:$/) ?? "https://api.paystack.co") },
+    paypal:
+      clientId === null || clientSecret === null
+        ? null
+        : {
+            clientId,
+            clientSecret,
+            baseUrl: trimmed(url("PAYPAL_BASE_URL", /^https?:$/) ?? "https://api-m.paypal.com"),
+            webhookId: text("PAYPAL_WEBHOOK_ID"),
+            merchantId: text("PAYPAL_MERCHANT_ID"),
+          },
+    tokenSecret,
+    trustProxy: whole("TRUST_PROXY", 0, 10),
+    demo: text("DEMO") === null ? !production || allowSandbox : text("DEMO") === "1",
+    logLevel: text("LOG_LEVEL") ?? "info",
+  }
+
+  if (tokenSecret !== null && weakSecret(tokenSecret)) {
+    problems.push("TOKEN_SECRET is too weak: give it at least 32 random characters.")
+  }
+  if (production && !allowSandbox) {
+    if (settings.smtpUrl === null) problems.push("SMTP_URL is not set: no mail would reach a member.")
+    if (settings.paystack === null)
+      problems.push("PAYSTACK_SECRET_KEY is not set: payments would be play money.")
+    if (settings.paypal === null) problems.push("PAYPAL_CLIENT_ID is not set: payments would be play money.")
+    if (secretKey?.startsWith("sk_test_")) problems.push("PAYSTACK_SECRET_KEY is a test key.")
+    if (settings.demo) problems.push("DEMO=1 would seed members whose password is public.")
+    if (settings.databaseUrl !== null && tokenSecret === null) {
+      problems.push("TOKEN_SECRET is not set: every server of one database must share it.")
+    }
+    if (text("PUBLIC_URL") === null) problems.push("PUBLIC_URL is not set: links in mails need it.")
+    if (text("MAIL_FROM") === null) problems.push("MAIL_FROM is not set: mails need a sender.")
+  }
+  if (production && (text("WEB_ORIGIN") ?? "").includes("*"))
+    problems.push("WEB_ORIGIN must name its origins.")
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  return settings
+}

@@ -1,0 +1,164 @@
+import { NodeHttpServer } from "@effect/platform-node"
+import { ByteSize, Effect, Layer, SchemaIssue } from "effect"
+import {
+  HttpIncomingMessage,
+  HttpRouter,
+  HttpServer,
+  HttpServerRequest,
+  HttpServerResponse,
+} from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { randomUUID } from "node:crypto"
+import { createServer } from "node:http"
+import { Api } from "#api/contract/api.ts"
+import { HealthGroup } from "#api/contract/health.ts"
+import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
+import { Settings } from "./config.ts"
+import { HealthLive } from "./health/handlers.ts"
+import { Caller, callerAddress } from "./http/caller.ts"
+import { clientFiles } from "./http/client-files.ts"
+import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts"
+import { securityHeaders } from "./http/security-headers.ts"
+import { Lifecycle } from "./lifecycle.ts"
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** A body, query or path that does not fit: 400 with a sentence per field, by its wire name. */
+const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (error) => {
+  // An answer that does not fit its own schema is our mistake, not the caller's.
+  if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error.cause)
+  const fields: Record<string, string> = {}
+  const whole: string[] = []
+  for (const { path, message } of issuesOf(error.cause.issue).issues) {
+    const name = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+    if (name === "") whole.push(message)
+    else fields[name] ??= message
+  }
+  const message = [...whole, ...new Set(Object.values(fields))]
+  return Effect.fail(new BadRequest({ message, fields }))
+})
+
+/** The groups that have handlers. Each feature adds its group here and its layer below. */
+const served = HttpApi.make("portal").add(HealthGroup)
+const handlers = Layer.mergeAll(HealthLive)
+
+/** Routes besides the contract's: the sandbox pages. */
+const pages = Layer.empty
+
+const UnderApi = Layer.effect(
+  HttpRouter.HttpRouter,
+  Effect.map(HttpRouter.HttpRouter, (router) => router.prefixed("/api")),
+)
+const ApiRoutes = HttpApiBuilder.layer(served, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide(handlers),
+  Layer.provide(SchemaErrorsLive),
+  Layer.provide(UnderApi),
+)
+
+const corsHeaders = (origin: string) => ({
+  "access-control-allow-origin": origin,
+  "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
+  "access-control-allow-headers": "authorization, content-type, x-request-id",
+  "access-control-expose-headers": "retry-after, x-request-id",
+  "access-control-max-age": "600",
+  "cross-origin-resource-policy": "cross-origin",
+})
+
+/** The seconds a 429 says to wait, from its body, for the header of the same meaning. */
+const retryAfter = (answer: HttpServerResponse.HttpServerResponse): Record<string, string> => {
+  if (answer.status !== 429 || answer.body._tag !== "Uint8Array") return {}
+  const body = JSON.parse(new TextDecoder().decode(answer.body.body)) as { retryAfter?: unknown }
+  return typeof body.retryAfter === "number" ? { "retry-after": String(body.retryAfter) } : {}
+}
+
+const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =>
+  headers["content-type"] ?? ("contentType" in body ? body.contentType : undefined) ?? ""
+
+/** Errors that a library answered with an empty or plain body, put into the shape of the wire. */
+const shaped = (answer: HttpServerResponse.HttpServerResponse) =>
+  answer.status >= 400 && !contentType(answer).includes("json") ? errorAnswer(answer.status) : answer
+
+const safeId = /^[\w-]{8,64}$/
+
+/** Everything that is true of every answer: who asked, the headers, the shape of errors, one line in the log. */
+const withManners = Effect.fnUntraced(function* <E, R>(
+  routes: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+) {
+  const settings = yield* Settings
+  const lifecycle = yield* Lifecycle
+  const client = clientFiles(settings.clientDir)
+  const security = securityHeaders(settings)
+  const origins = new Set(settings.webOrigins)
+
+  return Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const begun = performance.now()
+    const path = (request.url.split(/[?#]/, 1)[0] ?? "/").slice(0, 2_000)
+    const api = path === "/api" || path.startsWith("/api/")
+    const requestId = safeId.test(request.headers["x-request-id"] ?? "")
+      ? request.headers["x-request-id"]!
+      : randomUUID()
+    const caller = { address: callerAddress(request, settings.trustProxy), requestId }
+    const origin = request.headers["origin"]
+    const cors = api && origin !== undefined && origins.has(origin) ? corsHeaders(origin) : {}
+    const reading = request.method === "GET" || request.method === "HEAD"
+
+    const answered = Effect.gen(function* () {
+      if (api && request.method === "OPTIONS") {
+        return origin !== undefined && origins.has(origin)
+          ? HttpServerResponse.empty({ status: 204 })
+          : nothingHere(path)
+      }
+      if (!api && reading && !path.startsWith("/sandbox/")) {
+        return (yield* client(request, path)) ?? errorAnswer(404)
+      }
+      return shaped(yield* routes.pipe(Effect.timeout("25 seconds")))
+    }).pipe(
+      Effect.catchCause((cause) => {
+        const { answer, ours } = answerOfCause(cause, path)
+        return Effect.as(ours ? Effect.logError("request failed", cause) : Effect.void, answer)
+      }),
+      Effect.provideService(Caller, caller),
+      Effect.annotateLogs({ requestId, method: request.method, path: api ? path : "page" }),
+    )
+    const answer = yield* answered
+    const ms = Math.round(performance.now() - begun)
+    if (api) {
+      yield* Effect.logInfo("request").pipe(
+        Effect.annotateLogs({ requestId, method: request.method, path, status: answer.status, ms }),
+      )
+    }
+    return HttpServerResponse.setHeaders(answer, {
+      ...security,
+      ...(api ? { "cache-control": "no-store" } : {}),
+      ...retryAfter(answer),
+      ...answer.headers,
+      ...cors,
+      ...(lifecycle.draining ? { connection: "close" } : {}),
+      "x-request-id": requestId,
+    })
+  })
+})
+
+/** One Node server: Effect answers HTTP on it. Exported by the layer's maker for what else listens on it. */
+export const makeNodeServer = () =>
+  createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
+
+/** The server at the settings' host and port, with the API under /api and the built client beside it. */
+export const HttpLive = Layer.unwrap(
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
+    const polite = yield* withManners(routes)
+    return HttpServer.serve(polite).pipe(
+      Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(256))),
+      Layer.provideMerge(
+        NodeHttpServer.layer(makeNodeServer, {
+          host: settings.host,
+          port: settings.port,
+          gracefulShutdownTimeout: "10 seconds",
+        }),
+      ),
+    )
+  }),
+).pipe(Layer.provide(NodeHttpServer.layerHttpServices))

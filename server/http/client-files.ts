@@ -1,0 +1,123 @@
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect } from "effect"
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { extname, join, relative, sep } from "node:path"
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+}
+
+interface ClientFile {
+  readonly path: string
+  readonly type: string
+  readonly cache: string
+  /** The encodings that the build wrote beside it, best first. */
+  readonly encodings: ReadonlyArray<{ readonly name: "br" | "gzip"; readonly path: string }>
+}
+
+/** Vite puts a hash of eight characters into the names under assets/. */
+const hashed = /^assets\/.*-[\w-]{8}\.\w+$/
+/** Written beside the pages for the server, not for browsers. */
+const internal = new Set(["csp.json"])
+
+const scan = (root: string): ReadonlyMap<string, ClientFile> => {
+  const files = new Map<string, ClientFile>()
+  let entries: string[]
+  try {
+    entries = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+  } catch {
+    return files
+  }
+  const all = new Set(entries)
+  for (const name of entries) {
+    if (/\.(br|gz|map)$/.test(name) || internal.has(name)) continue
+    files.set(name, {
+      path: join(root, name),
+      type: types[extname(name).toLowerCase()] ?? "application/octet-stream",
+      cache: hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+      encodings: [
+        ...(all.has(`${name}.br`) ? [{ name: "br" as const, path: join(root, `${name}.br`) }] : []),
+        ...(all.has(`${name}.gz`) ? [{ name: "gzip" as const, path: join(root, `${name}.gz`) }] : []),
+      ],
+    })
+  }
+  return files
+}
+
+/** Whether the client takes an encoding; `br;q=0` refuses it. */
+const takes = (accepted: string, name: string) =>
+  accepted.split(",").some((entry) => {
+    const [coding = "", ...parameters] = entry.trim().split(";")
+    return coding === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?$/.test(parameter))
+  })
+
+/**
+ * Answers GETs from the built client in `root`: files with their precompressed forms, prerendered pages
+ * (`<path>/index.html`), and for any other page the application itself. Null where there is none. Only files found at
+ * the start are served, so no path can climb out; each is read once and kept.
+ */
+export const clientFiles = (root: string) => {
+  const files = scan(root)
+  const bodies = new Map<string, { readonly bytes: Uint8Array; readonly tag: string }>()
+  const read = (path: string) => {
+    const kept = bodies.get(path)
+    if (kept !== undefined) return kept
+    const bytes = new Uint8Array(readFileSync(path))
+    const body = { bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }
+    // Pictures and scripts are kept; anything big is left to the system's own cache.
+    if (statSync(path).size <= 1_000_000) bodies.set(path, body)
+    return body
+  }
+
+  const find = (path: string, request: HttpServerRequest.HttpServerRequest): ClientFile | undefined => {
+    const exact = path === "" ? undefined : files.get(path)
+    if (exact !== undefined && !path.endsWith("index.html")) return exact
+    const page = files.get(path === "" ? "index.html" : `${path.replace(/\/$/, "")}/index.html`)
+    if (page !== undefined) return page
+    if (!(request.headers["accept"] ?? "").includes("text/html")) return undefined
+    return files.get("app.html") ?? files.get("index.html")
+  }
+
+  return (
+    request: HttpServerRequest.HttpServerRequest,
+    pathname: string,
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse | null> =>
+    Effect.sync(() => {
+      let path: string
+      try {
+        path = decodeURIComponent(pathname).replace(/^\/+/, "")
+      } catch {
+        return null
+      }
+      const file = find(path, request)
+      if (file === undefined) return null
+      const accepted = request.headers["accept-encoding"] ?? ""
+      const encoding = file.encodings.find(({ name }) => takes(accepted, name))
+      const { bytes, tag } = read(encoding?.path ?? file.path)
+      const headers = {
+        "cache-control": file.cache,
+        etag: tag,
+        vary: "Accept-Encoding, Accept",
+        ...(encoding === undefined ? {} : { "content-encoding": encoding.name }),
+      }
+      if (request.headers["if-none-match"] === tag) return HttpServerResponse.empty({ status: 304, headers })
+      return HttpServerResponse.uint8Array(bytes, { contentType: file.type, headers })
+    })
+}

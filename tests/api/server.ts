@@ -1,0 +1,112 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { HttpServer } from "effect/http"
+import { SqlClient } from "effect/sql"
+import type { SqlError } from "effect/sql/SqlError"
+import { appOver } from "#server/app.ts"
+import { readSettings, Settings, type SettingsShape } from "#server/config.ts"
+import { overPGlite } from "#server/database.ts"
+import { logLayer } from "#server/log.ts"
+import { movableClock } from "./clock.ts"
+import { migratedPGlite } from "./migrated.ts"
+
+/** One answer, its body parsed when it is JSON. */
+export interface Answer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely; the caller's schemas are tested apart
+  readonly body: any
+  readonly headers: Headers
+}
+export interface CallOptions {
+  readonly body?: unknown
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>
+  readonly token?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface StartOptions {
+  readonly settings?: Partial<SettingsShape>
+  /** Default: a fresh embedded database of its own. */
+  readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
+}
+
+/**
+ * The real server in this process, on a free port, over a migrated database of its own; nothing is mocked. Its clock
+ * can be moved; its log lines are kept. `close` it after the tests of a file.
+ */
+export const startServer = async (options: StartOptions = {}) => {
+  const settings: SettingsShape = {
+    ...readSettings({ NODE_ENV: "test", TOKEN_SECRET: "tests-only-0123456789-abcdefghijklmnop", DEMO: "0" }),
+    port: 0,
+    clientDir: "/nonexistent",
+    logLevel: "info",
+    ...options.settings,
+  }
+  const embedded = options.database === undefined ? await migratedPGlite() : undefined
+  const database = options.database ?? overPGlite(embedded!)
+  const clock = movableClock()
+  const lines: string[] = []
+  const runtime = ManagedRuntime.make(
+    appOver(database).pipe(
+      Layer.provide(Layer.succeed(Settings, settings)),
+      Layer.provideMerge(logLayer(settings.logLevel, { write: (line) => void lines.push(line) })),
+      Layer.provideMerge(clock.layer),
+    ),
+  )
+  const address = await runtime.runPromise(Effect.map(HttpServer.HttpServer, (server) => server.address))
+  const url = `http://127.0.0.1:${"port" in address ? address.port : 0}`
+
+  /** Calls `path` under /api and reads the answer whole. */
+  const call = async (
+    method: string,
+    path: string,
+    { body, raw, token, headers }: CallOptions = {},
+  ): Promise<Answer> => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(content === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+      redirect: "manual",
+    })
+    const text = await answer.text()
+    const json = (answer.headers.get("content-type") ?? "").includes("json")
+    return { status: answer.status, body: json ? JSON.parse(text) : text, headers: answer.headers }
+  }
+
+  type Services = typeof runtime extends ManagedRuntime.ManagedRuntime<infer R, unknown> ? R : never
+  /** Runs an effect inside the server, with its services and its clock. */
+  const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
+
+  return {
+    url,
+    settings,
+    call,
+    run,
+    /** Rows of a statement, for looking behind the API. */
+    rows: (statement: string, parameters: readonly unknown[] = []) =>
+      run(
+        Effect.flatMap(SqlClient.SqlClient, (sql) =>
+          sql.unsafe<Record<string, unknown>>(statement, parameters),
+        ),
+      ),
+    /** Moves the server's clock, and the windows of the limits with it. */
+    forward: async (ms: number) => {
+      clock.forward(ms)
+      await run(
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update limits set expire = expire - ${ms}::bigint`),
+      )
+    },
+    /** The log so far, a line each. */
+    log: () => lines,
+    close: async () => {
+      await runtime.dispose()
+      await embedded?.close()
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
