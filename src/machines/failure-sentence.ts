@@ -1,0 +1,16 @@
+import type { Failure } from "./outcome.ts"
+
+const span = (seconds: number): string => {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** The sentence of a failure (SPEC §8), with how long to wait when the server said so (429) and the words do not. */
+export const sentenceOf = ({ message, status, retryAfter }: Failure): string =>
+  status === 429 && retryAfter !== null && !/\d/.test(message)
+    ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${span(retryAfter)}.`
+    : message
+
+/** Whether the server named fields: then the sentences stand under them and nothing else is said. */
+export const namesFields = ({ fields }: Failure): boolean => Object.keys(fields).length > 0

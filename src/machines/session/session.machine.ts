@@ -1,0 +1,404 @@
+/**
+ * Who is using the portal: nobody, a member whose email is not verified, or a member (SPEC §2 to §4, DECISIONS §2). It lives as
+ * long as the page. Tokens never come here: the actors keep them in `#api/tokens.ts` and on the device.
+ */
+import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
+import type { User } from "#api/contract/users.ts"
+import { namesFields, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+import { returnAddress } from "./return-address.ts"
+
+/** What is kept on the device besides the tokens (SPEC §3, auth state). */
+export interface KeptSession {
+  readonly user: User | null
+  /** The address a code was sent to, until it is verified. */
+  readonly email: string | null
+  readonly returnTo: string | null
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export interface SessionContext extends KeptSession {
+  /** The address of the login under way; remembered only when it turns out to be unverified. */
+  readonly triedEmail: string | null
+  /** Why the last login was refused; gone at the next one. */
+  readonly failure: Failure | null
+}
+
+export type SessionEvent =
+  | ({ readonly type: "login.submitted" } & Credentials)
+  | { readonly type: "logout.requested" }
+  /** A call was answered with 'expired token'. `at`: path and query of the page it interrupted. */
+  | { readonly type: "session.expired"; readonly at: string }
+  /** A logged-out visitor asked for a page of members, who comes back to it after login (DECISIONS §7). */
+  | { readonly type: "login.required"; readonly at: string }
+  /** A code was sent to this address: /verify-email is about it from now on. */
+  | { readonly type: "email.remembered"; readonly email: string }
+  | { readonly type: "email.verified" }
+  /** A page got a newer record of the same member. */
+  | { readonly type: "user.updated"; readonly user: User }
+  /** Another tab logged out, or in; its record is on the device already. */
+  | { readonly type: "session.endedElsewhere" }
+  | { readonly type: "session.startedElsewhere"; readonly user: User }
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`))
+const go = (to: string): Fact => ({ type: "go", to, replace: true })
+const toast = (tone: "success" | "error", text: string): Fact => ({ type: "toast", tone, text })
+
+export const sessionMachine = setup({
+  types: {} as {
+    context: SessionContext
+    events: SessionEvent
+    emitted: Fact
+    tags: "public" | "member" | "busy"
+  },
+  actors: {
+    rehydrate: fromPromise<KeptSession, void>(notProvided("rehydrate")),
+    logIn: fromPromise<Outcome<User, Failure>, Credentials>(notProvided("logIn")),
+    /** `at` is where the member was when the answer came, should it be an expiry. */
+    refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(notProvided("refreshUser")),
+    logOut: fromPromise<void, void>(notProvided("logOut")),
+  },
+  delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutPatience: 2_000 },
+  guards: {
+    isVerified: (_, { user }: { user: User | null }) => user?.emailVerified === true,
+    isSomebody: (_, { user }: { user: User | null }) => user !== null,
+    isVerifiedMember: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Ok" && outcome.value.emailVerified,
+    isAnswered: (_, { outcome }: { outcome: Outcome<User, Failure> }) => outcome._tag === "Ok",
+    isUnverified: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "Unverified",
+    isExpired: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isUnverifiedRefusal: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Unverified",
+    isRefusalOfFields: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Err" && namesFields(outcome.error),
+    isSameMember: ({ context }, { user }: { user: User }) => context.user?._id === user._id,
+  },
+  actions: {
+    /** Writes user, email and returnTo to the device. */
+    keepSession: () => {},
+    forgetTokens: () => {},
+    forgetCart: () => {},
+    /** Drops everything that was read from the API, in memory and on the device. */
+    clearApiCache: () => {},
+    takeKept: assign((_, { kept }: { kept: KeptSession }) => kept),
+    takeUser: assign((_, { user }: { user: User }) => ({ user })),
+    takeAnsweredUser: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+      outcome._tag === "Ok" ? { user: outcome.value } : {},
+    ),
+    rememberUserEmail: assign(({ context }) => ({ email: context.user?.email ?? context.email })),
+    rememberTriedEmail: assign(({ context }) => ({ email: context.triedEmail })),
+    rememberEmail: assign((_, { email }: { email: string }) => ({ email })),
+    forgetEmail: assign({ email: null }),
+    takeTry: assign((_, { email }: { email: string }) => ({ triedEmail: email, failure: null })),
+    keepFailure: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({
+      failure: {
+        _tag: "Unavailable" as const,
+        message: somethingWrong,
+        status: 0,
+        fields: {},
+        code: null,
+        data: null,
+        retryAfter: null,
+      },
+    }),
+    forgetFailure: assign({ failure: null }),
+    rememberAddress: assign((_, { at }: { at: string }) => ({ returnTo: at })),
+    forgetAddress: assign({ returnTo: null }),
+    forgetUser: assign({ user: null }),
+    sayLoginSuccessful: emit(toast("success", "Login successful")),
+    sayExpired: emit(toast("error", "Session has expired. Login again")),
+    sayFailure: emit(({ context }) =>
+      toast("error", context.failure === null ? somethingWrong : sentenceOf(context.failure)),
+    ),
+    goBack: emit(({ context }) => go(returnAddress(context.returnTo))),
+    goToLogin: emit(go("/login")),
+    goToVerification: emit(go("/verify-email")),
+  },
+}).createMachine({
+  id: "session",
+  context: { user: null, email: null, returnTo: null, triedEmail: null, failure: null },
+  initial: "rehydrating",
+  on: {
+    "email.remembered": {
+      actions: [{ type: "rememberEmail", params: ({ event }) => ({ email: event.email }) }, "keepSession"],
+    },
+  },
+  states: {
+    rehydrating: {
+      description: "Reads what this device keeps of the last visit; the page says 'Loading...'.",
+      tags: ["busy"],
+      invoke: {
+        id: "rehydrate",
+        src: "rehydrate",
+        onDone: [
+          {
+            guard: { type: "isVerified", params: ({ event }) => ({ user: event.output.user }) },
+            target: "authenticated.refreshing",
+            actions: { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
+          },
+          {
+            guard: { type: "isSomebody", params: ({ event }) => ({ user: event.output.user }) },
+            target: "unverified",
+            actions: [
+              { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
+              "rememberUserEmail",
+            ],
+          },
+          {
+            target: "anonymous",
+            actions: { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
+          },
+        ],
+        onError: { target: "anonymous" },
+      },
+      after: { persistTimeout: { target: "anonymous" } },
+    },
+    anonymous: {
+      description: "Nobody is logged in.",
+      tags: ["public"],
+      on: {
+        "login.submitted": {
+          target: "loggingIn",
+          actions: { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
+        },
+        "login.required": {
+          actions: [
+            { type: "rememberAddress", params: ({ event }) => ({ at: event.at }) },
+            "keepSession",
+            "goToLogin",
+          ],
+        },
+        "email.verified": { actions: ["forgetEmail", "keepSession"] },
+        "session.startedElsewhere": [
+          {
+            guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
+            target: "authenticated",
+            actions: [
+              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+              "forgetFailure",
+              "goBack",
+              "forgetAddress",
+            ],
+          },
+          {
+            target: "unverified",
+            actions: [
+              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+              "forgetFailure",
+              "rememberUserEmail",
+            ],
+          },
+        ],
+      },
+    },
+    loggingIn: {
+      description: "Email and password are being checked.",
+      tags: ["public", "busy"],
+      invoke: {
+        id: "logIn",
+        src: "logIn",
+        input: ({ event }) => {
+          assertEvent(event, "login.submitted")
+          return { email: event.email, password: event.password }
+        },
+        onDone: [
+          {
+            guard: { type: "isVerifiedMember", params: ({ event }) => ({ outcome: event.output }) },
+            target: "authenticated",
+            actions: [
+              { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output }) },
+              "sayLoginSuccessful",
+              "goBack",
+              "forgetAddress",
+              "forgetEmail",
+              "keepSession",
+            ],
+          },
+          {
+            guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
+            target: "unverified",
+            actions: [
+              { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output }) },
+              "rememberUserEmail",
+              "sayLoginSuccessful",
+              "keepSession",
+              "goToVerification",
+            ],
+          },
+          {
+            guard: { type: "isUnverifiedRefusal", params: ({ event }) => ({ outcome: event.output }) },
+            target: "anonymous",
+            actions: ["rememberTriedEmail", "keepSession", "goToVerification"],
+          },
+          {
+            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+            target: "anonymous",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "anonymous",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "sayFailure",
+            ],
+          },
+        ],
+        onError: { target: "anonymous", actions: ["keepDefect", "sayFailure"] },
+      },
+    },
+    unverified: {
+      description: "Logged in, but only the verification of the email is open until it is done.",
+      tags: ["public"],
+      on: {
+        "email.verified": {
+          target: "anonymous",
+          actions: ["forgetTokens", "forgetUser", "forgetEmail", "keepSession"],
+        },
+        "logout.requested": { target: "loggingOut" },
+        "session.endedElsewhere": { target: "anonymous", actions: ["forgetTokens", "forgetUser"] },
+        "session.startedElsewhere": {
+          guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
+          target: "authenticated",
+          actions: [
+            { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+            "forgetEmail",
+            "goBack",
+            "forgetAddress",
+          ],
+        },
+      },
+    },
+    authenticated: {
+      description: "A member is logged in.",
+      tags: ["member"],
+      initial: "upToDate",
+      on: {
+        "session.expired": {
+          target: "expired",
+          actions: [
+            { type: "rememberAddress", params: ({ event }) => ({ at: event.at }) },
+            "sayExpired",
+          ],
+        },
+        "logout.requested": { target: "loggingOut" },
+        "user.updated": {
+          actions: [
+            { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+            "keepSession",
+          ],
+        },
+        "session.endedElsewhere": {
+          target: "anonymous",
+          actions: ["forgetTokens", "clearApiCache", "forgetUser", "goToLogin"],
+        },
+        "session.startedElsewhere": [
+          {
+            guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
+            actions: { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+          },
+          {
+            target: ".refreshing",
+            actions: [
+              "clearApiCache",
+              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+              "goBack",
+            ],
+          },
+        ],
+      },
+      states: {
+        refreshing: {
+          description: "The member of the last visit is shown while the newest record is fetched.",
+          invoke: {
+            id: "refreshUser",
+            src: "refreshUser",
+            onDone: [
+              {
+                guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                target: "#session.expired",
+                actions: [
+                  { type: "rememberAddress", params: ({ event }) => ({ at: event.output.at }) },
+                  "sayExpired",
+                ],
+              },
+              {
+                guard: { type: "isUnverified", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                target: "#session.unverified",
+                actions: [
+                  { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  "rememberUserEmail",
+                  "keepSession",
+                  "goToVerification",
+                ],
+              },
+              {
+                guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                target: "upToDate",
+                actions: [
+                  { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  "keepSession",
+                ],
+              },
+              { target: "upToDate" },
+            ],
+            onError: { target: "upToDate" },
+          },
+        },
+        upToDate: { description: "The member's record is as new as it needs to be." },
+      },
+    },
+    expired: {
+      description: "Says that the session has expired, and leads to the login page a moment later.",
+      tags: ["member"],
+      after: {
+        expiryRedirect: {
+          target: "anonymous",
+          actions: ["forgetTokens", "clearApiCache", "forgetUser", "keepSession", "goToLogin"],
+        },
+      },
+      on: {
+        "session.endedElsewhere": {
+          target: "anonymous",
+          actions: ["forgetTokens", "clearApiCache", "forgetUser", "goToLogin"],
+        },
+        "session.startedElsewhere": {
+          guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
+          target: "authenticated",
+          actions: [{ type: "takeUser", params: ({ event }) => ({ user: event.user }) }, "forgetAddress"],
+        },
+      },
+    },
+    loggingOut: {
+      description: "Tells the server, briefly; the session ends here whatever it answers.",
+      tags: ["busy"],
+      invoke: {
+        id: "logOut",
+        src: "logOut",
+        onDone: { target: "anonymous" },
+        onError: { target: "anonymous" },
+      },
+      after: { logoutPatience: { target: "anonymous" } },
+      exit: [
+        "forgetTokens",
+        "forgetCart",
+        "clearApiCache",
+        "forgetUser",
+        "forgetEmail",
+        "forgetAddress",
+        "keepSession",
+        "goToLogin",
+      ],
+    },
+  },
+})
