@@ -38,7 +38,7 @@ export function behindHead(h: Head): string {
     return path("M-44 20C-54 -30 -40 -60 0 -61C40 -60 54 -30 44 20Z", hair) +
       strands.map((x, i) => line(`M${x * 0.86} -6C${x * 1.06} 30 ${x * 1.1} 70 ${x * (h.hair === "locs" ? 0.98 : 1.02)} ${h.hair === "locs" ? 78 : 120 + (i % 3) * 9}`, hair, 10)).join("")
   }
-  if (h.hair === "gele") return path("M-30 -34C-78 -40 -84 -92 -36 -98C-14 -122 36 -118 48 -96C86 -92 76 -44 34 -34Z", h.wrap ?? c.plum)
+  if (h.hair === "gele") return path("M-38 -14C-86 -26 -90 -86 -44 -90C-20 -120 40 -118 52 -90C94 -84 86 -28 38 -14Z", h.wrap ?? c.plum)
   return ""
 }
 

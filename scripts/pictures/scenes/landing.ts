@@ -7,30 +7,30 @@ import { at, disc, line, oval, path, rect } from "../shapes.ts"
 /** Sunrise over the Plateau: the three arms before a mission hospital, work on one side and prayer on the other. */
 export function hero(): string {
   const small = 0.24
-  return frame(1280, 960,
-    sky(1280, 960, "#F9DDB4", "#F8BE8E") + sun(660, 360, 150, "#FAD27A") +
-    [0, 1, 2].map((i) => line(`M${90 + i * 440} ${120 + i * 34}h${120 - i * 20}M${150 + i * 420} ${146 + i * 34}h70`, c.paper, 9, 'opacity=".5"')).join("") +
-    at(1010, 520, rocks("#C98F86", c.glow), 1.1) + at(230, 520, rocks("#D39C8C", c.glow), 0.8, 0, true) +
-    hills(1280, 960, 505, "#B97F86", 1) + hills(1280, 960, 560, "#8E6A86", 3) +
-    at(300, 610, chapel("#F4E3D2", c.plum, c.sun), 0.85) + at(980, 620, hospital("#F6EADB", c.green, c.green), 0.82) +
-    hills(1280, 960, 610, "#5F7F62", 2) +
-    at(90, 650, palm("#2F6B4A"), 1.25) + at(1215, 660, tree("#2F6B4A", "#8FB36A"), 1) + at(520, 622, acacia("#3B7550"), 0.5) +
-    at(150, 668, person(inPrayer(as(cast.ngozi, { tall: 620 }))), small) + at(205, 660, person(inPrayer(as(cast.tobi, { tall: 620 }))), small) + at(262, 668, person(inPrayer(as(cast.mama, { tall: 620 }))), small) +
-    at(1068, 815, tent(c.plum, c.paper), 0.6) +
-    at(1030, 672, person(as(cast.dental, { tall: 620, right: { to: [120, 200] } })), 0.22) + at(1090, 680, person(free(cast.amara, { tall: 620 })), 0.22) + at(1150, 676, person(free(cast.musa, { tall: 620 })), 0.22) +
-    hills(1280, 960, 800, "#3F6B4A", 5) + at(60, 850, bush("#2F5A3E", c.amber), 1.3) + at(1210, 850, bush("#2F5A3E", c.rose), 1.4) +
-    oval(640, 985, 620, 90, "#2F5A3E") +
-    at(368, 452, person(as(cast.ebun, { tall: 560 })), 1.16) + at(930, 456, person(as(cast.folasade, { tall: 560 })), 1.16) + at(646, 356, person(as(cast.terhemba, { tall: 640 })), 1.24))
+  return frame(1280, 860,
+    sky(1280, 860, "#F9DDB4", "#F8BE8E") + sun(640, 270, 170, "#FAD27A") +
+    line("M96 84h120M150 110h70M1010 60h130M1060 86h70M300 176h90", c.paper, 9, 'opacity=".5"') +
+    at(1090, 440, rocks("#C98F86", c.glow), 1.1) + at(180, 440, rocks("#D39C8C", c.glow), 0.85, 0, true) +
+    hills(1280, 860, 425, "#B97F86", 1) + hills(1280, 860, 480, "#8E6A86", 3) +
+    at(215, 530, chapel("#F4E3D2", c.plum, c.sun), 0.8) + at(1050, 535, hospital("#F6EADB", c.green, c.green), 0.8) +
+    hills(1280, 860, 530, "#5F7F62", 2) +
+    at(52, 590, palm("#2F6B4A"), 1.3) + at(1238, 600, tree("#2F6B4A", "#8FB36A"), 1.1) + at(512, 545, acacia("#3B7550"), 0.55) +
+    at(78, 606, person(inPrayer(as(cast.ngozi, { tall: 620 }))), small) + at(134, 598, person(inPrayer(as(cast.tobi, { tall: 620 }))), small) + at(190, 606, person(inPrayer(as(cast.mama, { tall: 620 }))), small) +
+    at(1150, 762, tent(c.plum, c.paper), 0.6) +
+    at(1098, 622, person(as(cast.dental, { tall: 620, right: { to: [120, 200] } })), 0.22) + at(1158, 630, person(free(cast.amara, { tall: 620 })), 0.22) + at(1214, 626, person(free(cast.musa, { tall: 620 })), 0.22) +
+    hills(1280, 860, 745, "#3F6B4A", 5) + at(70, 800, bush("#2F5A3E", c.amber), 1.3) + at(1216, 806, bush("#2F5A3E", c.rose), 1.4) +
+    oval(640, 880, 640, 70, "#2F5A3E") +
+    at(382, 348, person(as(cast.ebun, { tall: 620 })), 1.3) + at(912, 352, person(as(cast.folasade, { tall: 620 })), 1.3) + at(646, 236, person(as(cast.terhemba, { tall: 640 })), 1.4))
 }
 
 /** One arm for a card, 480 by 360: a person to the waist before a round of the arm's colour. */
 export const arms = {
   student: () => frame(480, 360, rect(0, 0, 480, 360, "#F8E9F1") + disc(240, 200, 150, c.plumSoft, 'opacity=".75"') + disc(366, 92, 30, c.sun) +
     at(70, 360, ["#7B2C60", c.amber, c.green, c.plum, c.indigo].map((f, i) => rect(-50 + (i % 2) * 8, -26 * (i + 1), 116, 24, f, 4) + rect(-38 + (i % 2) * 8, -26 * (i + 1) + 9, 44, 5, c.glow, 2)).join("")) +
-    line("M392 360V262C392 240 428 240 428 262V300", "#3A3340", 6) + rect(352, 250, 90, 110, c.paper, 8) + line("M368 276H426M368 294H426M368 312H404", c.plumSoft, 5) + rect(384, 242, 26, 14, c.stone, 5) +
-    at(236, 130, person(cast.ebun), 0.96)),
-  doctor: () => frame(480, 360, rect(0, 0, 480, 360, "#E6F1EA") + disc(240, 200, 150, c.greenSoft, 'opacity=".7"') + at(388, 360, hospital(c.paper, c.green, c.green), 0.5) + at(66, 360, palm(c.leaf), 0.85) + at(110, 360, bush(c.leaf, c.amber), 0.9) + disc(112, 84, 28, c.sun) + at(240, 124, person(cast.terhemba), 0.96)),
-  global: () => frame(480, 360, rect(0, 0, 480, 360, "#EAE9F8") + at(240, 196, globe(c.indigoSoft, "#8E8AE0"), 1.56) + line("M96 120C160 40 320 30 392 104", c.amber, 4, 'stroke-dasharray="2 12"') + path("M384 88L414 112L378 116L388 104Z", c.amber) + disc(96, 122, 7, c.clay) + at(240, 148, person(as(cast.folasade, { tall: 320 })), 0.92)),
+    rect(352, 250, 90, 110, c.paper, 8) + line("M368 276H426M368 294H426M368 312H404", c.plumSoft, 5) + rect(384, 242, 26, 14, c.stone, 5) +
+    at(240, 112, person(cast.ebun), 0.9)),
+  doctor: () => frame(480, 360, rect(0, 0, 480, 360, "#E6F1EA") + disc(240, 200, 150, c.greenSoft, 'opacity=".7"') + at(388, 360, hospital(c.paper, c.green, c.green), 0.5) + at(66, 360, palm(c.leaf), 0.85) + at(110, 360, bush(c.leaf, c.amber), 0.9) + disc(112, 84, 28, c.sun) + at(240, 104, person(cast.terhemba), 0.9)),
+  global: () => frame(480, 360, rect(0, 0, 480, 360, "#EAE9F8") + at(240, 196, globe(c.indigoSoft, "#8E8AE0"), 1.56) + line("M96 120C160 40 320 30 392 104", c.amber, 4, 'stroke-dasharray="2 12"') + path("M384 88L414 112L378 116L388 104Z", c.amber) + disc(96, 122, 7, c.clay) + at(240, 136, person(as(cast.folasade, { tall: 320 })), 0.9)),
 } as const
 
 const panelGround = (top: string, low: string) => sky(1100, 1400, top, low)

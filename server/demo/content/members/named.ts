@@ -58,7 +58,7 @@ export const namedMembers: readonly DemoMember[] = [
     firstName: "Folasade",
     middleName: "Ruth",
     lastName: "Bankole-Hughes",
-    phone: "+447700900104",
+    phone: "+442079460104",
     gender: "Female",
     dateOfBirth: "1976-06-23",
     role: "GlobalNetwork",
