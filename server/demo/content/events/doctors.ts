@@ -1,0 +1,91 @@
+import type { DemoEvent } from "../events.ts"
+
+/** Coming events for doctors alone, and for doctors with the global network. */
+export const eventsForDoctors: readonly DemoEvent[] = [
+  {
+    slug: "residency-exam-boot-camp",
+    name: "Residency Exam Boot Camp",
+    eventType: "Physical",
+    linkOrLocation: "Agodi Gardens Lecture Rooms, Ibadan, Oyo State",
+    inDays: 30,
+    time: "08:00",
+    description: [
+      "Primaries and Part One, for medicine, surgery, paediatrics and obstetrics, taught by members who sat the same papers in the last three years and by two who set them.",
+      "Every morning begins with a short reading and a mock paper under real conditions. The rest of the day takes it apart. On the last two days each participant sits three mock vivas with examiners who are kinder than the real ones, but not by much.",
+      "We pray for one another by seat number. The pass rate of the last camp was eighty-one in a hundred.",
+    ].join("\n\n"),
+    isPaid: true,
+    paymentPlans: [{ role: "Doctor", price: 15000 }],
+    membersGroup: ["Doctor"],
+    additionalInformation:
+      "Four days, eight to five, with past questions and mock vivas. A quiet room for nursing mothers and a quiet room for everybody else.",
+    eventTags: ["exam", "residency", "teaching"],
+    featuredImageUrl: "/pictures/events/residency-exam-boot-camp.webp",
+    registered: ["aisha.madaki@demo.test", "efosa.osagie@demo.test"],
+  },
+  {
+    slug: "house-officers-welcome-dinner",
+    name: "House Officers' Welcome Dinner",
+    eventType: "Physical",
+    linkOrLocation: "Riverside Hall, Trans Amadi, Port Harcourt, Rivers State",
+    inDays: 11,
+    time: "19:00",
+    description: [
+      "You have been a doctor for a few weeks, and nobody told you about the forms. Come and eat.",
+      "Around each table sit four new house officers, one registrar and one consultant, with a bowl of questions nobody dares to ask on the ward: how to say no, how to break bad news, what to do with the first salary, how to find a church when every Sunday is a call day.",
+      "The evening ends with a blessing for your hands. It is short, because some of you go back to nights.",
+    ].join("\n\n"),
+    isPaid: false,
+    paymentPlans: [],
+    membersGroup: ["Doctor"],
+    additionalInformation:
+      "Free for house officers in their first year and for the seniors who host them. Come from work as you are.",
+    eventTags: ["dinner", "house officers", "fellowship"],
+    featuredImageUrl: "/pictures/events/house-officers-welcome-dinner.webp",
+    registered: ["doctor@demo.test", "somtochukwu.ifeanyi@demo.test"],
+  },
+  {
+    slug: "surgical-skills-course-ilorin",
+    name: "Essential Surgical Skills Course",
+    eventType: "Physical",
+    linkOrLocation: "Skills Laboratory, University of Ilorin Teaching Hospital, Kwara State",
+    inDays: 54,
+    time: "08:30",
+    description: [
+      "A three-day course for doctors in district and mission hospitals who are often the only surgeon in the building, whatever their badge says.",
+      "Hernia, caesarean section, open fracture, burst abdomen, chest drain: on models first, then in groups of two with an instructor, then against the clock. A whole morning is given to anaesthesia when there is no anaesthetist.",
+      "The instructors come from four states and from Leeds, where the course was first put together by members of the global network.",
+    ].join("\n\n"),
+    isPaid: true,
+    paymentPlans: [{ role: "Doctor", price: 40000 }],
+    membersGroup: ["Doctor"],
+    additionalInformation:
+      "Twenty places. The fee covers instruments, models and the handbook. Ten CPD points.",
+    eventTags: ["surgery", "skills", "cpd"],
+    featuredImageUrl: "/pictures/events/surgical-skills-course-ilorin.webp",
+    registered: ["chukwuemeka.nnadi@demo.test"],
+  },
+  {
+    slug: "mission-surgery-fellowship-briefing",
+    name: "Mission Surgery Fellowship: Briefing",
+    eventType: "Virtual",
+    linkOrLocation: "https://meet.portal.test/mission-surgery-fellowship",
+    inDays: 18,
+    time: "18:00",
+    description: [
+      "Two years in a mission hospital with a salary that is enough, a supervisor who is there, and a logbook that counts. The Institute of Medical Missions explains how the fellowship works and whom it is for.",
+      "You will hear from the hospitals in Mkar, Egbe and Vom, from fellows in their second year and from the wife of one of them. Colleagues abroad learn how to come as visiting trainers for a month.",
+      "Half the time is for questions about housing, schools, safety and what becomes of you afterwards.",
+    ].join("\n\n"),
+    isPaid: true,
+    paymentPlans: [
+      { role: "Doctor", price: 5000 },
+      { role: "GlobalNetwork", price: 40 },
+    ],
+    membersGroup: ["Doctor", "GlobalNetwork"],
+    additionalInformation: "The fee is counted towards the application. Families are welcome at the screen.",
+    eventTags: ["missions", "surgery", "fellowship"],
+    featuredImageUrl: "/pictures/events/mission-surgery-fellowship-briefing.webp",
+    registered: ["dauda.mshelia@demo.test"],
+  },
+]
