@@ -12,7 +12,7 @@ import { Input } from "react-aria-components/Input"
 import { Popover } from "react-aria-components/Popover"
 import { FieldLabel, FieldNotes } from "./field.tsx"
 import { ChevronGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import { defined } from "./named.ts"
 import { OptionList } from "./option-list.tsx"
 import type { Option } from "./option.ts"
 import { onPageKey } from "./page-step.ts"
@@ -26,7 +26,7 @@ type Inherited = Omit<
 /** One of a long list: opens on focus or press, and typing any part of a label narrows it. */
 export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
   const { label, description, error, isOptional, options, value, onChange, isLoading, ...rest } = props
-  const { placeholder = "Select...", className, autoFocus, isDisabled, name, ...aria } = rest
+  const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
   return (
     <AriaComboBox<Option>
       {...defined(aria as Inherited)}
@@ -38,7 +38,7 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
       menuTrigger="focus"
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={named("ui-field ui-combo", className)}
+      className="ui-field ui-combo"
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <PageKeys>

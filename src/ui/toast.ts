@@ -1,4 +1,4 @@
-import toast from "react-hot-toast/headless"
+import { toast } from "react-hot-toast/headless"
 
 export interface ToastMessage {
   readonly tone: "success" | "error" | "info"

@@ -1,0 +1,25 @@
+import "./page-heading.css"
+import type { ReactNode } from "react"
+
+interface PageHeadingProps {
+  readonly title: ReactNode
+  readonly text?: ReactNode
+  /** A link to where one came from, above the title. */
+  readonly back?: ReactNode
+  /** Beside the title, under it on phones. */
+  readonly actions?: ReactNode
+}
+
+/** The head of a page: its only h1. */
+export function PageHeading({ title, text, back, actions }: PageHeadingProps) {
+  return (
+    <header className="ui-page-heading">
+      <div>
+        {back}
+        <h1 className="display">{title}</h1>
+        {text !== undefined && <p className="quiet">{text}</p>}
+      </div>
+      {actions !== undefined && <div className="ui-page-actions">{actions}</div>}
+    </header>
+  )
+}
