@@ -1,0 +1,173 @@
+/**
+ * Registering for one event (SPEC §4): a free one directly, a paid one through the payment flow. What the event says
+ * (coming, paid, already registered) is read from the server by the page; the server has the last word.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Role } from "#api/contract/users.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+import { paymentMachine } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment.machine.ts"
+
+export interface EventRegistrationInput {
+  readonly slug: string
+  readonly role: Role
+}
+
+export interface EventRegistrationContext extends EventRegistrationInput {
+  /** As the event said when Register was pressed. */
+  readonly isPaid: boolean
+}
+
+export type EventRegistrationEvent =
+  | { readonly type: "registration.requested"; readonly isPaid: boolean }
+  | { readonly type: "registration.confirmed" }
+  | { readonly type: "registration.cancelled" }
+
+type Registered = Outcome<unknown, Failure>
+
+/** Not the event's answer but the moment's: the dialog stays open, and the same press tries again. */
+const isOfTheMoment = (failure: Pick<Failure, "_tag"> | null): boolean =>
+  failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(failure._tag)
+
+export const eventRegistrationMachine = setup({
+  types: {} as {
+    input: EventRegistrationInput
+    context: EventRegistrationContext
+    events: EventRegistrationEvent
+    emitted: Fact
+    tags: "asking" | "busy"
+  },
+  actors: {
+    register: fromPromise<Registered, { slug: string }>(() =>
+      Promise.reject(new Error("register is not provided")),
+    ),
+    payment: paymentMachine,
+  },
+  guards: {
+    isPaidByPayPal: ({ context }, { isPaid }: { isPaid: boolean }) =>
+      isPaid && context.role === "GlobalNetwork",
+    isPaid: ({ context }) => context.isPaid,
+    isOk: (_, { outcome }: { outcome: Registered }) => outcome._tag === "Ok",
+    isExpired: (_, { outcome }: { outcome: Registered }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isPassing: (_, { outcome }: { outcome: Registered }) =>
+      outcome._tag === "Err" && (isOfTheMoment(outcome.error) || outcome.error.status === 429),
+    isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
+    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isOfTheMoment(paid.failure),
+  },
+  actions: {
+    keepKind: assign((_, { isPaid }: { isPaid: boolean }) => ({ isPaid })),
+    tellRegistered: emit({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: "Registered for event successfully",
+    }),
+    tellFailure: emit((_, { outcome }: { outcome: Registered }) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? outcome.error.message : somethingWrong,
+    })),
+    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    refreshEvents: emit({ type: "stale" as const, keys: [["events"]] }),
+    /** SPEC §4: on approval the member is navigated to the event with payment, reference and source. */
+    goToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
+      type: "go" as const,
+      to: `/dashboard/events/${encodeURIComponent(context.slug)}?payment=successful&reference=${encodeURIComponent(paid.reference ?? "")}&source=PAYPAL`,
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: "event-registration",
+  context: ({ input }) => ({ ...input, isPaid: false }),
+  initial: "viewing",
+  states: {
+    viewing: {
+      description: "The event is read; Register opens the question.",
+      on: {
+        "registration.requested": [
+          {
+            guard: { type: "isPaidByPayPal", params: ({ event }) => ({ isPaid: event.isPaid }) },
+            target: "paying",
+            actions: { type: "keepKind", params: ({ event }) => ({ isPaid: event.isPaid }) },
+          },
+          {
+            target: "asking",
+            actions: { type: "keepKind", params: ({ event }) => ({ isPaid: event.isPaid }) },
+          },
+        ],
+      },
+    },
+    asking: {
+      description: "'Register For This Event?' waits for an answer.",
+      tags: ["asking"],
+      on: {
+        "registration.confirmed": [{ guard: "isPaid", target: "paying" }, { target: "registering" }],
+        "registration.cancelled": "viewing",
+      },
+    },
+    registering: {
+      description: "The registration is on its way.",
+      tags: ["asking", "busy"],
+      invoke: {
+        id: "register",
+        src: "register",
+        input: ({ context }) => ({ slug: context.slug }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "registered",
+            actions: ["tellRegistered", "refreshEvents"],
+          },
+          {
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "asking",
+          },
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+            target: "asking",
+            actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "viewing",
+            actions: [
+              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "refreshEvents",
+            ],
+          },
+        ],
+        onError: { target: "asking", actions: "tellDefect" },
+      },
+    },
+    paying: {
+      description: "The question stays open while the payment is opened, or while the PayPal button waits.",
+      tags: ["asking"],
+      invoke: {
+        id: "payment",
+        src: "payment",
+        input: ({ context }) => ({
+          purpose: "event" as const,
+          role: context.role,
+          payload: context.slug,
+          notice: false,
+        }),
+        onDone: [
+          {
+            guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
+            target: "viewing",
+            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+          },
+          {
+            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            target: "asking",
+          },
+          { target: "viewing", actions: "refreshEvents" },
+        ],
+        onError: { target: "viewing", actions: "tellDefect" },
+      },
+      on: { "registration.cancelled": "viewing" },
+    },
+    registered: { description: "The member is registered; the event says so itself once it is read again." },
+  },
+})

@@ -1,0 +1,249 @@
+/**
+ * Coming back from a payment provider (SPEC §4, payment return pages): the server is asked once, and only what it
+ * answers is said. One actor a reference, spawned by the root outside React, so that neither strict mode nor going back
+ * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Purpose, Receipt } from "#api/contract/payments.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+
+export interface PaymentReturnInput {
+  readonly purpose: Purpose
+  /** The provider's or our own reference, as the return address has it; empty when it has none. */
+  readonly reference: string
+  /** PAYSTACK or PAYPAL in any case. */
+  readonly source: string
+  /** Where Continue leads: the page without what the provider added. */
+  readonly home: string
+  /** SPEC's toast of a confirmed payment; null where SPEC has none. */
+  readonly toast: string | null
+  /** Query keys that a confirmed payment makes untrue. */
+  readonly stale: readonly (readonly string[])[]
+}
+
+export interface PaymentReturnContext extends PaymentReturnInput {
+  readonly receipt: Receipt | null
+  /** The sentence of the last answer that was not a success. */
+  readonly message: string | null
+  /** How often the provider said that it is not finished. */
+  readonly waits: number
+}
+
+export type PaymentReturnEvent =
+  /** The page that shows this return appeared (again). */
+  | { readonly type: "page.shown" }
+  | { readonly type: "check.requested" }
+  /** Continue, Try Again, or the way back: the member goes on from here. */
+  | { readonly type: "return.continued" }
+
+type Confirmed = Outcome<Receipt, Failure>
+
+const code = (outcome: Confirmed): string | null => (outcome._tag === "Err" ? outcome.error.code : null)
+
+export const paymentReturnMachine = setup({
+  types: {} as {
+    input: PaymentReturnInput
+    context: PaymentReturnContext
+    events: PaymentReturnEvent
+    emitted: Fact
+    tags: "busy" | "settled" | "waiting"
+  },
+  actors: {
+    confirmPayment: fromPromise<Confirmed, { purpose: Purpose; reference: string; source: string }>(() =>
+      Promise.reject(new Error("confirmPayment is not provided")),
+    ),
+  },
+  delays: {
+    /** The first time that the provider is not finished, it is asked again after this. */
+    askSoon: 5_000,
+    /** The second time. After that the member asks, by a button. */
+    askLater: 15_000,
+  },
+  guards: {
+    hasReference: ({ context }) => context.reference !== "",
+    hasToast: ({ context }) => context.toast !== null,
+    isOk: (_, { outcome }: { outcome: Confirmed }) => outcome._tag === "Ok",
+    isAlreadyConfirmed: (_, { outcome }: { outcome: Confirmed }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Conflict",
+    isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
+    isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
+    isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
+    isRefused: (_, { outcome }: { outcome: Confirmed }) =>
+      outcome._tag === "Err" &&
+      (outcome.error._tag === "Invalid" ||
+        outcome.error._tag === "Unverified" ||
+        (outcome.error._tag === "Refused" && outcome.error.status !== 429)),
+    hasNotWaited: ({ context }) => context.waits === 0,
+    hasWaitedOnce: ({ context }) => context.waits === 1,
+  },
+  actions: {
+    keepReceipt: assign((_, { outcome }: { outcome: Confirmed }) => ({
+      receipt: outcome._tag === "Ok" ? outcome.value : (outcome.error.data as Receipt | null),
+      message: null,
+    })),
+    keepMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
+      message: outcome._tag === "Err" ? outcome.error.message : null,
+    })),
+    keepDefect: assign({ message: somethingWrong }),
+    countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
+    tellConfirmed: emit(({ context }) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: context.toast ?? "",
+    })),
+    refresh: emit(({ context }) => ({ type: "stale" as const, keys: context.stale })),
+    goHome: emit(({ context }) => ({ type: "go" as const, to: context.home, replace: true })),
+    /** 'Finish your payment' has nothing more to ask about it on this device. */
+    forgetPayment: (_, _params: { reference: string }) => {},
+  },
+}).createMachine({
+  id: "payment-return",
+  context: ({ input }) => ({ ...input, receipt: null, message: null, waits: 0 }),
+  initial: "arriving",
+  states: {
+    arriving: {
+      description: "The return address says which payment it is.",
+      always: [{ guard: "hasReference", target: "confirming" }, { target: "unnamed" }],
+    },
+    confirming: {
+      description: "'Confirming your payment…': the server asks the provider.",
+      tags: ["busy"],
+      invoke: {
+        id: "confirmPayment",
+        src: "confirmPayment",
+        input: ({ context }) => ({
+          purpose: context.purpose,
+          reference: context.reference,
+          source: context.source,
+        }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "confirmed",
+            actions: { type: "keepReceipt", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isAlreadyConfirmed", params: ({ event }) => ({ outcome: event.output }) },
+            target: "alreadyConfirmed",
+            actions: { type: "keepReceipt", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isPending", params: ({ event }) => ({ outcome: event.output }) },
+            target: "pending",
+            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isNotPaid", params: ({ event }) => ({ outcome: event.output }) },
+            target: "notPaid",
+            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isHeld", params: ({ event }) => ({ outcome: event.output }) },
+            target: "held",
+            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isRefused", params: ({ event }) => ({ outcome: event.output }) },
+            target: "refused",
+            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "unreachable",
+            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "unreachable", actions: "keepDefect" },
+      },
+    },
+    confirmed: {
+      description: "The payment is confirmed, and what it was for is the member's.",
+      tags: ["settled"],
+      entry: [
+        { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        "refresh",
+      ],
+      initial: "telling",
+      states: {
+        telling: {
+          description: "What is said at once differs by what was paid for.",
+          always: [{ guard: "hasToast", target: "told", actions: "tellConfirmed" }, { target: "told" }],
+        },
+        told: { description: "The success stands on the page until Continue." },
+      },
+      on: { "return.continued": { target: "left", actions: ["refresh", "goHome"] } },
+    },
+    alreadyConfirmed: {
+      description: "'Already Confirmed': this payment was confirmed before, and the page names it.",
+      tags: ["settled"],
+      entry: [
+        { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        "refresh",
+      ],
+      on: { "return.continued": { target: "left", actions: ["refresh", "goHome"] } },
+    },
+    pending: {
+      description: "The provider has not finished; we keep checking.",
+      initial: "counting",
+      states: {
+        counting: {
+          description: "How often we waited says how long to wait now.",
+          always: [
+            { guard: "hasNotWaited", target: "askingSoon", actions: "countWait" },
+            { guard: "hasWaitedOnce", target: "askingLater", actions: "countWait" },
+            { target: "restingForNow" },
+          ],
+        },
+        askingSoon: {
+          description: "Not finished yet: the provider is asked again after a short while.",
+          tags: ["waiting"],
+          after: { askSoon: "#payment-return.confirming" },
+        },
+        askingLater: {
+          description: "Still not finished: the provider is asked again after a longer while.",
+          tags: ["waiting"],
+          after: { askLater: "#payment-return.confirming" },
+        },
+        restingForNow: {
+          description: "The server keeps checking by itself; the member can ask at any time.",
+        },
+      },
+      on: {
+        "check.requested": "confirming",
+        "return.continued": { target: "left", actions: "goHome" },
+      },
+    },
+    notPaid: {
+      description: "The provider says that nothing was paid; the member can try again.",
+      on: {
+        "check.requested": "confirming",
+        "return.continued": { target: "left", actions: "goHome" },
+      },
+    },
+    held: {
+      description: "Something does not fit, so a person looks at it; nothing is lost.",
+      on: {
+        "check.requested": "confirming",
+        "return.continued": { target: "left", actions: "goHome" },
+      },
+    },
+    refused: {
+      description: "The server refuses to confirm this reference for this member, and says why.",
+      on: { "return.continued": { target: "left", actions: "goHome" } },
+    },
+    unreachable: {
+      description: "Nobody could be asked; nothing is known, so nothing is said but that.",
+      on: {
+        "check.requested": "confirming",
+        "page.shown": "confirming",
+        "return.continued": { target: "left", actions: "goHome" },
+      },
+    },
+    unnamed: {
+      description: "The return address names no payment; the page offers the way back.",
+      on: { "return.continued": { target: "left", actions: "goHome" } },
+    },
+    left: { description: "The member went on.", type: "final" },
+  },
+})
