@@ -1,0 +1,113 @@
+/**
+ * The root of everything that outlives a page: the session, and each payment that a provider sent a member back from,
+ * once per reference however often the page asks (STATECHARTS, rules 6 and 8).
+ */
+import {
+  type AnyActorLogic,
+  assertEvent,
+  assign,
+  emit,
+  fromCallback,
+  setup,
+  spawnChild,
+  stopChild,
+} from "xstate"
+import type { Fact } from "../facts.ts"
+import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
+import { somethingWrong } from "../outcome.ts"
+
+export type AppEvent =
+  /** A page was opened with a payment's reference in its address. */
+  | { readonly type: "payment.returned"; readonly payment: PaymentReturnInput }
+  /** The member has read how the payment ended. */
+  | { readonly type: "payment.seen"; readonly reference: string }
+  /** Try again, after the session broke more than once. */
+  | { readonly type: "restart.requested" }
+  | { readonly type: "xstate.error.actor.session"; readonly error: unknown }
+
+const missing = (name: string): AnyActorLogic =>
+  fromCallback(() => {
+    throw new Error(`${name} not provided`)
+  })
+
+/** The id under the root of the payment that came back with this reference. */
+export const paymentReturnId = (reference: string): string => `paymentReturn:${reference}`
+
+/** How often the session may break before it is not started anew by itself. */
+const patience = 2
+
+export const appMachine = setup({
+  types: {} as {
+    context: { readonly breakdowns: number; readonly references: readonly string[] }
+    events: AppEvent
+    emitted: Fact
+    tags: "broken"
+  },
+  actors: { session: missing("session"), paymentReturn: missing("paymentReturn") },
+  guards: {
+    isNewReference: ({ context, event }) =>
+      event.type === "payment.returned" && !context.references.includes(event.payment.reference),
+    hasBrokenTooOften: ({ context }) => context.breakdowns >= patience,
+  },
+  actions: {
+    startSession: spawnChild("session", { id: "session", systemId: "session" }),
+    stopSession: stopChild("session"),
+    countBreakdown: assign({ breakdowns: ({ context }) => context.breakdowns + 1 }),
+    forgetBreakdowns: assign({ breakdowns: 0 }),
+    saySomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    rememberReference: assign({
+      references: ({ context, event }) => {
+        assertEvent(event, "payment.returned")
+        return [...context.references, event.payment.reference]
+      },
+    }),
+    forgetReference: assign({
+      references: ({ context, event }) => {
+        assertEvent(event, "payment.seen")
+        return context.references.filter((one) => one !== event.reference)
+      },
+    }),
+    followPayment: spawnChild("paymentReturn", {
+      id: ({ event }: { event: AppEvent }) => {
+        assertEvent(event, "payment.returned")
+        return paymentReturnId(event.payment.reference)
+      },
+      input: ({ event }) => {
+        assertEvent(event, "payment.returned")
+        return event.payment
+      },
+    }),
+    stopFollowing: stopChild(({ event }) => {
+      assertEvent(event, "payment.seen")
+      return paymentReturnId(event.reference)
+    }),
+  },
+}).createMachine({
+  id: "app",
+  context: { breakdowns: 0, references: [] },
+  initial: "running",
+  entry: "startSession",
+  states: {
+    running: {
+      description: "The portal is open. A payment that came back is followed once per reference.",
+      on: {
+        "payment.returned": {
+          guard: "isNewReference",
+          actions: ["rememberReference", "followPayment"],
+        },
+        "payment.seen": { actions: ["stopFollowing", "forgetReference"] },
+        "xstate.error.actor.session": [
+          { guard: "hasBrokenTooOften", target: "broken", actions: "stopSession" },
+          { actions: ["countBreakdown", "saySomethingWrong", "stopSession", "startSession"] },
+        ],
+      },
+    },
+    broken: {
+      description: "The session broke again and again: a screen says so and offers to try again.",
+      tags: ["broken"],
+      on: {
+        "restart.requested": { target: "running", actions: ["forgetBreakdowns", "startSession"] },
+      },
+    },
+  },
+})

@@ -1,0 +1,27 @@
+import { useSelector } from "@xstate/react"
+import type { Actor, SnapshotFrom } from "xstate"
+import type { paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
+import type { sessionMachine } from "../session/session.machine.ts"
+import { paymentReturnId } from "./app.machine.ts"
+import { app, sessionOf, type App, type Session } from "./app.ts"
+
+/** The root actor: it outlives every page, so it needs no provider. */
+export const useApp = (): App => app
+
+/** The session's actor, to send to; another one after a breakdown. */
+export const useSessionRef = (): Session => {
+  useSelector(app, (snapshot) => snapshot.children["session"])
+  return sessionOf(app)
+}
+
+/** What a page reads of the session: `useSession((s) => s.context.user)`. */
+export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => A): A =>
+  useSelector(useSessionRef(), selector)
+
+/** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
+export const usePaymentReturn = (reference: string): Actor<typeof paymentReturnMachine> | undefined =>
+  useSelector(
+    app,
+    (snapshot) =>
+      snapshot.children[paymentReturnId(reference)] as Actor<typeof paymentReturnMachine> | undefined,
+  )

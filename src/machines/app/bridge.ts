@@ -1,0 +1,51 @@
+import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+
+type Go = (to: string, replace: boolean) => void
+
+let go: Go = (to, replace) => (replace ? location.replace(to) : location.assign(to))
+
+/** The router takes over navigation as soon as it stands; until then the browser itself navigates. */
+export const carryNavigation = (through: Go): void => {
+  go = through
+}
+
+/** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */
+export const carry = (fact: Fact): void => {
+  switch (fact.type) {
+    case "toast":
+      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: fact.tone, text: fact.text }))
+      return
+    case "go":
+      return go(fact.to, fact.replace)
+    case "leave":
+      return location.assign(fact.url)
+    case "stale":
+      void import("#api/query-client.ts").then(({ queryClient }) => {
+        for (const queryKey of fact.keys) void queryClient.invalidateQueries({ queryKey })
+      })
+  }
+}
+
+const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
+  "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
+
+/**
+ * Listens to one flow: its facts are carried out, and when it breaks (a defect: rule 8 of STATECHARTS) that is reported
+ * and said once. Whoever shows the flow then offers to begin again.
+ */
+export const connect = (actor: AnyActorRef): void => {
+  actor.on("*", (fact) => carry(fact as Fact))
+  actor.subscribe({
+    error: (error) => {
+      reportError(error)
+      carry({ type: "toast", tone: "error", text: somethingWrong })
+    },
+  })
+}
+
+/** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
+export const connectAll = (event: InspectionEvent): void => {
+  if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
+}

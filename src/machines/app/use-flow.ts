@@ -1,0 +1,24 @@
+import { useActorRef } from "@xstate/react"
+import type {
+  Actor,
+  ActorOptions,
+  AnyStateMachine,
+  ConditionalRequired,
+  IsNotNever,
+  RequiredActorOptionsKeys,
+} from "xstate"
+import { connectAll } from "./bridge.ts"
+
+type FlowOptions<M extends AnyStateMachine> = Omit<ActorOptions<M>, "inspect" | "logger" | "clock">
+
+/**
+ * A flow that lives as long as its page: made with the page, its facts carried out by the bridge (also those of the flows
+ * inside it), its defects reported. Read it with `useSelector(ref, …)` of @xstate/react.
+ */
+export const useFlow = <M extends AnyStateMachine>(
+  machine: M,
+  ...[options]: ConditionalRequired<
+    [options?: FlowOptions<M> & Record<RequiredActorOptionsKeys<M>, unknown>],
+    IsNotNever<RequiredActorOptionsKeys<M>>
+  >
+): Actor<M> => useActorRef(machine, { ...options, inspect: connectAll } as never)

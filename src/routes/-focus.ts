@@ -1,0 +1,17 @@
+import type { AnyRouter } from "@tanstack/react-router"
+
+/**
+ * After a navigation the new page's heading has the focus, so that a screen reader says where one is and the next Tab is
+ * the page's first control. Not on the first page, and not when only search parameters changed.
+ */
+export const focusPages = (router: AnyRouter): void => {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const main = document.querySelector<HTMLElement>("main")
+    const target = main?.querySelector<HTMLElement>("h1") ?? main
+    if (!target || target.contains(document.activeElement)) return
+    if (main?.querySelector("[autofocus], [data-autofocus]")?.contains(document.activeElement)) return
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { Landing } from "./-landing/landing.tsx"
+import { visitorsOnly } from "./-guards.ts"
+
+export const Route = createFileRoute("/")({
+  beforeLoad: visitorsOnly,
+  component: Landing,
+})

@@ -1,0 +1,40 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+/** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
+const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/route-tree.gen.ts",
+      routeFileIgnorePrefix: "-",
+      tmpDir: "node_modules/.router",
+      quoteStyle: "double",
+      semicolons: false,
+      addExtensions: true,
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // One chunk per screen: what it reads, what it shows, and how it fails arrive together.
+        defaultBehavior: [["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"]],
+      },
+    }),
+    react(),
+  ],
+  server: {
+    proxy: {
+      "/api": { target: apiHost, ws: true },
+      "/sandbox": { target: apiHost },
+    },
+  },
+  build: {
+    target: "es2022",
+    manifest: true,
+    // Small pictures stay files: a data address would put their bytes before the first paint.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
