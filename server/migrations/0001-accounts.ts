@@ -14,7 +14,7 @@ export const accounts = Effect.gen(function* () {
     last_name text not null,
     full_name text not null,
     -- Lower case, so that one person has one account.
-    email text not null unique check (email = lower(email)),
+    email text not null unique,
     phone text,
     gender text,
     date_of_birth date,

@@ -1,0 +1,58 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
+import { now } from "../clock.ts"
+import { Caller } from "../http/caller.ts"
+import { type AuditRow, auditRows } from "./rows.ts"
+
+/** What happened: the action and how it ended, in words of ours; never anything a member typed. */
+export interface Entry {
+  readonly action: string
+  readonly result: string
+  readonly memberId: string | null
+}
+
+const hashOf = (row: Omit<AuditRow, "hash">) =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        row.previousHash,
+        row.at.toISOString(),
+        row.memberId,
+        row.action,
+        row.result,
+        row.address,
+        row.requestId,
+      ]),
+    )
+    .digest("hex")
+
+/**
+ * Adds to the audit log, in the caller's transaction when there is one, so that an act and its entry stand or fall
+ * together. Make it the last statement: others wait for the chain until the commit (RELIABILITY A7).
+ */
+export const audit = Effect.fnUntraced(function* (entry: Entry) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* auditRows
+  const caller = yield* Caller
+  yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const previousHash = yield* rows.lockedTip
+        const row = { ...entry, at: yield* now, address: caller.address, requestId: caller.requestId, previousHash }
+        yield* rows.insert({ ...row, hash: hashOf(row) })
+      }),
+    )
+    .pipe(Effect.orDie)
+})
+
+/** Whether every entry still has the hash it was written with, in the order it was written. */
+export const auditIntact = Effect.gen(function* () {
+  const rows = yield* auditRows
+  let previous = ""
+  for (const row of yield* rows.all) {
+    if (row.previousHash !== previous || row.hash !== hashOf(row)) return false
+    previous = row.hash
+  }
+  return true
+})

@@ -1,0 +1,57 @@
+import { Context, Data, Effect, Layer } from "effect"
+import { createTransport } from "nodemailer"
+import { association } from "../../src/association.ts"
+import { now } from "../clock.ts"
+import { Settings } from "../config.ts"
+import { mailRows, type OutgoingMail } from "../mail/rows.ts"
+
+/** A mail could not be handed over; it stays in the outbox. */
+export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
+
+/** Hands one mail to whoever carries it. Trying again is safe: the Message-ID stays the same. */
+export class MailGateway extends Context.Service<
+  MailGateway,
+  { readonly send: (mail: OutgoingMail) => Effect.Effect<void, MailFailure> }
+>()("portal/MailGateway") {
+  /** SMTP when the settings have it, else the local mailbox. */
+  static readonly layer = Layer.effect(
+    MailGateway,
+    Effect.gen(function* () {
+      const { smtpUrl, mailFrom } = yield* Settings
+      const rows = yield* mailRows
+      if (smtpUrl === null) {
+        return {
+          send: (mail) =>
+            now.pipe(
+              Effect.flatMap((at) => rows.deliverLocally(mail, at)),
+              Effect.mapError((cause) => new MailFailure({ cause })),
+            ),
+        }
+      }
+      const transport = yield* Effect.acquireRelease(
+        Effect.sync(() =>
+          createTransport(smtpUrl, { pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 } as object),
+        ),
+        (transport) => Effect.sync(() => transport.close()),
+      )
+      return {
+        send: (mail) =>
+          Effect.tryPromise({
+            try: () =>
+              transport.sendMail({
+                from: { name: `${association.shortName} ${association.portal}`, address: mailFrom },
+                to: { name: "", address: mail.recipient },
+                subject: mail.subject,
+                text: mail.text,
+                html: mail.html,
+                messageId: mail.messageId,
+                headers: { "Auto-Submitted": "auto-generated" },
+                disableFileAccess: true,
+                disableUrlAccess: true,
+              }),
+            catch: (cause) => new MailFailure({ cause }),
+          }).pipe(Effect.asVoid),
+      }
+    }),
+  )
+}

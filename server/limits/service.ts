@@ -1,0 +1,102 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { TooManyRequests } from "#api/contract/wire.ts"
+import { sandboxOn, Settings } from "../config.ts"
+import { Caller } from "../http/caller.ts"
+
+/** At most `points` in any `seconds`, counted from the first; `name` tells the counters apart. */
+export interface Limit {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+const patience = (seconds: number) =>
+  seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
+const tooMany = (retryAfter: number) =>
+  new TooManyRequests({ message: `That was too often. Please wait ${patience(retryAfter)} and try again.`, retryAfter })
+
+/** Whoever the limit is about, without saying who in the table. */
+const nameless = (subject: string) => createHash("sha256").update(subject).digest("base64url")
+
+/** How much wider a limit per address is while a sandbox is on (DECISIONS §6). */
+export const sandboxFactor = 100
+
+/**
+ * rate-limiter-flexible over the one SQL client: its store asks for an object with `query`, so its single atomic
+ * statement runs through the same driver on both databases. Never call these inside a transaction: on the embedded
+ * database there is one connection, and it would wait for itself.
+ */
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
+  const services = yield* Effect.context()
+  const store = {
+    query: ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) =>
+      Effect.runPromiseWith(services)(
+        Effect.map(sql.unsafe<Record<string, unknown>>(text, values ?? []), (rows) => ({
+          rows: rows.map((row) => ({
+            ...row,
+            // The driver reads bigint as BigInt, the store calculates with numbers.
+            ...("expire" in row && row["expire"] !== null ? { expire: Number(row["expire"]) } : {}),
+          })),
+          rowCount: rows.length,
+        })),
+      ),
+  }
+  const made = new Map<string, RateLimiterPostgres>()
+  const limiter = ({ name, points, seconds }: Limit, factor: number) => {
+    const kept = made.get(name)
+    if (kept !== undefined) return kept
+    const fresh = new RateLimiterPostgres({
+      storeClient: store,
+      storeType: "pool",
+      tableName: "limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points: points * factor,
+      duration: seconds,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: made.size === 0,
+    })
+    made.set(name, fresh)
+    return fresh
+  }
+
+  const consume = (limit: Limit, factor: number, subject: string) =>
+    Effect.tryPromise({
+      try: () => limiter(limit, factor).consume(nameless(subject)),
+      catch: (cause) => cause,
+    }).pipe(
+      Effect.asVoid,
+      Effect.catch((cause) =>
+        cause instanceof RateLimiterRes
+          ? Effect.fail(tooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000))))
+          : Effect.die(cause),
+      ),
+    )
+
+  const addressFactor = sandboxOn(settings) ? sandboxFactor : 1
+  return {
+    /** Counts one for the caller's network address; `TooManyRequests` says how long to wait. */
+    byAddress: (limit: Limit) =>
+      Effect.flatMap(Caller, ({ address }) => consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address)),
+    /** Counts one for an account, known or not: a member's id, or an email in lower case. */
+    byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
+    /** Counts one and answers whether it was within the limit. */
+    within: (limit: Limit, account: string) =>
+      consume(limit, 1, account).pipe(
+        Effect.as(true),
+        Effect.catchTag("TooManyRequests", () => Effect.succeed(false)),
+      ),
+    /** Starts the account's count anew, after a success. */
+    forgive: (limit: Limit, account: string) =>
+      Effect.promise(() => limiter(limit, 1).delete(nameless(account))).pipe(Effect.asVoid),
+  }
+})
+
+export class Limits extends Context.Service<Limits, Effect.Success<typeof make>>()("portal/Limits") {
+  static readonly layer = Layer.effect(Limits, make)
+}

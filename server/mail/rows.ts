@@ -1,0 +1,68 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { rowsOf } from "../database/decoded.ts"
+
+/** A mail ready to be sent. */
+export const OutgoingMail = Schema.Struct({
+  id: Schema.String,
+  messageId: Schema.String,
+  recipient: Schema.String,
+  subject: Schema.String,
+  text: Schema.String,
+  html: Schema.String,
+  requestId: Schema.NullOr(Schema.String),
+  attempts: Schema.Int,
+})
+export type OutgoingMail = typeof OutgoingMail.Type
+
+/** A mail in the local mailbox, as its page and its JSON show it (DECISIONS §6). */
+export const MailboxMail = Schema.Struct({
+  id: Schema.Int,
+  to: Schema.String,
+  subject: Schema.String,
+  text: Schema.String,
+  html: Schema.String,
+  createdAt: Schema.Date,
+})
+
+interface NewMail {
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
+  insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
+    sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at)
+      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt})`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  /** Takes what is due for this sender until `leaseUntil`; another sender skips these rows meanwhile. */
+  claim: (at: Date, leaseUntil: Date, count: number) =>
+    rowsOf(OutgoingMail)(sql`update mail_outbox set due_at = ${leaseUntil}, attempts = attempts + 1
+      where id in (select id from mail_outbox where sent_at is null and due_at <= ${at}
+        order by due_at limit ${count} for update skip locked)
+      returning id, message_id as "messageId", recipient, subject, body_text as text, body_html as html,
+        request_id as "requestId", attempts`),
+  /** The bodies go with the sending: they hold codes and links. */
+  markSent: (id: string, at: Date) =>
+    sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  postpone: (id: string, until: Date) =>
+    sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
+  /** Into the local mailbox, once however often it is tried. */
+  deliverLocally: (mail: OutgoingMail, at: Date) =>
+    sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at)
+      values (${mail.messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at})
+      on conflict (message_id) do nothing`.pipe(Effect.asVoid),
+  /** Newest first; of one recipient when `to` is given. */
+  mailbox: (to: string | null, limit: number) =>
+    rowsOf(MailboxMail)(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
+        created_at as "createdAt"
+      from mailbox where ${to}::text is null or recipient = lower(${to}::text) order by mailbox.id desc limit ${limit}`),
+}))

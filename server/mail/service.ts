@@ -1,0 +1,80 @@
+import { Context, Effect, Layer, Queue } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { later, now } from "../clock.ts"
+import { Settings } from "../config.ts"
+import { fault } from "../fault.ts"
+import { MailGateway } from "../gateways/mail.ts"
+import { Caller } from "../http/caller.ts"
+import { mailRows } from "./rows.ts"
+import type { Letter } from "./templates.ts"
+
+/** How long one sender has a mail to itself before another may take it over. */
+const lease = 60_000
+/** After the n-th failure a mail waits 5 s, 10 s, 20 s … at most 15 minutes. */
+export const backoff = (attempts: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempts - 1))
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
+  const gateway = yield* MailGateway
+  const rows = yield* mailRows
+  const bell = yield* Queue.sliding<void>(1)
+  const domain = new URL(settings.publicUrl).hostname
+
+  const write = Effect.fnUntraced(function* (recipient: string, letter: Letter, decoy: boolean) {
+    const at = yield* now
+    const { requestId } = yield* Caller
+    yield* rows.insert({ recipient, ...letter }, `<${randomUUID()}@${domain}>`, requestId, at, decoy ? at : null)
+    yield* sql.afterCommit(Effect.asVoid(Queue.offer(bell, undefined)))
+  })
+
+  /** Sends what is due, ten at a time; answers how many it took. */
+  const sendDue = Effect.gen(function* () {
+    const at = yield* now
+    const mails = yield* rows.claim(at, later(at, lease), 10)
+    yield* Effect.forEach(
+      mails,
+      (mail) =>
+        Effect.gen(function* () {
+          yield* fault("F8")
+          yield* gateway.send(mail)
+          yield* fault("F9")
+          yield* rows.markSent(mail.id, yield* now)
+        }).pipe(
+          Effect.catchTag("MailFailure", (failure) =>
+            Effect.gen(function* () {
+              yield* Effect.logWarning("mail not sent, trying again", failure)
+              yield* rows.postpone(mail.id, later(yield* now, backoff(mail.attempts)))
+            }),
+          ),
+          Effect.annotateLogs({ requestId: mail.requestId ?? "-", mailId: mail.id, attempts: mail.attempts }),
+        ),
+      { concurrency: 4, discard: true },
+    )
+    return mails.length
+  })
+
+  return {
+    /** Puts a letter into the outbox; in the transaction of its cause both happen or neither (RELIABILITY M1). */
+    queue: (recipient: string, letter: Letter) => write(recipient, letter, false),
+    /** Costs what `queue` costs and sends nothing: for addresses that nobody may learn are unknown. */
+    pretend: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
+    sendDue,
+    /** Sends for as long as the server runs: at once when rung, and every 2 s for what other servers left. */
+    worker: Effect.gen(function* () {
+      const sent = yield* sendDue.pipe(
+        Effect.catchCause((cause) => Effect.as(Effect.logError("the mail sender failed", cause), 0)),
+      )
+      if (sent === 0) yield* Queue.take(bell).pipe(Effect.timeout("2 seconds"), Effect.ignore)
+    }).pipe(Effect.forever),
+  }
+})
+
+export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("portal/Mail") {
+  static readonly layer = Layer.effect(Mail, make).pipe(Layer.provide(MailGateway.layer))
+  /** The sender, working until the server stops. */
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.flatMap(Mail, (mail) => Effect.forkScoped(mail.worker)),
+  )
+}

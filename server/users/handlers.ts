@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { Users } from "./service.ts"
+
+export const UsersLive = HttpApiBuilder.group(
+  Api,
+  "users",
+  Effect.fnUntraced(function* (handlers) {
+    const users = yield* Users
+    return handlers.handleAll({
+      me: Effect.fnUntraced(function* () {
+        const data = yield* users.me(yield* CurrentMember)
+        return { success: true, message: "Your record", data } as const
+      }),
+      list: Effect.fnUntraced(function* ({ query }) {
+        const data = yield* users.list(query)
+        return { success: true, message: "The members", data } as const
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const data = yield* users.get(params.id)
+        return { success: true, message: "The member", data } as const
+      }),
+    })
+  }),
+)

@@ -1,0 +1,120 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Member, Role, Social, User } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+
+/** A member as the server knows them, for the checks of a session and a login. */
+export const Account = Schema.Struct({
+  _id: Schema.String,
+  email: Schema.String,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  role: Role,
+  passwordHash: Schema.String,
+  emailVerified: Schema.Boolean,
+  disabled: Schema.Boolean,
+})
+export type Account = typeof Account.Type
+
+/** What is written of a new member; ids, membershipId and dates are the database's and the clock's. */
+export interface NewMember {
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly fullName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly gender: string
+  readonly dateOfBirth: string
+  readonly role: typeof Role.Type
+  readonly region: string
+  readonly leadershipPosition: string | null
+  readonly bio: string | null
+  readonly admissionYear: number | null
+  readonly yearOfStudy: string | null
+  readonly specialty: string | null
+  readonly licenseNumber: string | null
+  readonly yearsOfExperience: string | null
+  readonly socials: ReadonlyArray<typeof Social.Type>
+  readonly passwordHash: string
+  readonly emailVerifiedAt: Date | null
+  readonly subscriptionExpiresAt: Date | null
+  readonly isAdmin: boolean
+}
+
+/** Which members a list wants; `search` is looked for in the words a member's card shows. */
+export interface MemberFilter {
+  readonly search: string | undefined
+  readonly role: string | undefined
+  readonly region: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const Id = Schema.Struct({ _id: Schema.String })
+/** `%`, `_` and the backslash are plain characters of a search (DECISIONS §4). */
+export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const shown = sql.literal(`id as _id, membership_id as "membershipId", full_name as "fullName",
+    first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
+    avatar_url as "avatarUrl", bio`)
+  const own = sql.literal(`phone, date_of_birth as "dateOfBirth", leadership_position as "leadershipPosition",
+    admission_year as "admissionYear", year_of_study as "yearOfStudy", specialty, license_number as "licenseNumber",
+    years_of_experience as "yearsOfExperience", socials, email_verified_at is not null as "emailVerified"`)
+  const account = sql.literal(`id as _id, email, first_name as "firstName", last_name as "lastName", role,
+    password_hash as "passwordHash", email_verified_at is not null as "emailVerified",
+    disabled_at is not null as disabled`)
+
+  const matching = ({ search, role, region }: MemberFilter) =>
+    sql.and([
+      sql`email_verified_at is not null and disabled_at is null`,
+      ...(role === undefined ? [] : [sql`role = ${role}`]),
+      ...(region === undefined ? [] : [sql`region = ${region}`]),
+      ...(search === undefined
+        ? []
+        : [
+            sql`concat_ws(' ', full_name, role, region, email, membership_id) ilike ${likePattern(search)} escape '\\'`,
+          ]),
+    ])
+
+  return {
+    /** The member's own record; `subscribed` is computed at `at` (DECISIONS §3). */
+    user: (id: string, at: Date) =>
+      rowOf(User)(sql`select ${shown}, ${own}, coalesce(subscription_expires_at > ${at}, false) as subscribed
+        from members where id = ${id}::uuid`),
+    list: (filter: MemberFilter) =>
+      rowsOf(Member)(sql`select ${shown} from members where ${matching(filter)}
+        order by created_at desc, members.id limit ${filter.limit} offset ${filter.offset}`),
+    count: (filter: MemberFilter) =>
+      rowOf(Schema.Struct({ total: Schema.Int }))(
+        sql`select count(*)::int as total from members where ${matching(filter)}`,
+      ),
+    /** By `_id` or membershipId; verified members only. */
+    member: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
+      rowOf(Member)(sql`select ${shown} from members where email_verified_at is not null and disabled_at is null
+        and ${"uuid" in id ? sql`id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
+    accountByEmail: (email: string) =>
+      rowOf(Account)(sql`select ${account} from members where email = ${email}`),
+    accountById: (id: string) => rowOf(Account)(sql`select ${account} from members where id = ${id}::uuid`),
+    /** Answers the new `_id`; undefined when the email has an account, which is left as it is. */
+    insert: (member: NewMember, at: Date) =>
+      rowOf(Id)(sql`insert into members (first_name, middle_name, last_name, full_name, email, phone, gender,
+          date_of_birth, role, region, leadership_position, bio, admission_year, year_of_study, specialty,
+          license_number, years_of_experience, socials, password_hash, email_verified_at, subscription_expires_at,
+          is_admin, created_at, updated_at)
+        values (${member.firstName}, ${member.middleName}, ${member.lastName}, ${member.fullName}, ${member.email},
+          ${member.phone}, ${member.gender}, ${member.dateOfBirth}::date, ${member.role}, ${member.region},
+          ${member.leadershipPosition}, ${member.bio}, ${member.admissionYear}::int, ${member.yearOfStudy},
+          ${member.specialty}, ${member.licenseNumber}, ${member.yearsOfExperience},
+          ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
+          ${member.subscriptionExpiresAt}::timestamptz, ${member.isAdmin}, ${at}, ${at})
+        on conflict (email) do nothing returning id as _id`),
+    verifyEmail: (id: string, at: Date) =>
+      touched(sql`update members set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
+        where id = ${id}::uuid returning id`),
+    setPassword: (id: string, passwordHash: string, at: Date) =>
+      touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
+        where id = ${id}::uuid returning id`),
+  }
+})
