@@ -1,4 +1,16 @@
+import { somethingWrong } from "./outcome.ts"
 import type { Failure } from "./outcome.ts"
+
+/** What a flow says of a defect: nothing is known about it. */
+export const defect: Failure = {
+  _tag: "Unavailable",
+  message: somethingWrong,
+  status: 0,
+  fields: {},
+  code: null,
+  data: null,
+  retryAfter: null,
+}
 
 const span = (seconds: number): string => {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`

@@ -1,18 +1,30 @@
 import type { Effect } from "effect"
 import { fromPromise, type PromiseActorLogic } from "xstate"
+import { expiry } from "#api/expiry.ts"
 import { unreachable } from "#api/failure.ts"
 import type { Failure, Outcome } from "./outcome.ts"
 
+type Load<I, A> = () => Promise<(input: I) => Effect.Effect<A, Failure>>
+
 /**
- * A call of the API as an actor. What it needs is loaded when it first runs, so that a screen's first load holds no
- * HTTP code; when that load fails the network is away, which is an expected failure.
+ * Runs a call of the API. What it needs is loaded when it first runs, so that a screen's first load holds no HTTP code;
+ * when that load fails the network is away, which is an expected failure.
  */
-export const fromApi = <I, A>(
-  load: () => Promise<(input: I) => Effect.Effect<A, Failure>>,
-): PromiseActorLogic<Outcome<A, Failure>, I> =>
+export const askApi = async <I, A>(
+  load: Load<I, A>,
+  input: I,
+  signal: AbortSignal,
+): Promise<Outcome<A, Failure>> => {
+  const loaded = await Promise.all([import("#api/run.ts"), load()]).catch(() => null)
+  if (loaded === null) return { _tag: "Err", error: unreachable() }
+  const [{ runOutcome }, run] = loaded
+  return runOutcome(run(input), signal)
+}
+
+/** `askApi` as an actor. That the session is over is announced here once; the flow that asked says nothing about it. */
+export const fromApi = <I, A>(load: Load<I, A>): PromiseActorLogic<Outcome<A, Failure>, I> =>
   fromPromise<Outcome<A, Failure>, I>(async ({ input, signal }) => {
-    const loaded = await Promise.all([import("#api/run.ts"), load()]).catch(() => null)
-    if (loaded === null) return { _tag: "Err", error: unreachable() }
-    const [{ runOutcome }, run] = loaded
-    return runOutcome(run(input), signal)
+    const outcome = await askApi(load, input, signal)
+    if (outcome._tag === "Err" && outcome.error._tag === "Expired") expiry.announce()
+    return outcome
   })

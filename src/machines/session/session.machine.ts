@@ -2,9 +2,9 @@
  * Who is using the portal: nobody, a member whose email is not verified, or a member (SPEC §2 to §4, DECISIONS §2). It lives as
  * long as the page. Tokens never come here: the actors keep them in `#api/tokens.ts` and on the device.
  */
-import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
+import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../outcome.ts"
 import type { Failure, Outcome } from "../outcome.ts"
@@ -61,8 +61,14 @@ export const sessionMachine = setup({
     rehydrate: fromPromise<KeptSession, void>(notProvided("rehydrate")),
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(notProvided("logIn")),
     /** `at` is where the member was when the answer came, should it be an expiry. */
-    refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(notProvided("refreshUser")),
+    refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(
+      notProvided("refreshUser"),
+    ),
     logOut: fromPromise<void, void>(notProvided("logOut")),
+    /** Tells what other tabs of this browser do, as long as the page lives. */
+    followOtherTabs: fromCallback<SessionEvent>(() => {
+      throw new Error("followOtherTabs is not provided")
+    }),
   },
   delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutPatience: 2_000 },
   guards: {
@@ -101,17 +107,7 @@ export const sessionMachine = setup({
     keepFailure: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) => ({
       failure: outcome._tag === "Err" ? outcome.error : null,
     })),
-    keepDefect: assign({
-      failure: {
-        _tag: "Unavailable" as const,
-        message: somethingWrong,
-        status: 0,
-        fields: {},
-        code: null,
-        data: null,
-        retryAfter: null,
-      },
-    }),
+    keepDefect: assign({ failure: defect }),
     forgetFailure: assign({ failure: null }),
     rememberAddress: assign((_, { at }: { at: string }) => ({ returnTo: at })),
     forgetAddress: assign({ returnTo: null }),
@@ -128,6 +124,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: "session",
   context: { user: null, email: null, returnTo: null, triedEmail: null, failure: null },
+  invoke: { id: "followOtherTabs", src: "followOtherTabs" },
   initial: "rehydrating",
   on: {
     "email.remembered": {
@@ -286,17 +283,11 @@ export const sessionMachine = setup({
       on: {
         "session.expired": {
           target: "expired",
-          actions: [
-            { type: "rememberAddress", params: ({ event }) => ({ at: event.at }) },
-            "sayExpired",
-          ],
+          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "sayExpired"],
         },
         "logout.requested": { target: "loggingOut" },
         "user.updated": {
-          actions: [
-            { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-            "keepSession",
-          ],
+          actions: [{ type: "takeUser", params: ({ event }) => ({ user: event.user }) }, "keepSession"],
         },
         "session.endedElsewhere": {
           target: "anonymous",

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { calls } from "./calls.ts"
+import type { SignupBody } from "./contract/authentication.ts"
+import { tokens } from "./tokens.ts"
+
+/** POST /auth/login: takes the tokens and answers the member. */
+export const logIn = (payload: { readonly email: string; readonly password: string }) =>
+  Effect.map(calls.authentication.login({ payload }), ({ data }) => {
+    tokens.set({ accessToken: data.accessToken, refreshToken: data.refreshToken })
+    return data.user
+  })
+
+/** POST /auth/logout: ends this device's session on the server. Nothing is sent without one. */
+export const logOut = (refreshToken: string | undefined) =>
+  refreshToken === undefined
+    ? Effect.succeed(null)
+    : Effect.as(calls.authentication.logout({ payload: { refreshToken } }), null)
+
+/** POST /auth/signup: a code is mailed to the address; the answer is the same for a known one (DECISIONS §2). */
+export const signUp = (payload: SignupBody) => Effect.as(calls.authentication.signup({ payload }), null)
+
+/** POST /auth/verify-email. */
+export const verifyEmail = (payload: { readonly email: string; readonly code: string }) =>
+  Effect.as(calls.authentication.verifyEmail({ payload }), null)
+
+/** POST /auth/resend-verify-code: replaces the code that was sent before. */
+export const resendVerifyCode = (payload: { readonly email: string }) =>
+  Effect.as(calls.authentication.resendVerifyCode({ payload }), null)
+
+/** POST /auth/forgot-password: answers the server's sentence about the mail. */
+export const forgotPassword = (payload: { readonly email: string }) =>
+  Effect.map(calls.authentication.forgotPassword({ payload }), ({ message }) => message)
+
+/** POST /auth/reset-password. */
+export const resetPassword = (payload: {
+  readonly token: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}) => Effect.as(calls.authentication.resetPassword({ payload }), null)

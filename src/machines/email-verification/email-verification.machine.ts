@@ -1,0 +1,235 @@
+/**
+ * Verifying an email with the six digits that were mailed (SPEC §2, §4; DECISIONS §2: five wrong tries, one code a minute).
+ * The code and the wait for another one run side by side.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+
+export interface EmailVerificationInput {
+  /** The remembered address; null when this device knows none. */
+  readonly email: string | null
+  /** What is left of the wait for another code (ms). */
+  readonly cooldownLeft: number
+}
+
+export interface EmailVerificationContext extends EmailVerificationInput {
+  readonly code: string
+  readonly wrongTries: number
+  /** Why the code, or the address, was not accepted; gone as soon as something is typed. */
+  readonly failure: Failure | null
+}
+
+export type EmailVerificationEvent =
+  | { readonly type: "email.submitted"; readonly email: string }
+  | { readonly type: "email.discarded" }
+  | { readonly type: "code.changed"; readonly code: string }
+  | { readonly type: "code.submitted" }
+  | { readonly type: "resend.requested" }
+
+export type EmailVerificationFact =
+  | Fact
+  | { readonly type: "email.remembered"; readonly email: string }
+  | { readonly type: "email.verified" }
+
+type Answer = { readonly outcome: Outcome<null, Failure> }
+
+/** SPEC §5: six boxes for the verification of an email. */
+export const codeLength = 6
+export const triesAllowed = 5
+const cooldown = 60_000
+
+export const emailVerificationMachine = setup({
+  types: {} as {
+    input: EmailVerificationInput
+    context: EmailVerificationContext
+    events: EmailVerificationEvent
+    emitted: EmailVerificationFact
+    tags: "busy" | "checking" | "sending"
+  },
+  actors: {
+    verifyEmail: fromPromise<Outcome<null, Failure>, { email: string; code: string }>(() =>
+      Promise.reject(new Error("verifyEmail is not provided")),
+    ),
+    resendCode: fromPromise<Outcome<null, Failure>, { email: string }>(() =>
+      Promise.reject(new Error("resendCode is not provided")),
+    ),
+  },
+  delays: { cooldown: ({ context }) => context.cooldownLeft },
+  guards: {
+    hasEmail: ({ context }) => context.email !== null,
+    isComplete: ({ context }) => context.code.length === codeLength,
+    isReplaced: ({ context }) => context.wrongTries === 0,
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isWrong: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Invalid",
+    isLastWrongTry: ({ context }, { outcome }: Answer) =>
+      outcome._tag === "Err" && outcome.error._tag === "Invalid" && context.wrongTries + 1 >= triesAllowed,
+  },
+  actions: {
+    takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
+    forgetEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
+    takeCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
+    forgetFailure: assign({ failure: null }),
+    countWrongTry: assign(({ context }, { outcome }: Answer) => ({
+      code: "",
+      wrongTries: context.wrongTries + 1,
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepFailure: assign((_, { outcome }: Answer) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({ failure: defect }),
+    beginWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: cooldown }),
+    sayProblem: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayResent: emit({ type: "toast", tone: "success", text: "Email verification code resent" }),
+    sayVerified: emit({ type: "toast", tone: "success", text: "Email Verified, Login to continue" }),
+    announceEmail: emit(({ context }) => ({ type: "email.remembered" as const, email: context.email ?? "" })),
+    announceVerified: emit({ type: "email.verified" }),
+    goToLogin: emit({ type: "go", to: "/login", replace: true }),
+  },
+}).createMachine({
+  id: "emailVerification",
+  context: ({ input }) => ({ ...input, code: "", wrongTries: 0, failure: null }),
+  initial: "arriving",
+  states: {
+    arriving: {
+      description: "This device may remember whose email it is.",
+      always: [{ guard: "hasEmail", target: "awaitingCode" }, { target: "askingEmail" }],
+    },
+    askingEmail: {
+      description: "No email is remembered here: the page asks for it.",
+      on: {
+        "email.submitted": {
+          target: "sendingFirstCode",
+          actions: { type: "takeEmail", params: ({ event }) => ({ email: event.email }) },
+        },
+      },
+    },
+    sendingFirstCode: {
+      description: "A code is being sent to the email that was entered.",
+      tags: ["busy"],
+      invoke: {
+        id: "resendCode",
+        src: "resendCode",
+        input: ({ context }) => ({ email: context.email ?? "" }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "awaitingCode",
+            actions: ["beginWithNewCode", "announceEmail", "sayResent"],
+          },
+          {
+            target: "askingEmail",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
+        onError: { target: "askingEmail", actions: ["keepDefect", "sayDefect"] },
+      },
+    },
+    awaitingCode: {
+      description: "Six boxes wait for the digits that were mailed.",
+      type: "parallel",
+      on: { "email.discarded": { target: "askingEmail", actions: "forgetEmail" } },
+      states: {
+        code: {
+          initial: "entering",
+          states: {
+            entering: {
+              description: "Digits are typed or pasted; Verify Account opens with the sixth.",
+              on: {
+                "code.changed": {
+                  actions: { type: "takeCode", params: ({ event }) => ({ code: event.code }) },
+                },
+                "code.submitted": { guard: "isComplete", target: "checking" },
+              },
+            },
+            checking: {
+              description: "The code is being checked.",
+              tags: ["busy", "checking"],
+              entry: "forgetFailure",
+              invoke: {
+                id: "verifyEmail",
+                src: "verifyEmail",
+                input: ({ context }) => ({ email: context.email ?? "", code: context.code }),
+                onDone: [
+                  {
+                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "#emailVerification.verified",
+                  },
+                  {
+                    guard: { type: "isLastWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "spent",
+                    actions: { type: "countWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                  {
+                    guard: { type: "isWrong", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "entering",
+                    actions: { type: "countWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                  {
+                    target: "entering",
+                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                ],
+                onError: { target: "entering", actions: "sayDefect" },
+              },
+            },
+            spent: {
+              description: "Five wrong tries: this code is of no use any more, a new one is.",
+              always: { guard: "isReplaced", target: "entering" },
+            },
+          },
+        },
+        resend: {
+          initial: "cooling",
+          states: {
+            cooling: {
+              description: "A code has just been sent; the link counts down.",
+              after: { cooldown: { target: "ready" } },
+            },
+            ready: {
+              description: "Another code can be sent.",
+              on: { "resend.requested": { target: "sending" } },
+            },
+            sending: {
+              description: "Another code is being sent.",
+              tags: ["busy", "sending"],
+              invoke: {
+                id: "resendCode",
+                src: "resendCode",
+                input: ({ context }) => ({ email: context.email ?? "" }),
+                onDone: [
+                  {
+                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "cooling",
+                    actions: ["beginWithNewCode", "sayResent"],
+                  },
+                  {
+                    target: "ready",
+                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                ],
+                onError: { target: "ready", actions: "sayDefect" },
+              },
+            },
+          },
+        },
+      },
+    },
+    verified: {
+      description: "The email is verified; the member logs in next.",
+      type: "final",
+      entry: ["announceVerified", "sayVerified", "goToLogin"],
+    },
+  },
+})

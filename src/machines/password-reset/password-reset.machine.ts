@@ -1,0 +1,236 @@
+/**
+ * A forgotten password (SPEC §2, §4): ask for a code at /forgot-password, set a new password with it at /reset-password.
+ * The second page may also be the first one, opened from the mail.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+
+export interface PasswordResetInput {
+  /** Which of the two pages this is. */
+  readonly page: "forgot" | "reset"
+  /** Where the last code went; null when this device did not ask for one. */
+  readonly email: string | null
+  /** What is left of the wait for another code (ms). */
+  readonly cooldownLeft: number
+}
+
+export interface PasswordResetContext extends PasswordResetInput {
+  /** Why the last attempt failed; gone at the next one. */
+  readonly failure: Failure | null
+}
+
+export interface NewPassword {
+  readonly token: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}
+
+export type PasswordResetEvent =
+  | { readonly type: "email.submitted"; readonly email: string }
+  | ({ readonly type: "password.submitted" } & NewPassword)
+  | { readonly type: "resend.requested" }
+  | { readonly type: "dialog.closed" }
+
+export type PasswordResetFact =
+  | Fact
+  /** Every session of the member is over. */
+  | { readonly type: "password.changed" }
+
+type Answer = { readonly outcome: Outcome<unknown, Failure> }
+
+const cooldown = 60_000
+
+export const passwordResetMachine = setup({
+  types: {} as {
+    input: PasswordResetInput
+    context: PasswordResetContext
+    events: PasswordResetEvent
+    emitted: PasswordResetFact
+    tags: "busy" | "saving" | "sending"
+  },
+  actors: {
+    /** Answers the server's sentence about the mail. */
+    sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(() =>
+      Promise.reject(new Error("sendCode is not provided")),
+    ),
+    resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(() =>
+      Promise.reject(new Error("resetPassword is not provided")),
+    ),
+  },
+  delays: { cooldown: ({ context }) => context.cooldownLeft },
+  guards: {
+    isForgotPage: ({ context }) => context.page === "forgot",
+    hasNoEmail: ({ context }) => context.email === null,
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
+  },
+  actions: {
+    takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, { outcome }: Answer) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({ failure: defect }),
+    beginCooldown: assign({ cooldownLeft: cooldown }),
+    sayAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
+    })),
+    sayResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
+    sayProblem: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    announceChange: emit({ type: "password.changed" }),
+    goToReset: emit({ type: "go", to: "/reset-password", replace: false }),
+    goToLogin: emit({ type: "go", to: "/login", replace: true }),
+  },
+}).createMachine({
+  id: "passwordReset",
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: "arriving",
+  states: {
+    arriving: {
+      description: "Which of the two pages is open.",
+      always: [{ guard: "isForgotPage", target: "enteringEmail" }, { target: "settingPassword" }],
+    },
+    enteringEmail: {
+      description: "Asks whose password is forgotten.",
+      on: {
+        "email.submitted": {
+          target: "sendingCode",
+          actions: { type: "takeEmail", params: ({ event }) => ({ email: event.email }) },
+        },
+      },
+    },
+    sendingCode: {
+      description: "A mail with a code and a link is on its way, if the email is a member's.",
+      tags: ["busy"],
+      invoke: {
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ context }) => ({ email: context.email ?? "" }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "settingPassword",
+            actions: [
+              "beginCooldown",
+              { type: "sayAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              "goToReset",
+            ],
+          },
+          {
+            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+            target: "enteringEmail",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "enteringEmail",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
+        onError: { target: "enteringEmail", actions: ["keepDefect", "sayDefect"] },
+      },
+    },
+    settingPassword: {
+      description: "The code of the mail, and the new password twice.",
+      type: "parallel",
+      states: {
+        password: {
+          initial: "entering",
+          states: {
+            entering: {
+              description: "The form waits for code and password.",
+              on: { "password.submitted": { target: "saving", actions: "forgetFailure" } },
+            },
+            saving: {
+              description: "The new password is being saved.",
+              tags: ["busy", "saving"],
+              invoke: {
+                id: "resetPassword",
+                src: "resetPassword",
+                input: ({ event }) => {
+                  const { token, newPassword, confirmPassword } = event as { type: string } & NewPassword
+                  return { token, newPassword, confirmPassword }
+                },
+                onDone: [
+                  {
+                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "#passwordReset.changed",
+                  },
+                  {
+                    guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "entering",
+                    actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                  {
+                    target: "entering",
+                    actions: [
+                      { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+                      { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                    ],
+                  },
+                ],
+                onError: { target: "entering", actions: ["keepDefect", "sayDefect"] },
+              },
+            },
+          },
+        },
+        resend: {
+          initial: "cooling",
+          states: {
+            cooling: {
+              description: "A code has just been sent; the link counts down.",
+              always: { guard: "hasNoEmail", target: "unaddressed" },
+              after: { cooldown: { target: "ready" } },
+            },
+            ready: {
+              description: "Another code can be sent.",
+              on: { "resend.requested": { target: "sending" } },
+            },
+            sending: {
+              description: "Another code is being sent.",
+              tags: ["busy", "sending"],
+              invoke: {
+                id: "sendCode",
+                src: "sendCode",
+                input: ({ context }) => ({ email: context.email ?? "" }),
+                onDone: [
+                  {
+                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                    target: "cooling",
+                    actions: ["beginCooldown", "sayResent"],
+                  },
+                  {
+                    target: "ready",
+                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                  },
+                ],
+                onError: { target: "ready", actions: "sayDefect" },
+              },
+            },
+            unaddressed: {
+              description: "This device did not ask for the code: another one is asked for with an email.",
+            },
+          },
+        },
+      },
+    },
+    changed: {
+      description: "The password is changed: 'Congratulations', and the way back to login.",
+      entry: "announceChange",
+      on: { "dialog.closed": { target: "left" } },
+    },
+    left: { description: "On the way to login.", type: "final", entry: "goToLogin" },
+  },
+})

@@ -1,0 +1,78 @@
+import { fromCallback, fromPromise } from "xstate"
+import { readKeptTokens } from "#api/kept-tokens.ts"
+import { tokens } from "#api/tokens.ts"
+import { askApi, fromApi } from "../from-api.ts"
+import { keptAuth, keptTokens } from "./kept-session.ts"
+import { sessionMachine, type KeptSession, type SessionEvent } from "./session.machine.ts"
+import { forgetRecord } from "./storage.ts"
+
+const loadLogIn = () => import("#api/authentication.ts").then((api) => api.logIn)
+const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
+const loadMe = () => import("#api/account.ts").then((api) => api.me)
+
+const nobody: KeptSession = { user: null, email: null, returnTo: null }
+
+const rehydrate = fromPromise<KeptSession, void>(async ({ signal }) => {
+  const [auth, pair] = await Promise.all([keptAuth.read(), keptTokens.read()])
+  // Too late: the page has gone on without a session, and tokens without a member would be half a login.
+  if (signal.aborted || auth === null) return nobody
+  const user = pair === null ? null : auth.user
+  if (user !== null) tokens.set(pair)
+  return { user, email: auth.verifyEmail, returnTo: auth.redirectTo }
+})
+
+/**
+ * Keeps the tokens on the device, and the tabs of this browser in step: what one of them logs in or out, the others
+ * follow.
+ */
+const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
+  const stopKeeping = tokens.subscribe((pair) => void keptTokens.write(pair))
+  const follow = async (key: string | null, newValue: string | null) => {
+    const pair = await readKeptTokens()
+    tokens.set(pair)
+    if (key === keptTokens.key) return
+    const user = pair === null ? null : (keptAuth.parse(newValue)?.user ?? null)
+    sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
+  }
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    // Without a key everything was cleared at once.
+    if (key === null || key === keptAuth.key || key === keptTokens.key) void follow(key, newValue)
+  }
+  window.addEventListener("storage", onStorage)
+  return () => {
+    stopKeeping()
+    window.removeEventListener("storage", onStorage)
+  }
+})
+
+const clearApiCache = () => {
+  void import("#api/query-client.ts").then((reads) => reads.clearApiCache())
+}
+
+/** The machine of the session with its real actors. */
+export const liveSession = sessionMachine.provide({
+  actors: {
+    followOtherTabs,
+    rehydrate,
+    logIn: fromApi(loadLogIn),
+    refreshUser: fromPromise(async ({ signal }) => ({
+      outcome: await askApi(loadMe, undefined, signal),
+      at: location.pathname + location.search,
+    })),
+    logOut: fromPromise(async ({ signal }) => {
+      await askApi(loadLogOut, tokens.get()?.refreshToken, signal)
+    }),
+  },
+  actions: {
+    keepSession: ({ context: { user, email, returnTo } }) =>
+      void keptAuth.write({
+        user,
+        isAuthenticated: user !== null,
+        verifyEmail: email,
+        redirectTo: returnTo,
+      }),
+    forgetTokens: () => tokens.set(null),
+    forgetCart: () => void forgetRecord("cart"),
+    clearApiCache,
+  },
+})

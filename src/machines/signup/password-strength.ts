@@ -1,0 +1,37 @@
+/** What stands beside a new password while it is typed (DECISIONS §2): its rules, and how hard it is to guess. */
+
+export interface PasswordReport {
+  readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
+  /** 0 (nothing yet) to 4. */
+  readonly strength: 0 | 1 | 2 | 3 | 4
+  readonly label: string
+}
+
+const labels = ["", "Easy to guess", "Could be longer", "Good", "Very good"] as const
+
+/** How many different characters follow another without repeating or counting on: "aaaa" and "1234" are worth one. */
+const freshness = (characters: readonly string[]): number =>
+  characters.filter((character, at) => {
+    const step = at === 0 ? Number.NaN : character.codePointAt(0)! - characters[at - 1]!.codePointAt(0)!
+    return !(Math.abs(step) <= 1)
+  }).length
+
+/** Judges a password; `words` are those that somebody who knows the member would try first, in lower case. */
+export const reportOn = (password: string, words: readonly string[]): PasswordReport => {
+  const characters = Array.from(password)
+  const isLong = characters.length >= 8 && characters.length <= 128
+  const lower = password.toLowerCase()
+  const isForeign = password !== "" && !words.some((word) => lower.includes(word))
+  const worth = Math.min(freshness(characters), new Set(characters).size * 1.5)
+  const strength =
+    password === "" ? 0 : !isLong || !isForeign || worth < 5 ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
+  return {
+    rules: [
+      { text: "8 to 128 characters, of any kind", isMet: isLong },
+      { text: "Without your name, your email or the association's name", isMet: isForeign },
+      { text: "Hard to guess: a few words that do not belong together are good", isMet: strength > 1 },
+    ],
+    strength,
+    label: labels[strength],
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The field rules of the public forms, without the contract's library, so that these screens stay light
+ * (PERFORMANCE). The sentences equal those of `src/api/contract/rules.ts`; a test compares both.
+ */
+export const required = "This field is required"
+export const wrongEmail = "Enter a valid email address"
+/** SPEC §5: what the global member's form says instead. */
+export const wrongGlobalEmail = "Invalid email address"
+export const passwordsDiffer = "Passwords do not match"
+export const selectGender = "Select your gender"
+
+export const minimumAge = 14
+const oldestAge = 120
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** What is wrong with a value, or undefined. */
+export type FieldRule = (value: string) => string | undefined
+
+/** A text that may be empty, of at most `max` characters. */
+export const text =
+  (max: number): FieldRule =>
+  (value) => {
+    if (controls.test(value) || loneSurrogate.test(value))
+      return "Some characters cannot be saved. Please type the text again."
+    return value.length > max ? `Please use at most ${max.toLocaleString("en-NG")} characters` : undefined
+  }
+
+/** A text with at least one visible character. */
+export const filled =
+  (max: number, message: string = required): FieldRule =>
+  (value) =>
+    text(max)(value) ?? (value.trim() === "" ? message : undefined)
+
+/** One of a closed list. */
+export const choice =
+  (options: readonly string[], message: string = required): FieldRule =>
+  (value) =>
+    options.includes(value) ? undefined : message
+
+const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** An email address of at most 254 characters (SPEC §5). */
+export const email =
+  (message = wrongEmail): FieldRule =>
+  (value) =>
+    text(254)(value) ?? (value === "" ? required : emailPattern.test(value) ? undefined : message)
+
+/** DECISIONS §2: 8 to 128 characters of any kind; what is too common the server says. */
+export const newPassword: FieldRule = (value) => {
+  if (value === "") return required
+  const { length } = Array.from(value)
+  if (length < 8) return "Use at least 8 characters"
+  return length > 128 ? "Use at most 128 characters" : undefined
+}
+
+/** The second entry of a new password. */
+export const confirmation =
+  (password: string): FieldRule =>
+  (value) =>
+    value === "" ? required : value === password ? undefined : passwordsDiffer
+
+const isDay = (value: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  if (year === undefined) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+/** The latest date of birth (year-month-day) that is at least 14 years before `today` (SPEC §5). */
+export const latestBirthday = (today: Date = new Date()): string => {
+  const year = today.getFullYear() - minimumAge
+  const month = String(today.getMonth() + 1).padStart(2, "0")
+  const leapDay = today.getMonth() === 1 && today.getDate() === 29 && !isDay(`${year}-02-29`)
+  return `${year}-${month}-${String(leapDay ? 28 : today.getDate()).padStart(2, "0")}`
+}
+
+/** SPEC §5: at least 14 years before today; 120 years is the oldest we believe. */
+export const dateOfBirth: FieldRule = (value) => {
+  if (value === "") return required
+  if (!isDay(value)) return "Enter your date of birth"
+  if (value > latestBirthday()) return `You must be at least ${minimumAge} years old`
+  return Number(value.slice(0, 4)) < new Date().getFullYear() - oldestAge
+    ? "Enter your date of birth"
+    : undefined
+}
+
+/** The sentences of all wrong fields, by name, in the order of the rules. */
+export const judge = (
+  rules: Readonly<Record<string, FieldRule>>,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([name, rule]) => {
+      const sentence = rule(values[name] ?? "")
+      return sentence === undefined ? [] : [[name, sentence]]
+    }),
+  )

@@ -1,0 +1,125 @@
+/** The fields of the three signup forms (SPEC §3), their rules and what is sent. */
+import type { SignupBody } from "#api/contract/authentication.ts"
+import { association } from "../../association.ts"
+import { rolesOfTypes } from "./account-type.ts"
+import type { AccountType } from "./account-type.ts"
+import * as rules from "./rules.ts"
+
+export const genders = ["Male", "Female"] as const
+export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
+export const yearsOfStudy = [
+  "1st Year",
+  "2nd Year",
+  "3rd Year",
+  "4th Year",
+  "5th Year",
+  "6th Year",
+  "7th Year",
+  "8th Year",
+] as const
+/** The current year and the nine before, newest first (SPEC §3). */
+export const admissionYears = (today: Date = new Date()): readonly string[] =>
+  Array.from({ length: 10 }, (_, back) => String(today.getFullYear() - back))
+
+/** Every field of any type, as the form holds it; a type shows and sends its own only. */
+export const emptySignup = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  gender: "",
+  dateOfBirth: "",
+  phone: "",
+  email: "",
+  admissionYear: "",
+  yearOfStudy: "",
+  licenseNumber: "",
+  specialty: "",
+  yearsOfExperience: "",
+  region: "",
+  password: "",
+  confirmPassword: "",
+}
+export type SignupValues = { readonly [F in keyof typeof emptySignup]: string }
+
+/** What of the form is kept between visits: never a password. */
+export const draftOf = (values: SignupValues): SignupValues => ({
+  ...values,
+  password: "",
+  confirmPassword: "",
+})
+
+const studentRules = {
+  admissionYear: () => rules.choice(admissionYears()),
+  yearOfStudy: () => rules.choice(yearsOfStudy),
+}
+const professionalRules = {
+  licenseNumber: () => rules.filled(40),
+  specialty: () => rules.filled(120),
+  yearsOfExperience: () => rules.choice(yearsOfExperience),
+}
+
+/** Field → sentence for every wrong field of this type's form, in the order of the page (SPEC §5). */
+export const judgeSignup =
+  (type: AccountType) =>
+  (values: SignupValues): Readonly<Record<string, string>> => {
+    const own = type === "student" ? studentRules : professionalRules
+    return rules.judge(
+      {
+        firstName: rules.filled(80),
+        middleName: rules.text(80),
+        lastName: rules.filled(80),
+        gender: rules.choice(genders, rules.selectGender),
+        dateOfBirth: rules.dateOfBirth,
+        phone: rules.text(40),
+        email: rules.email(type === "global member" ? rules.wrongGlobalEmail : rules.wrongEmail),
+        ...Object.fromEntries(Object.entries(own).map(([name, rule]) => [name, rule()])),
+        region: rules.filled(200),
+        password: rules.newPassword,
+        confirmPassword: rules.confirmation(values.password),
+      },
+      values,
+    )
+  }
+
+/** SPEC §3, signup payload: the type's own fields, optional ones only when filled. */
+export const signupBody = (type: AccountType, values: SignupValues): SignupBody => {
+  const { middleName, phone } = values
+  const person = {
+    firstName: values.firstName.trim(),
+    ...(middleName.trim() === "" ? {} : { middleName: middleName.trim() }),
+    lastName: values.lastName.trim(),
+    dateOfBirth: values.dateOfBirth,
+    ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
+    email: values.email,
+    password: values.password,
+    confirmPassword: values.confirmPassword,
+    gender: values.gender as (typeof genders)[number],
+    region: values.region,
+  }
+  if (type === "student")
+    return {
+      ...person,
+      role: "Student",
+      admissionYear: Number(values.admissionYear),
+      yearOfStudy: values.yearOfStudy as (typeof yearsOfStudy)[number],
+    }
+  return {
+    ...person,
+    role: rolesOfTypes[type].role,
+    licenseNumber: values.licenseNumber.trim(),
+    specialty: values.specialty.trim(),
+    yearsOfExperience: values.yearsOfExperience as (typeof yearsOfExperience)[number],
+  }
+}
+
+/** Words that make a password easy to guess for somebody who knows the member (DECISIONS §2). */
+export const wordsAbout = (values: Partial<SignupValues>): readonly string[] =>
+  [
+    values.firstName ?? "",
+    values.middleName ?? "",
+    values.lastName ?? "",
+    (values.email ?? "").split("@")[0] ?? "",
+    ...association.shortName.split(" "),
+  ]
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word.length >= 4)

@@ -1,0 +1,29 @@
+import { fromPromise } from "xstate"
+import { keptVerificationCode } from "../email-verification/sent-code.ts"
+import { askApi } from "../from-api.ts"
+import type { Failure, Outcome } from "../outcome.ts"
+import type { AccountType } from "./account-type.ts"
+import { forgetDraft } from "./signup-draft.ts"
+import { signupBody } from "./signup-form.ts"
+import type { SignupValues } from "./signup-form.ts"
+import { signupMachine } from "./signup.machine.ts"
+
+const load = () => import("#api/authentication.ts").then((api) => api.signUp)
+
+/** The machine with its real actor. An account that is made needs no draft any more; its first code was just sent. */
+export const liveSignup = signupMachine.provide({
+  actors: {
+    createAccount: fromPromise<
+      Outcome<null, Failure>,
+      { accountType: AccountType | null; values: SignupValues }
+    >(async ({ input: { accountType, values }, signal }) => {
+      if (accountType === null) throw new Error("An account needs a type.")
+      const outcome = await askApi(load, signupBody(accountType, values), signal)
+      if (outcome._tag === "Ok") {
+        await keptVerificationCode.write({ email: values.email, sentAt: Date.now() })
+        await forgetDraft()
+      }
+      return outcome
+    }),
+  },
+})
