@@ -71,6 +71,15 @@ export const PendingPayment = Schema.Struct({
 })
 export type PendingPayment = typeof PendingPayment.Type
 
+/**
+ * Where the browser gets PayPal's button from: `clientId` of the merchant with PayPal's own script, or, with the sandbox,
+ * null and the address of the script that stands in for it.
+ */
+export const PaymentConfig = Schema.Struct({
+  paypal: Schema.Struct({ clientId: Schema.NullOr(Schema.String), sdkUrl: Schema.NullOr(Schema.String) }),
+})
+export type PaymentConfig = typeof PaymentConfig.Type
+
 const raw = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" }))
 
 /** DECISIONS §1: ours besides SPEC's calls. A webhook's signature is over the raw bytes, so it is not parsed here. */
@@ -79,6 +88,9 @@ export class PaymentsGroup extends HttpApiGroup.make("payments")
     HttpApiEndpoint.get("pending", "/payments/pending", {
       success: answer(Schema.Array(PendingPayment)),
     }).middleware(Authorization),
+    HttpApiEndpoint.get("config", "/payments/config", { success: answer(PaymentConfig) }).middleware(
+      Authorization,
+    ),
   )
   .add(
     HttpApiEndpoint.post("paystackWebhook", "/payments/webhooks/paystack", {

@@ -9,10 +9,13 @@ import { somethingWrong } from "../outcome.ts"
 import type { Failure, Outcome } from "../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
+import { confirmingPath, eventReturnPath } from "../payment/return-path.ts"
 
 export interface EventRegistrationInput {
   readonly slug: string
+  readonly title: string
   readonly role: Role
+  readonly memberId: string
 }
 
 export interface EventRegistrationContext extends EventRegistrationInput {
@@ -74,7 +77,7 @@ export const eventRegistrationMachine = setup({
     /** SPEC §4: on approval the member is navigated to the event with payment, reference and source. */
     goToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
       type: "go" as const,
-      to: `/dashboard/events/${encodeURIComponent(context.slug)}?payment=successful&reference=${encodeURIComponent(paid.reference ?? "")}&source=PAYPAL`,
+      to: confirmingPath(eventReturnPath(context.slug), paid.reference ?? "", "PAYPAL"),
       replace: true,
     })),
   },
@@ -151,6 +154,9 @@ export const eventRegistrationMachine = setup({
           role: context.role,
           payload: context.slug,
           notice: false,
+          memberId: context.memberId,
+          title: context.title,
+          returnPath: eventReturnPath(context.slug),
         }),
         onDone: [
           {

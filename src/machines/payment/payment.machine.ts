@@ -18,6 +18,12 @@ export interface PaymentInput {
   readonly payload: unknown
   /** Says 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
   readonly notice: boolean
+  /** Whose payment it is: nobody else on this device is shown it. */
+  readonly memberId: string
+  /** What is paid for, in the member's words: the event's name. */
+  readonly title: string
+  /** The page of this app that confirms it, without reference and source. */
+  readonly returnPath: string
 }
 
 export interface PaymentContext extends PaymentInput {

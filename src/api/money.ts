@@ -1,0 +1,31 @@
+import type { Currency } from "./contract/payments.ts"
+
+type CurrencyCode = typeof Currency.Type
+
+/** Nigerian readers know these signs; dollars that are not American say whose they are. */
+const locale = "en-NG"
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+const formatterOf = (currency: CurrencyCode, isWhole: boolean): Intl.NumberFormat => {
+  const key = `${currency}${isWhole}`
+  const known = formatters.get(key)
+  if (known) return known
+  const digits = isWhole ? 0 : 2
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: currency === "USD" ? "narrowSymbol" : "symbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formatters.set(key, made)
+  return made
+}
+
+/**
+ * An amount as a member reads it: '₦5,000', '$5', '₦1,250.50'. Whole amounts show without decimals (DECISIONS §7).
+ * @param amount in major units.
+ */
+export const formatMoney = (amount: number, currency: CurrencyCode): string =>
+  formatterOf(currency, Number.isInteger(amount)).format(amount)

@@ -1,0 +1,15 @@
+import { fromApi } from "../from-api.ts"
+import { paymentReturnMachine } from "./payment-return.machine.ts"
+
+/** Coming back from a provider, with the real call and the memory of this device. */
+export const livePaymentReturn = paymentReturnMachine.provide({
+  actors: {
+    confirmPayment: fromApi(() => import("#api/payments.ts").then((api) => api.confirmPayment)),
+  },
+  actions: {
+    forgetPayment: (_, { reference }) => {
+      // Loaded when it is needed: the root must stay light (PERFORMANCE).
+      void import("../payment/opened-payments.ts").then(({ forgetOpened }) => forgetOpened(reference))
+    },
+  },
+})
