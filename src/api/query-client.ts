@@ -1,23 +1,38 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import type { Failure } from "#machines/outcome.ts"
+import {
+  type DefaultedQueryObserverOptions,
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query"
+import { dropCache, lastAnswer, rememberAnswers } from "./cache.ts"
 import { expiry } from "./expiry.ts"
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === "object" && error !== null && "_tag" in error
+const tagOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
 
 const noticeExpiry = (error: unknown): void => {
-  if (isFailure(error) && error._tag === "Expired") expiry.announce()
+  if (tagOf(error) === "Expired") expiry.announce()
 }
 
 /** Once more when no answer came; a refusal is an answer. */
-const retry = (failures: number, error: unknown): boolean =>
-  failures < 1 && isFailure(error) && error._tag === "Unreachable"
+const retry = (failures: number, error: unknown): boolean => failures < 1 && tagOf(error) === "Unreachable"
+
+/** Shows the last answer seen while the fresh one is on its way, unless a page says what to show instead. */
+class RememberingClient extends QueryClient {
+  override defaultQueryOptions(options: never): never {
+    const complete: DefaultedQueryObserverOptions = super.defaultQueryOptions(options)
+    complete.placeholderData ??= lastAnswer(complete.queryHash)?.data as never
+    return complete as never
+  }
+}
 
 /**
  * Everything that is read from the server goes through here. SPEC §9: unused data is kept 0.0001 s, and each mount asks
- * again. An expired session is announced once to whoever listens; every other failure is shown by the page that asked.
+ * again. An expired session is announced to whoever listens; every other failure is shown by the page that asked.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new RememberingClient({
   queryCache: new QueryCache({ onError: noticeExpiry }),
   mutationCache: new MutationCache({ onError: noticeExpiry }),
   defaultOptions: {
@@ -25,3 +40,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+rememberAnswers(queryClient)
+
+/** Drops everything that was read from the API, in memory and on the device. */
+export const clearApiCache = async (): Promise<void> => {
+  queryClient.clear()
+  await dropCache()
+}
+
+/** When the answer that stands in for a fresh one came; null when this question was never answered. */
+export const lastSeenAt = (queryKey: QueryKey): Date | null => {
+  const answer = lastAnswer(hashKey(queryKey))
+  return answer === undefined ? null : new Date(answer.at)
+}

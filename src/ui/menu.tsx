@@ -17,13 +17,16 @@ interface MenuProps {
   readonly label: string
   /** Above the items, e.g. whose menu it is. */
   readonly header?: ReactNode
+  /** Both, when somebody else holds whether it is open. */
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
 /** Actions and places behind one button. */
-export function Menu({ trigger, label, header, children }: MenuProps) {
+export function Menu({ trigger, label, header, children, ...open }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...open}>
       {trigger}
       <Popover className="ui-popover ui-menu-popover" placement="bottom end" offset={8} containerPadding={12}>
         {header !== undefined && <div className="ui-menu-header">{header}</div>}

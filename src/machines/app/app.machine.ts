@@ -72,7 +72,7 @@ export const appMachine = setup({
         assertEvent(event, "payment.returned")
         return paymentReturnId(event.payment.reference)
       },
-      input: ({ event }) => {
+      input: ({ event }: { event: AppEvent }) => {
         assertEvent(event, "payment.returned")
         return event.payment
       },

@@ -22,9 +22,9 @@ export const carry = (fact: Fact): void => {
     case "leave":
       return location.assign(fact.url)
     case "stale":
-      void import("#api/query-client.ts").then(({ queryClient }) => {
-        for (const queryKey of fact.keys) void queryClient.invalidateQueries({ queryKey })
-      })
+      void import("#api/query-client.ts").then(({ queryClient }) =>
+        Promise.all(fact.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      )
   }
 }
 

@@ -1,0 +1,115 @@
+/**
+ * The last answer seen to each question, kept on this device so that a page appears at once, also after a reload
+ * (DECISIONS §4). One record in IndexedDB (`root/cache`): versioned, of one member, at most 5 MB, dropped at logout.
+ */
+import type { Query, QueryClient } from "@tanstack/react-query"
+import type localforage from "localforage"
+
+interface Answer {
+  readonly data: unknown
+  /** When it came (ms since 1970). */
+  readonly at: number
+}
+interface Kept {
+  readonly version: typeof version
+  readonly member: string
+  readonly answers: readonly (readonly [hash: string, answer: Answer])[]
+}
+
+const version = 1
+const key = "cache"
+const limit = 5_000_000
+/** Answers come in bursts; one write takes them all (ms). */
+const writeDelay = 1_000
+/** How long a page waits for the device (ms). */
+const patience = 1_000
+
+let member: string | null = null
+let answers = new Map<string, Answer>()
+let writing: ReturnType<typeof setTimeout> | undefined
+let opened: Promise<typeof localforage> | undefined
+
+const device = (): Promise<typeof localforage> =>
+  (opened ??= import("localforage").then(({ default: forage }) =>
+    forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
+  ))
+
+const discard = (why: unknown): void => {
+  console.warn('The record "root/cache" on this device could not be used and was discarded.', why)
+  void device()
+    .then((forage) => forage.removeItem(key))
+    .catch(() => undefined)
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" &&
+  value !== null &&
+  (value as Partial<Kept>).version === version &&
+  typeof (value as Partial<Kept>).member === "string" &&
+  Array.isArray((value as Partial<Kept>).answers)
+
+/** Newest first, as many as fit. */
+const fitting = (all: ReadonlyMap<string, Answer>): Kept["answers"] => {
+  let size = 0
+  return [...all]
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .filter((entry) => (size += JSON.stringify(entry).length) <= limit)
+}
+
+const write = async (): Promise<void> => {
+  writing = undefined
+  if (member === null) return
+  const kept: Kept = { version, member, answers: fitting(answers) }
+  try {
+    await (await device()).setItem(key, kept)
+  } catch (error) {
+    console.warn('The record "root/cache" could not be kept on this device.', error)
+  }
+}
+
+const read = async (memberId: string): Promise<void> => {
+  try {
+    const kept: unknown = await (await device()).getItem(key)
+    if (kept === null || member !== memberId) return
+    if (!isKept(kept)) return discard("It is older, or not of the expected shape.")
+    if (kept.member !== memberId) return discard("It is another member's.")
+    answers = new Map([...kept.answers, ...answers])
+  } catch (error) {
+    discard(error)
+  }
+}
+
+/**
+ * Reads what this member saw last; another member's answers, and older or corrupt ones, are discarded. Never waits
+ * longer than a second for the device: a page without its last answer is better than no page.
+ */
+export const openCache = async (memberId: string): Promise<void> => {
+  if (member === memberId) return
+  member = memberId
+  answers = new Map()
+  await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, patience))])
+}
+
+/** Forgets every answer, in memory and on the device: at logout and when a session expires. */
+export const dropCache = async (): Promise<void> => {
+  member = null
+  answers = new Map()
+  clearTimeout(writing)
+  writing = undefined
+  await (await device()).removeItem(key).catch(() => undefined)
+}
+
+/** The last answer to a question by its query hash, with the hour it came at. */
+export const lastAnswer = (hash: string): Answer | undefined => answers.get(hash)
+
+/** Remembers each answer that the client gets while a member is known. */
+export const rememberAnswers = (client: QueryClient): (() => void) =>
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || member === null || !isAnswered(query)) return
+    const at = query.state.dataUpdatedAt
+    if (answers.get(query.queryHash)?.at === at) return
+    answers.set(query.queryHash, { data: query.state.data, at })
+    writing ??= setTimeout(() => void write(), writeDelay)
+  })
+
+const isAnswered = (query: Query): boolean => query.state.status === "success" && query.state.data !== undefined
