@@ -4,7 +4,6 @@
  */
 import { getStateNodes } from "xstate/graph"
 import type {
-  AnyActorRef,
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
@@ -26,7 +25,7 @@ export interface Coverage {
 
 /** The name of a guard or action as written in the machine: a string, or the type of an object. */
 export const nameOf = (x: unknown): string =>
-  typeof x === "string" ? x : String((x as { type?: unknown } | undefined)?.type ?? "in place")
+  typeof x === "string" ? x : ((x as { type?: string } | undefined)?.type ?? "in place")
 
 const groupsOf = (n: AnyStateNode): readonly (readonly AnyTransitionDefinition[])[] => [
   ...n.transitions.values(),
@@ -34,8 +33,16 @@ const groupsOf = (n: AnyStateNode): readonly (readonly AnyTransitionDefinition[]
 ]
 
 const label = (t: AnyTransitionDefinition, i: number): string =>
-  `${t.source.id} —${t.eventType || "always"}#${i}${t.guard ? ` [${nameOf(t.guard)}]` : ""}→ ` +
-  `${t.target?.map((n: { id: string }) => n.id).join("+") ?? "(stays)"}`
+  `${t.source.id} —${t.eventType || "always"}#${i}${t.guard ? ` [${nameOf(t.guard)}]` : ""}→ ${
+    t.target?.map((n: { id: string }) => n.id).join("+") ?? "(stays)"
+  }`
+
+const hit = (goals: Map<string, boolean>, goal: string) => void (goals.has(goal) && goals.set(goal, true))
+
+const measure = (goals: Map<string, boolean>): Measure => {
+  const missing = [...goals].filter(([, isMet]) => !isMet).map(([goal]) => goal)
+  return { covered: goals.size - missing.length, total: goals.size, missing }
+}
 
 export function measureCoverage(machine: AnyStateMachine): {
   readonly inspect: (event: InspectionEvent) => void
@@ -61,7 +68,6 @@ export function measureCoverage(machine: AnyStateMachine): {
         met.guards.set(`${name} : false`, false)
       })
   }
-  const hit = (goals: Map<string, boolean>, goal: string) => void (goals.has(goal) && goals.set(goal, true))
   const decline = (ts: readonly AnyTransitionDefinition[]) =>
     ts.forEach((t) => t.guard && hit(met.guards, `${names.get(t)} : false`))
 
@@ -88,7 +94,7 @@ export function measureCoverage(machine: AnyStateMachine): {
     if (event.type !== "@xstate.microstep" && event.type !== "@xstate.snapshot") return
     const snapshot = event.snapshot as AnyMachineSnapshot
     if (snapshot.machine?.config !== machine.config) return
-    const before = last.get(event.actorRef as AnyActorRef)
+    const before = last.get(event.actorRef)
     if (event.type === "@xstate.microstep") {
       const taken = event._transitions.map(own)
       for (const t of taken) {
@@ -108,10 +114,6 @@ export function measureCoverage(machine: AnyStateMachine): {
     last.set(event.actorRef, snapshot)
   }
 
-  const measure = (goals: Map<string, boolean>): Measure => {
-    const missing = [...goals].filter(([, isMet]) => !isMet).map(([goal]) => goal)
-    return { covered: goals.size - missing.length, total: goals.size, missing }
-  }
   return {
     inspect,
     report: () => ({

@@ -31,8 +31,8 @@ export type Done =
       readonly ms: number
     }
 
-const idOf = (ref: unknown): string =>
-  typeof ref === "string" ? ref : String((ref as { id?: unknown } | undefined)?.id ?? "?")
+const idOf = (ref: string | { readonly id?: string } | undefined): string =>
+  typeof ref === "string" ? ref : (ref?.id ?? "?")
 
 /** One executable action as data; undefined for what no reader needs (cancelled timers, logs, immediate raises). */
 function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
@@ -41,7 +41,7 @@ function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
     case "xstate.emit":
       return { ...p.event, kind: "fact", type: String(p.event?.type) }
     case "xstate.spawnChild":
-      return { kind: "start", type: "starts", id: p.id, input: p.input }
+      return { kind: "start", type: "starts", id: idOf(p["actorRef"] ?? p["id"]), input: p["input"] }
     case "xstate.stopChild":
       return params ? { kind: "stop", type: "stops", id: idOf(params) } : undefined
     case "xstate.cancel":
@@ -51,7 +51,7 @@ function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
       return {
         kind: "wait",
         type: "waits",
-        delay: String(p.event?.type).replace(/^xstate\.after\.(.+?)\.[^.]*$/, "$1"),
+        delay: String(p["event"]?.type).split(".")[2] ?? "",
         ms: p["delay"],
         timer: String(p["event"]?.type),
       }

@@ -55,15 +55,18 @@ export function step(
   snapshot: AnyMachineSnapshot,
   event: Case["event"],
 ): { snapshot: AnyMachineSnapshot; did: readonly Done[] } {
-  const [next, actions] = transition(machine, snapshot as never, event as never)
-  return checked(next as AnyMachineSnapshot, didOf(actions as never), event.type)
+  const [next, actions] = transition(machine, snapshot, event) as unknown as [
+    AnyMachineSnapshot,
+    readonly never[],
+  ]
+  return checked(next, didOf(actions), event.type)
 }
 
 /** The machine's birth, pure. */
 export function birth(machine: AnyStateMachine, input: unknown) {
   machine.options.maxIterations ??= microstepLimit
   if (!Number.isFinite(machine.options.maxIterations)) machine.options.maxIterations = microstepLimit
-  const [next, actions] = initialTransition(machine as AnyStateMachine, input as never) as [unknown, unknown]
+  const [next, actions] = initialTransition(machine, input as never) as [unknown, unknown]
   return checked(next as AnyMachineSnapshot, didOf(actions as never), "its start")
 }
 

@@ -10,11 +10,13 @@ import { describeEdge, describePath, shortestPaths } from "./paths.ts"
 /** Values of context that are long or not data are cut, so that a line stays a line. */
 const longest = 90
 
+const whole = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) =>
+    typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,
+  ) ?? "undefined"
+
 const plain = (value: unknown): string => {
-  const text =
-    JSON.stringify(value, (_, v: unknown) =>
-      typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,
-    ) ?? "undefined"
+  const text = whole(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
@@ -49,7 +51,7 @@ const tell = (done: Done): string => {
       return `stops ${done.id}`
     case "wait":
       return `waits ${done.delay} ${done.ms} ms`
-    case "send":
+    default:
       return `sends ${done.to} ${plain(done.event)}${done.ms ? ` after ${done.ms} ms` : ""}`
   }
 }
@@ -59,7 +61,7 @@ const changes = (before: AnyMachineSnapshot | null, after: AnyMachineSnapshot): 
   Object.keys((after.context ?? {}) as object)
     .filter(
       (k) =>
-        typeof after.context[k] !== "function" && plain(before?.context?.[k]) !== plain(after.context[k]),
+        typeof after.context[k] !== "function" && whole(before?.context?.[k]) !== whole(after.context[k]),
     )
     .map((k) => `${k} = ${plain(after.context[k])}`)
 

@@ -72,7 +72,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
     path.reduce((n, key) => n.states[key]!, machine.root as AnyStateNode)
   const title = (path: readonly string[]) => [machine.id, ...path].join(".")
   const build = (config: Config, implementations: object = machine.implementations): AnyStateMachine =>
-    createMachine(config as never, implementations as never) as unknown as AnyStateMachine
+    createMachine(config, implementations as never)
 
   /** A machine whose branches of one slot were changed in place. */
   const withBranches = (slot: Slot, change: (branches: any[]) => any[]): AnyStateMachine => {
@@ -123,9 +123,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
 
   for (const [delay, length] of Object.entries(machine.implementations.delays)) {
     const longer =
-      typeof length === "function"
-        ? (...args: any[]) => 2 * (length as any)(...args) + 1
-        : 2 * Number(length) + 1
+      typeof length === "function" ? (...args: any[]) => 2 * (length as any)(...args) + 1 : 2 * length + 1
     yield {
       name: `change ${machine.id} delay ${delay}`,
       machine: build(copy(original), {

@@ -89,7 +89,7 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
       const timer = timers.get(event.type)
       if (!timer) throw new Error(`${event.type} was never set`)
       clocks[timer.index]!.increment(timer.ms)
-    } else actor.send(event as never)
+    } else actor.send(event)
     noteTimers(did)
     if (failure) throw failure
     options.check(expected, actor.getSnapshot() as AnyMachineSnapshot)

@@ -2,7 +2,6 @@
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
 import { fromPromise } from "xstate"
-import type { ActorRef, Snapshot } from "xstate"
 import type { Failure, Outcome } from "../outcome.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
@@ -95,14 +94,21 @@ function focusField(form: HTMLElement | null, name: string): void {
 }
 
 /** A flow that a form reports to: a machine whose snapshot is tagged `busy` while it works on the values. */
-type Flow<S> = ActorRef<S & Snapshot<unknown>, any>
+export interface Flow<S> {
+  readonly getSnapshot: () => S
+  readonly subscribe: (observer: {
+    readonly next: (snapshot: S) => void
+    readonly complete: () => void
+    readonly error: (error: unknown) => void
+  }) => { readonly unsubscribe: () => void }
+}
 
 /**
  * A `submit` that hands the values to a flow and answers when the flow has settled: the flow keeps saying what happens
  * next, the form only learns whether it was accepted. `failureOf` reads the flow's verdict (null: accepted).
  */
 export const submitTo =
-  <V extends FormValues, S extends { hasTag: (tag: any) => boolean }>(
+  <V extends FormValues, S extends { hasTag: (tag: never) => boolean }>(
     flow: Flow<S>,
     send: (values: V) => void,
     failureOf: (snapshot: S) => Failure | null,
@@ -111,7 +117,7 @@ export const submitTo =
     new Promise((resolve, reject) => {
       send(values)
       const settle = (snapshot: S): boolean => {
-        if (snapshot.hasTag("busy")) return false
+        if (snapshot.hasTag("busy" as never)) return false
         const failure = failureOf(snapshot)
         resolve(failure ? { _tag: "Err", error: failure } : { _tag: "Ok", value: null })
         return true

@@ -31,6 +31,7 @@ export function useShell({ pathname, carry }: ShellOptions) {
     return () => subscription.unsubscribe()
   }, [ref, carry])
 
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path is not read, its change is the event
   useEffect(() => ref.send({ type: "page.opened" }), [ref, pathname])
 
   return {

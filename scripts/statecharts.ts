@@ -1,0 +1,74 @@
+/**
+ * `npm run statecharts`: rewrites what is made from the machines: the path manifests beside the models, the Mermaid text
+ * and picture of every flow, and the coverage table. With `-- --mutants [flow …]` it only tells which mutants of these
+ * flows nothing finds, and which no rule finds, and writes nothing.
+ */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { hunt, play } from "../tests/model/assess.ts"
+import { exploreAll } from "../tests/model/explore.ts"
+import { flows, machineOf, modelOf, root } from "../tests/model/flows.ts"
+import type { Flow } from "../tests/model/flows.ts"
+import { isKilled, verdictOn } from "../tests/model/kill.ts"
+import { manifest } from "../tests/model/manifest.ts"
+import { mutantsOf } from "../tests/model/mutants.ts"
+import { chartOf } from "./statecharts/chart.ts"
+import { coverageTable } from "./statecharts/coverage-table.ts"
+import type { Row } from "./statecharts/coverage-table.ts"
+import { mermaidOf } from "./statecharts/mermaid.ts"
+import { svgOf } from "./statecharts/svg.ts"
+
+const docs = join(root, "docs/statecharts")
+
+async function draw(flow: Flow): Promise<void> {
+  const chart = chartOf(await machineOf(flow))
+  writeFileSync(join(docs, `${flow.name}.mmd`), mermaidOf(chart))
+  writeFileSync(join(docs, `${flow.name}.svg`), await svgOf(chart))
+}
+
+async function measure(flow: Flow): Promise<Row> {
+  const model = await modelOf(flow)
+  const graphs = exploreAll(model)
+  const paths = manifest(graphs)
+  writeFileSync(flow.manifestFile, paths)
+  return {
+    flow: flow.name,
+    model,
+    graphs,
+    played: await play(model, graphs),
+    hunted: hunt(model, graphs, paths),
+  }
+}
+
+async function tellMutants(flow: Flow): Promise<void> {
+  const model = await modelOf(flow)
+  const graphs = exploreAll(model)
+  const paths = manifest(graphs)
+  for (const mutant of mutantsOf(model.machine)) {
+    const verdict = verdictOn(mutant.machine, model, graphs, paths)
+    if (!isKilled(verdict)) console.log(`survives: ${mutant.name}`)
+    else if (!verdict.rules) console.log(`no rule finds: ${mutant.name}`)
+  }
+}
+
+const [option, ...chosen] = process.argv.slice(2)
+const rows: Row[] = []
+const failures: string[] = []
+for (const flow of flows) {
+  if (chosen.length > 0 && !chosen.includes(flow.name)) continue
+  try {
+    if (option === "--mutants") await tellMutants(flow)
+    else {
+      await draw(flow)
+      rows.push(await measure(flow))
+    }
+  } catch (error) {
+    failures.push(`${flow.name}: ${String(error)}`)
+  }
+}
+if (option !== "--mutants") {
+  writeFileSync(join(docs, "coverage.md"), coverageTable(rows))
+  console.log(`${rows.length} of ${flows.length} flows drawn and measured`)
+}
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0

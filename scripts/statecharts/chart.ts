@@ -1,0 +1,112 @@
+/** One neutral description of a machine, in the words of the product; the Mermaid text and the picture are made from it. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
+import { tellingOf } from "./telling.ts"
+import type { Telling } from "./telling.ts"
+import { duration, title, words } from "./words.ts"
+
+export type Kind = "event" | "done" | "error" | "after" | "always"
+
+/** A way to go: what happens, under which condition, and what it tells or does. */
+export interface Way {
+  readonly kind: Kind
+  readonly what: string
+  /** "[is verified]", "[otherwise]" or nothing. */
+  readonly condition: string
+  readonly tellings: readonly Telling[]
+}
+
+export interface ChartEdge extends Way {
+  readonly from: string
+  readonly to: string
+}
+
+export interface ChartNode {
+  readonly id: string
+  readonly title: string
+  readonly type: AnyStateNode["type"]
+  readonly initial?: string
+  readonly description?: string
+  /** Actors that run while the flow is here. */
+  readonly runs: readonly string[]
+  readonly entry: readonly Telling[]
+  readonly exit: readonly Telling[]
+  readonly tags: readonly string[]
+  /** What happens here without leaving. */
+  readonly stays: readonly Way[]
+  readonly children: readonly ChartNode[]
+}
+
+export interface Chart {
+  readonly id: string
+  readonly root: ChartNode
+  readonly edges: readonly ChartEdge[]
+}
+
+/** The named parts of a guard: "is ok", "not has errors". */
+function condition(guard: unknown): string {
+  const { guards, type } = guard as { guards?: unknown[]; type?: string }
+  if (guards) {
+    const parts = guards.map(condition)
+    if (type === "xstate.not") return `not ${parts[0]}`
+    return parts.join(type === "xstate.or" ? " or " : " and ")
+  }
+  return words(typeof guard === "string" ? guard : (type ?? "…"))
+}
+
+function happening(machine: AnyStateMachine, type: string): { what: string; kind: Kind } {
+  const delays = machine.implementations.delays as Record<string, unknown>
+  const [, answer, actor] = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(type) ?? []
+  if (actor && answer === "error") return { what: `${words(actor)} broke`, kind: "error" }
+  if (actor && answer === "snapshot") return { what: `${words(actor)} moved`, kind: "event" }
+  if (actor) return { what: `${words(actor)} answered`, kind: "done" }
+  if (type.startsWith("xstate.done.state.")) return { what: "finished", kind: "done" }
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
+  if (delay) {
+    const length = delays[delay] ?? Number(delay)
+    return { what: `after ${typeof length === "number" ? duration(length) : words(delay)}`, kind: "after" }
+  }
+  return type === "" ? { what: "", kind: "always" } : { what: words(type), kind: "event" }
+}
+
+const list = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+export function chartOf(machine: AnyStateMachine): Chart {
+  const edges: ChartEdge[] = []
+  const tellings = (actions: readonly unknown[]) =>
+    actions.map((a) => tellingOf(machine, a)).filter((t) => t !== undefined)
+
+  const way = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Way => ({
+    ...happening(machine, t.eventType),
+    condition: t.guard ? `[${condition(t.guard)}]` : group.length > 1 ? "[otherwise]" : "",
+    tellings: tellings(t.actions),
+  })
+
+  const walk = (node: AnyStateNode): ChartNode => {
+    const stays: Way[] = []
+    for (const group of [...node.transitions.values(), ...(node.always ? [node.always] : [])])
+      for (const t of group) {
+        const targets = (t.target ?? []) as AnyStateNode[]
+        const isLoop = targets.length === 1 && targets[0] === node
+        if (targets.length === 0 || isLoop) stays.push(way(t, group))
+        else for (const target of targets) edges.push({ ...way(t, group), from: node.id, to: target.id })
+      }
+    const first = (node.initial?.target as AnyStateNode[] | undefined)?.[0]
+    const config = node.config as { entry?: unknown; exit?: unknown }
+    return {
+      id: node.id,
+      title: title(node.key),
+      type: node.type,
+      ...(first && node.type === "compound" ? { initial: first.id } : {}),
+      ...(node.description ? { description: node.description } : {}),
+      runs: node.invoke.map((invoke) => words(invoke.id)),
+      entry: tellings(list(config.entry)),
+      exit: tellings(list(config.exit)),
+      tags: node.tags,
+      stays,
+      children: Object.values(node.states as Record<string, AnyStateNode>).map(walk),
+    }
+  }
+  const root = walk(machine.root as AnyStateNode)
+  return { id: machine.id, root, edges }
+}

@@ -1,0 +1,46 @@
+/** The chart as Mermaid text: the diff that a reviewer reads, complete to the last action. */
+import type { Chart, ChartEdge, ChartNode, Way } from "./chart.ts"
+import type { Telling } from "./telling.ts"
+
+const id = (node: string) => node.replace(/[^A-Za-z0-9]/g, "_")
+/** Mermaid reads a colon as the end of a name, and a semicolon or hash as its own. */
+const safe = (text: string) => text.replace(/[#:;]/g, (c) => `#${c.charCodeAt(0)};`)
+
+const told = (tellings: readonly Telling[]) =>
+  tellings.length ? ` / ${tellings.map((t) => t.text).join(", ")}` : ""
+const line = (way: Way) => `${[way.what, way.condition].filter(Boolean).join(" ")}${told(way.tellings)}`
+
+const inside = (node: ChartNode): readonly string[] => [
+  ...node.runs.map((actor) => `runs ${actor}`),
+  ...(node.entry.length ? [`on entry${told(node.entry)}`] : []),
+  ...(node.exit.length ? [`on exit${told(node.exit)}`] : []),
+  ...node.stays.map((way) => `stays at ${line(way)}`),
+  ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
+]
+
+export function mermaidOf(chart: Chart): string {
+  const out = ["stateDiagram-v2", "  direction TB"]
+  const put = (node: ChartNode, pad: string) => {
+    const notes = inside(node)
+    if (node.children.length === 0) {
+      out.push(`${pad}state "${[node.title, ...notes.map(safe)].join("<br/>")}" as ${id(node.id)}`)
+      if (node.type === "final") out.push(`${pad}${id(node.id)} --> [*]`)
+      return
+    }
+    out.push(`${pad}state "${node.title}" as ${id(node.id)} {`)
+    for (const note of notes) out.push(`${pad}  %% ${note}`)
+    if (node.initial) out.push(`${pad}  [*] --> ${id(node.initial)}`)
+    node.children.forEach((child, i) => {
+      if (node.type === "parallel" && i > 0) out.push(`${pad}  --`)
+      put(child, `${pad}  `)
+    })
+    out.push(`${pad}}`)
+  }
+  put(chart.root, "  ")
+  const ways = Map.groupBy(chart.edges, (e: ChartEdge) => `${id(e.from)} --> ${id(e.to)}`)
+  for (const [arrow, edges] of ways) {
+    const labels = edges.map(line).filter(Boolean).map(safe)
+    out.push(`  ${arrow}${labels.length ? `: ${labels.join("<br/>")}` : ""}`)
+  }
+  return `${out.join("\n")}\n`
+}

@@ -1,0 +1,163 @@
+/** Draws a laid-out chart: the picture that a product owner reads. On its own paper, so that it is legible in the dark too. */
+import type { Chart, Kind } from "./chart.ts"
+import { layOut } from "./layout.ts"
+import type { Arrow, Box } from "./layout.ts"
+import { kindColour, lineHeight, palette, textWidth } from "./writing.ts"
+import type { Line } from "./writing.ts"
+
+const margin = 20
+const legendHeight = 40
+
+const escape = (s: string) =>
+  s.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
+const round = (n: number) => Math.round(n * 10) / 10
+
+/** Lines from a top edge downwards; `halo` keeps text on arrows legible. */
+function text(lines: readonly Line[], x: number, top: number, hasHalo = false): string {
+  let y = top
+  return lines
+    .map((line) => {
+      y += lineHeight(line)
+      const style = [
+        `font-size="${line.size}"`,
+        `fill="${line.colour}"`,
+        ...(line.weight ? [`font-weight="${line.weight}"`] : []),
+        ...(line.isItalic ? [`font-style="italic"`] : []),
+        ...(hasHalo
+          ? [`stroke="${palette.paper}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`]
+          : []),
+      ]
+      return `<text x="${round(x)}" y="${round(y - line.size * 0.28)}" ${style.join(" ")}>${escape(line.text)}</text>`
+    })
+    .join("")
+}
+
+function drawBox({ node, depth, x, y, width, height, lines }: Box): string {
+  const isCompound = node.children.length > 0
+  const fill = isCompound
+    ? depth === 0
+      ? palette.paper
+      : palette.inner[depth % 2]
+    : node.tags.includes("busy")
+      ? palette.busy
+      : palette.box
+  const border =
+    node.type === "final"
+      ? `stroke="${palette.ink}" stroke-width="3"`
+      : `stroke="${palette.line}" stroke-width="1.3"`
+  const rect = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" ${border}/>`
+  return `<g>${rect}${text(lines, x + 15, y + 6)}</g>`
+}
+
+/** The point `by` px from `a` on the way to `b`. */
+function toward(a: { x: number; y: number }, b: { x: number; y: number }, by: number): string {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
+  return `${round(a.x + ((b.x - a.x) / length) * by)},${round(a.y + ((b.y - a.y) / length) * by)}`
+}
+
+/** A path with rounded corners through the points. */
+function route(points: Arrow["points"]): string {
+  return points
+    .map((p, i) => {
+      const [before, after] = [points[i - 1], points[i + 1]]
+      if (!before) return `M${round(p.x)},${round(p.y)}`
+      if (!after) return `L${round(p.x)},${round(p.y)}`
+      const bend = Math.min(
+        9,
+        Math.hypot(p.x - before.x, p.y - before.y) / 2,
+        Math.hypot(after.x - p.x, after.y - p.y) / 2,
+      )
+      return `L${toward(p, before, bend)} Q${round(p.x)},${round(p.y)} ${toward(p, after, bend)}`
+    })
+    .join(" ")
+}
+
+/** Ways of one kind give their arrow its colour; several kinds on one arrow leave it neutral, their words keep theirs. */
+const kindOf = ({ ways }: Arrow): Kind => {
+  const kinds = new Set(ways.map((way) => way.kind))
+  return kinds.size === 1 ? [...kinds][0]! : "event"
+}
+
+const stroke = (kind: Kind) =>
+  `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
+
+const drawArrow = (arrow: Arrow): string => `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}/>`
+const drawLabel = ({ label, lines }: Arrow): string =>
+  label ? text(lines, label.x + 4, label.y + 1, true) : ""
+
+const marker = ([kind, colour]: [string, string]) =>
+  `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`
+
+const legendEntries: readonly (readonly [Kind, string])[] = [
+  ["event", "the member or the portal does something"],
+  ["done", "work answered"],
+  ["error", "work broke"],
+  ["after", "time went by"],
+  ["always", "at once"],
+]
+
+/** Samples of the five arrows and of what runs, in rows that fit the picture's width. */
+function legend(width: number, top: number): { readonly svg: string; readonly height: number } {
+  let x = 0
+  let y = top
+  const parts: string[] = []
+  const place = (
+    label: string,
+    colour: string,
+    sample: (at: number, y: number) => string,
+    sampleWidth: number,
+  ) => {
+    const line: Line = { text: label, size: 12, colour }
+    const needed = sampleWidth + 8 + textWidth(line) + 22
+    if (x > 0 && x + needed > width) {
+      x = 0
+      y += 22
+    }
+    parts.push(sample(x, y + 11), text([line], x + sampleWidth + 8, y + 2))
+    x += needed
+  }
+  for (const [kind, label] of legendEntries)
+    place(
+      label,
+      kindColour[kind],
+      (at, middle) => `<path d="M${at},${middle} L${at + 30},${middle}" ${stroke(kind)}/>`,
+      30,
+    )
+  place(
+    "runs while the flow is here",
+    palette.runs,
+    (at, middle) => text([{ text: "▷", size: 12, colour: palette.runs }], at, middle - 9),
+    10,
+  )
+  place(
+    "happens without leaving",
+    palette.quiet,
+    (at, middle) => text([{ text: "↻", size: 12, colour: palette.quiet }], at, middle - 9),
+    10,
+  )
+  place("“…” the member reads this", palette.says, () => "", 0)
+  return { svg: `<g>${parts.join("")}</g>`, height: y - top + legendHeight }
+}
+
+export async function svgOf(chart: Chart): Promise<string> {
+  const picture = await layOut(chart)
+  const width = Math.max(Math.ceil(picture.width), 420)
+  const below = legend(width, Math.ceil(picture.height) + 16)
+  const height = Math.ceil(picture.height) + 16 + below.height
+  const body = [
+    ...picture.boxes.map(drawBox),
+    ...picture.starts.map(
+      ({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="6" fill="${palette.ink}"/>`,
+    ),
+    ...picture.arrows.map(drawArrow),
+    ...picture.arrows.map(drawLabel),
+    below.svg,
+  ].filter(Boolean)
+  return `${[
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Statechart of ${escape(chart.root.title)}" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}" font-family="Figtree, Helvetica, Arial, 'DejaVu Sans', sans-serif">`,
+    `<defs>${Object.entries(kindColour).map(marker).join("")}</defs>`,
+    `<rect x="${-margin}" y="${-margin}" width="${width + 2 * margin}" height="${height + 2 * margin}" rx="16" fill="${palette.paper}"/>`,
+    ...body,
+    "</svg>",
+  ].join("\n")}\n`
+}

@@ -1,0 +1,146 @@
+/**
+ * The gate over every statechart. The machines are read from the folder `src/machines`: one that has no model, an
+ * uncovered transition, a broken sentence of the specification, a changed path that nobody committed, or a mutant that
+ * nothing finds, is red here. Read `docs/statecharts/README.md` first.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { chartOf } from "../../scripts/statecharts/chart.ts"
+import { coverageTable } from "../../scripts/statecharts/coverage-table.ts"
+import type { Row } from "../../scripts/statecharts/coverage-table.ts"
+import { mermaidOf } from "../../scripts/statecharts/mermaid.ts"
+import { svgOf } from "../../scripts/statecharts/svg.ts"
+import { hunt, play } from "../model/assess.ts"
+import { breachesOf } from "../model/discipline.ts"
+import { exploreAll, unusedCases } from "../model/explore.ts"
+import { flows, machineOf, modelOf, root, sourceOf } from "../model/flows.ts"
+import { manifest } from "../model/manifest.ts"
+import { judge, stepsOf } from "../model/rules.ts"
+import { sneaksOf } from "../model/sneaks.ts"
+import { trapsOf, unreachedRests } from "../model/traps.ts"
+import { survivors } from "./survivors.ts"
+
+/** Flows that must be tested in every pair of consecutive transitions (STATECHARTS, gate in CI). */
+const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "conversation"]
+/** The least share of mutants that must be found. */
+const leastKilled = 0.95
+
+/** Made by the first test that needs it. */
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+test("there are machines to test", () => {
+  expect(flows.length).toBeGreaterThan(0)
+})
+
+test("no model, manifest or survivor is left over from a machine that is gone", () => {
+  const known = new Set(flows.map((f) => f.name))
+  const named = [
+    ...globSync("docs/statecharts/*.{mmd,svg}", { cwd: root }).map((p) => basename(p).replace(/\.\w+$/, "")),
+    ...globSync("tests/machines/*.model.ts", { cwd: root }).map((p) => basename(p, ".model.ts")),
+    ...globSync("tests/machines/*.paths.txt", { cwd: root }).map((p) => basename(p, ".paths.txt")),
+    ...Object.keys(survivors),
+  ]
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+/** What the tests of one flow share, and the coverage table at the end. */
+const assessments = new Map(
+  flows.map((flow) => {
+    const explored = once(async () => {
+      const model = await modelOf(flow)
+      const graphs = exploreAll(model)
+      return { model, graphs, paths: manifest(graphs) }
+    })
+    const played = once(async () => {
+      const { model, graphs } = await explored()
+      return play(model, graphs)
+    })
+    const hunted = once(async () => {
+      const { model, graphs, paths } = await explored()
+      return hunt(model, graphs, paths)
+    })
+    return [flow.name, { explored, played, hunted }] as const
+  }),
+)
+
+describe.each(flows)("$name", (flow) => {
+  const { explored, played, hunted } = assessments.get(flow.name)!
+
+  test("its text keeps the rules for machines", async () => {
+    const { model } = await explored()
+    expect(breachesOf(model.machine, sourceOf(flow))).toEqual([])
+  })
+
+  test("every case is accepted somewhere, and every resting state is reached", async () => {
+    const { model, graphs } = await explored()
+    expect(unusedCases(model, graphs)).toEqual([])
+    expect(unreachedRests(model, graphs)).toEqual([])
+  })
+
+  test("from every state there is a way to rest or to end", async () => {
+    const { model, graphs } = await explored()
+    expect(trapsOf(model, graphs)).toEqual([])
+  })
+
+  test("every sentence of the specification holds on every step, and says something", async () => {
+    const { model, graphs } = await explored()
+    expect(Object.keys(model.rules).length).toBeGreaterThan(0)
+    const steps = graphs.flatMap((graph) => [...stepsOf(model.machine, graph, model.pairs)])
+    expect([...judge(model.rules, steps)]).toEqual([])
+  })
+
+  test("an event nobody expects changes nothing", async () => {
+    const { model, graphs } = await explored()
+    expect(sneaksOf(model, graphs).findings).toEqual([])
+  })
+
+  test("real actors go where the model goes", async () => {
+    expect((await played()).findings).toEqual([])
+  })
+
+  test("all states, transitions, guards both ways, and pairs where they are asked for", async () => {
+    const { model } = await explored()
+    const { coverage, pairs } = await played()
+    expect(coverage.states.missing).toEqual([])
+    expect(coverage.transitions.missing).toEqual([])
+    expect(coverage.guards.missing).toEqual([])
+    if (needPairs.includes(flow.name)) expect(model.pairs, "pairs: true in the model").toBe(true)
+    if (model.pairs) expect(pairs.covered).toBe(pairs.total)
+  })
+
+  test("its paths are the ones that were reviewed", async () => {
+    const { paths } = await explored()
+    if (!existsSync(flow.manifestFile))
+      throw new Error("No path manifest: run `npm run statecharts` and review it")
+    expect(paths).toBe(readFileSync(flow.manifestFile, "utf8"))
+  })
+
+  test("its mutants are found, and each that is not has a reason", async () => {
+    const { total, killed, survivors: alive } = await hunted()
+    expect(alive.toSorted()).toEqual(Object.keys(survivors[flow.name] ?? {}).toSorted())
+    expect(killed / total).toBeGreaterThanOrEqual(leastKilled)
+  })
+
+  test("its pictures are what the code says", async () => {
+    const chart = chartOf(await machineOf(flow))
+    const docs = join(root, "docs/statecharts", flow.name)
+    expect(readFileSync(`${docs}.mmd`, "utf8"), "run `npm run statecharts`").toBe(mermaidOf(chart))
+    expect(readFileSync(`${docs}.svg`, "utf8") === (await svgOf(chart)), "run `npm run statecharts`").toBe(
+      true,
+    )
+  })
+})
+
+test("docs/statecharts/coverage.md says what was measured", async () => {
+  const rows: Row[] = []
+  for (const [flow, { explored, played, hunted }] of assessments) {
+    const { model, graphs } = await explored()
+    rows.push({ flow, model, graphs, played: await played(), hunted: await hunted() })
+  }
+  const committed = readFileSync(join(root, "docs/statecharts/coverage.md"), "utf8")
+  expect(committed, "run `npm run statecharts`").toBe(coverageTable(rows))
+}, 120_000)

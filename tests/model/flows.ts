@@ -1,0 +1,49 @@
+/** The flows, read from the folder of machines: none can be left out of the gate, the pictures or the mutants. */
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import type { AnyStateMachine } from "xstate"
+import type { AnyModel } from "./model.ts"
+
+export const root = fileURLToPath(new URL("../../", import.meta.url))
+
+export interface Flow {
+  /** The folder's name: "event-registration". */
+  readonly name: string
+  readonly machineFile: string
+  readonly modelFile: string
+  readonly manifestFile: string
+}
+
+/** Every machine file under src/machines, in alphabetical order. */
+export const flows: readonly Flow[] = globSync("src/machines/*/*.machine.ts", { cwd: root })
+  .map((path) => basename(path, ".machine.ts"))
+  .toSorted()
+  .map((name) => ({
+    name,
+    machineFile: join(root, globSync(`src/machines/*/${name}.machine.ts`, { cwd: root })[0]!),
+    modelFile: join(root, `tests/machines/${name}.model.ts`),
+    manifestFile: join(root, `tests/machines/${name}.paths.txt`),
+  }))
+
+/** `event-registration` → `eventRegistrationMachine`. */
+const exportName = (flow: string) => `${flow.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())}Machine`
+
+export const sourceOf = (flow: Flow): string => readFileSync(flow.machineFile, "utf8")
+
+export async function machineOf(flow: Flow): Promise<AnyStateMachine> {
+  const module = (await import(pathToFileURL(flow.machineFile).href)) as Record<string, AnyStateMachine>
+  const machine = module[exportName(flow.name)]
+  if (!machine) throw new Error(`${flow.name}.machine.ts does not export ${exportName(flow.name)}`)
+  return machine
+}
+
+/** The model of a flow; a machine without one, or a model of another machine, is an error. */
+export async function modelOf(flow: Flow): Promise<AnyModel> {
+  if (!existsSync(flow.modelFile)) throw new Error(`tests/machines/${flow.name}.model.ts is missing`)
+  const { model } = (await import(pathToFileURL(flow.modelFile).href)) as { model?: AnyModel }
+  if (!model) throw new Error(`tests/machines/${flow.name}.model.ts does not export model`)
+  if (model.machine !== (await machineOf(flow)))
+    throw new Error(`${flow.name}.model.ts models another machine`)
+  return model
+}

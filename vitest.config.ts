@@ -1,0 +1,46 @@
+/**
+ * Four projects, so that each can run alone and in its own time:
+ * - `machines`: every statechart (the gate), pure and fast;
+ * - `ui`: parts, words and the structure of the tree;
+ * - `api`: the server behind its contract, each file on its own embedded database;
+ * - `pg`: what only a real PostgreSQL can show, concurrency and faults; one file after the other, so that they measure
+ *   the product and not each other.
+ */
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    // Two cores: threads start faster than processes, and more of them only take turns.
+    pool: "threads",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "machines", include: ["tests/machines/**/*.test.ts"], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "ui",
+          include: ["tests/*.test.ts", "tests/ui/**/*.test.{ts,tsx}"],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "api", include: ["tests/api/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pg",
+          include: ["tests/pg/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: "forks",
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
