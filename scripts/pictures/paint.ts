@@ -41,7 +41,12 @@ export type Skin = keyof typeof skins
  * Names a printed cloth as a fill. The drawing's frame finds the name and writes the pattern's definition, so that a
  * part can ask for cloth anywhere without carrying definitions around.
  */
-export function cloth(kind: "sun" | "leaf" | "weave" | "ring" | "stripe", ground: string, a: string, b: string): string {
+export function cloth(
+  kind: "sun" | "leaf" | "weave" | "ring" | "stripe",
+  ground: string,
+  a: string,
+  b: string,
+): string {
   return `url(#cloth-${kind}-${[ground, a, b].map((x) => x.slice(1)).join("-")})`
 }
 

@@ -22,8 +22,15 @@ export const at = (x: number, y: number, body: string, scale = 1, turn = 0, mirr
   `<g transform="translate(${n(x)} ${n(y)}) scale(${mirror ? -scale : scale} ${scale})${turn ? ` rotate(${turn})` : ""}">${body}</g>`
 
 /** A limb: two bones with round joints, thick at the root and thin at the end. */
-export function limb(points: readonly [Point, Point, Point], widths: readonly [number, number, number], fill: string): string {
-  return bone(points[0], points[1], widths[0], widths[1], fill) + bone(points[1], points[2], widths[1], widths[2], fill)
+export function limb(
+  points: readonly [Point, Point, Point],
+  widths: readonly [number, number, number],
+  fill: string,
+): string {
+  return (
+    bone(points[0], points[1], widths[0], widths[1], fill) +
+    bone(points[1], points[2], widths[1], widths[2], fill)
+  )
 }
 
 /** One tapered bone from a to b. */
@@ -41,7 +48,13 @@ export function bone(a: Point, b: Point, wa: number, wb: number, fill: string): 
 }
 
 /** Where the elbow lies for a hand that reaches for `hand`; `bend` 1 or -1 says to which side. */
-export function elbow(shoulder: Point, hand: Point, upper: number, lower: number, bend: 1 | -1): { elbow: Point; hand: Point } {
+export function elbow(
+  shoulder: Point,
+  hand: Point,
+  upper: number,
+  lower: number,
+  bend: 1 | -1,
+): { elbow: Point; hand: Point } {
   const [dx, dy] = [hand[0] - shoulder[0], hand[1] - shoulder[1]]
   const reach = Math.hypot(dx, dy)
   const d = Math.min(Math.max(reach, Math.abs(upper - lower) + 1), upper + lower - 1)

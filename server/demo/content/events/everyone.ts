@@ -184,6 +184,6 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Three evenings, one week apart. All sessions are recorded and remain open to participants for a year.",
     eventTags: ["telemedicine", "virtual", "cpd"],
     featuredImageUrl: "/pictures/events/telemedicine-masterclass.webp",
-    registered: ["joseph.udoh@demo.test"],
+    registered: ["student@demo.test", "joseph.udoh@demo.test"],
   },
 ]

@@ -1,0 +1,36 @@
+import "./logo.css"
+import { association } from "../association.ts"
+
+/** The mark alone: a cross in the arc of a stethoscope. `public/favicon.svg` is the same drawing with fixed colours. */
+export function Mark({ size = 40 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      <rect width="48" height="48" rx="13" fill="var(--plum)" />
+      <path d="M24 9.5v22M17 16.5h14" stroke="var(--on-hue)" strokeWidth="5.5" strokeLinecap="round" />
+      <g stroke="var(--on-hue)" strokeOpacity=".72" strokeWidth="2.5" strokeLinecap="round">
+        <path d="M10.5 23.5v2a13.5 13.5 0 0 0 27 0v-2" />
+        <path d="M7.5 16.5c0 4 1 7 3 7s3-3 3-7" />
+        <circle cx="37.5" cy="20" r="3.5" />
+      </g>
+    </svg>
+  )
+}
+
+interface LogoProps {
+  readonly size?: number
+  /** The mark alone where room is short; the name is then spoken only. */
+  readonly isMarkOnly?: boolean
+}
+
+/** Mark and name of the association, in words for everyone. */
+export function Logo({ size = 40, isMarkOnly = false }: LogoProps) {
+  return (
+    <span className="logo">
+      <Mark size={size} />
+      <span className={isMarkOnly ? "visually-hidden" : undefined}>
+        <span className="logo-name display">{association.shortName}</span>
+        <span className="logo-portal">{association.portal}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+/** The arms' hues with two warm companions each: ground, cloth, thread, light (LOOK, Colour). */
+const palettes = [
+  ["#5E1D49", "#8A2F6B", "#E5A23A", "#FBE3B0"],
+  ["#084A29", "#0F6B3C", "#8CC5A2", "#F6C45C"],
+  ["#25217F", "#3B35B8", "#A9A6EC", "#E5A23A"],
+  ["#F3DCC6", "#C9683C", "#8A2F6B", "#FBF8F6"],
+  ["#FBE3B0", "#E5A23A", "#0F6B3C", "#8A2F6B"],
+  ["#E4E2F6", "#3B35B8", "#C9683C", "#F6C45C"],
+] as const
+
+type Colors = readonly [string, string, string, string]
+
+/** One tile of printed cloth, 120 by 120, as shapes in three of the four colours. */
+const motifs: readonly ((c: Colors) => string)[] = [
+  ([, a, b, l]) =>
+    `<circle cx="60" cy="60" r="46" fill="${a}"/><circle cx="60" cy="60" r="30" fill="${b}"/><circle cx="60" cy="60" r="13" fill="${l}"/>`,
+  ([, a, b]) =>
+    `<path d="M0 0A120 120 0 0 1 120 120H84A84 84 0 0 0 0 36Z" fill="${a}"/><path d="M0 60A60 60 0 0 1 60 120H28A28 28 0 0 0 0 92Z" fill="${b}"/>`,
+  ([, a, b, l]) =>
+    `<path d="M60 6C100 34 100 86 60 114C20 86 20 34 60 6Z" fill="${a}"/><path d="M60 18V104M60 48L80 36M60 70L84 54M60 48L40 36M60 70L36 54" stroke="${l}" stroke-width="5" fill="none"/><circle cx="8" cy="60" r="8" fill="${b}"/><circle cx="112" cy="60" r="8" fill="${b}"/>`,
+  ([, a, b, l]) =>
+    `<path d="M60 4L116 60L60 116L4 60Z" fill="${a}"/><path d="M60 32L88 60L60 88L32 60Z" fill="${b}"/><path d="M55 46H65V55H74V65H65V74H55V65H46V55H55Z" fill="${l}"/>`,
+  ([, a, b, l]) =>
+    `<path d="M60 60C26 44 28 14 60 4C92 14 94 44 60 60C76 26 106 28 116 60C106 92 76 94 60 60C94 76 92 106 60 116C28 106 26 76 60 60C44 94 14 92 4 60C14 28 44 26 60 60Z" fill="${a}"/><circle cx="60" cy="60" r="13" fill="${l}"/><path d="M0 0H26A26 26 0 0 1 0 26ZM120 120H94A26 26 0 0 1 120 94Z" fill="${b}"/>`,
+]
+
+/** FNV-1a over the title's characters, case and outer blanks aside: the same on every machine and in every run. */
+function seed(title: string): number {
+  let hash = 0x811c9dc5
+  for (const character of title.trim().toLowerCase())
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** A stream of numbers in [0, limit) drawn from a seed (mulberry32). */
+function dice(from: number): (limit: number) => number {
+  let state = from
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * limit)
+  }
+}
+
+/**
+ * A picture for an event or resource that has none: printed cloth made from its title, 960 by 540. The same title gives
+ * the same cloth; nothing of the title itself gets into the SVG, so it cannot carry markup.
+ */
+export function pattern(title: string): string {
+  const roll = dice(seed(title))
+  const colors = palettes[roll(palettes.length)] as Colors
+  const first = roll(motifs.length)
+  const second = (first + 1 + roll(motifs.length - 1)) % motifs.length
+  const turns = [roll(4), roll(4), roll(4), roll(4)]
+  const rhythm = 2 + roll(2)
+  const tile = (id: string, motif: number) => `<g id="${id}">${motifs[motif]?.(colors) ?? ""}</g>`
+  let uses = ""
+  for (let row = 0; row < 5; row++)
+    for (let column = 0; column < 8; column++) {
+      const turn = (turns[(row + column * rhythm) % 4] ?? 0) * 90
+      const id = (row + column) % rhythm === 0 ? "b" : "a"
+      uses += `<use href="#${id}" transform="translate(${column * 120} ${row * 120 - 30}) rotate(${turn} 60 60)"/>`
+    }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540" width="960" height="540" preserveAspectRatio="xMidYMid slice"><defs>${tile("a", first)}${tile("b", second)}</defs><rect width="960" height="540" fill="${colors[0]}"/>${uses}</svg>`
+}
+
+/** The same picture as an address for `<img src>`; as an image of its own its ids never meet another's. */
+export function patternAddress(title: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(pattern(title))}`
+}

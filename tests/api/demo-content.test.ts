@@ -1,0 +1,155 @@
+import { readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { isValidPhoneNumber } from "libphonenumber-js/max"
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import { demoEvents } from "#server/demo/content/events.ts"
+import type { DemoRole } from "#server/demo/content/events.ts"
+import { demoMembers } from "#server/demo/content/members.ts"
+import regions from "../../src/api/contract/regions.json" with { type: "json" }
+import { eventPicture, pictures } from "../../src/brand/pictures.ts"
+
+const roles: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
+const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
+const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
+const member = (email: string) => demoMembers.find((m) => m.email === email)
+const coming = demoEvents.filter((event) => event.inDays > 0)
+const over = demoEvents.filter((event) => event.inDays < 0)
+
+describe("the demo members (DECISIONS §6)", () => {
+  it("holds the five named ones in their roles, one unverified, and at least sixty more", () => {
+    expect(member("student@demo.test")).toMatchObject({ role: "Student" })
+    expect(member("doctor@demo.test")).toMatchObject({
+      role: "Doctor",
+      yearsOfExperience: "5 Years and Above",
+    })
+    expect(member("junior@demo.test")).toMatchObject({ role: "Doctor", yearsOfExperience: "0 - 5 Years" })
+    expect(member("global@demo.test")).toMatchObject({ role: "GlobalNetwork" })
+    expect(demoMembers.filter((m) => m.isAdmin).map((m) => m.email)).toEqual(["admin@demo.test"])
+    expect(demoMembers.filter((m) => m.emailVerified === false)).toHaveLength(1)
+    expect(demoMembers.length).toBeGreaterThanOrEqual(65)
+  })
+
+  it("has no email address and no licence twice", () => {
+    const emails = demoMembers.map((m) => m.email)
+    const licences = demoMembers.flatMap((m) => (m.role === "Student" ? [] : [m.licenseNumber]))
+    expect(new Set(emails).size).toBe(emails.length)
+    expect(new Set(licences).size).toBe(licences.length)
+  })
+
+  it.each(roles)("names regions of the list of %s only, and many of them", (role) => {
+    const named = demoMembers.filter((m) => m.role === role).map((m) => m.region)
+    expect(named.filter((region) => !listOf[role].includes(region))).toEqual([])
+    expect(new Set(named).size).toBeGreaterThanOrEqual(Math.min(20, listOf[role].length))
+  })
+
+  it("gives phones in E.164 and dates of birth of people old enough to join", () => {
+    const phones = demoMembers.flatMap((m) => m.phone ?? [])
+    expect(phones.filter((phone) => !/^\+\d+$/.test(phone) || !isValidPhoneNumber(phone))).toEqual([])
+    expect(demoMembers.filter((m) => !(Date.parse(m.dateOfBirth) < Date.UTC(2012, 0, 1)))).toEqual([])
+  })
+})
+
+describe("the demo events (DECISIONS §6)", () => {
+  it("shows every role more than one page of coming events, and at least four that are over", () => {
+    for (const role of roles)
+      expect(coming.filter((event) => event.membersGroup.includes(role)).length).toBeGreaterThan(10)
+    expect(over.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it("has coming events free and paid, Physical and Virtual, for each arm alone and for all", () => {
+    const groups = new Set(coming.map((event) => event.membersGroup.join()))
+    for (const group of [...roles, roles.join()]) expect(groups).toContain(group)
+    for (const isPaid of [true, false])
+      for (const eventType of ["Physical", "Virtual"])
+        expect(coming.some((event) => event.isPaid === isPaid && event.eventType === eventType)).toBe(true)
+    for (const role of roles) {
+      const own = coming.filter((event) => event.membersGroup.includes(role))
+      expect(own.some((event) => !event.isPaid)).toBe(true)
+      expect(own.some((event) => event.paymentPlans.some((plan) => plan.role === role))).toBe(true)
+    }
+  })
+
+  it("prices a role once, above nothing, and only roles that may attend; dollars stay small and naira large", () => {
+    for (const { slug, isPaid, paymentPlans, membersGroup } of demoEvents) {
+      expect({ slug, paid: paymentPlans.length > 0 }).toEqual({ slug, paid: isPaid })
+      expect(new Set(paymentPlans.map((plan) => plan.role)).size).toBe(paymentPlans.length)
+      for (const plan of paymentPlans) {
+        expect(membersGroup).toContain(plan.role)
+        if (plan.role === "GlobalNetwork") expect(plan.price).toBeLessThanOrEqual(200)
+        else expect(plan.price).toBeGreaterThanOrEqual(1000)
+        expect(plan.price).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it("lacks a plan for one of its groups exactly once among the coming ones", () => {
+    const lacking = coming.filter(
+      (event) =>
+        event.isPaid &&
+        event.membersGroup.some((role) => !event.paymentPlans.some((plan) => plan.role === role)),
+    )
+    expect(lacking.map((event) => event.slug)).toEqual(["healthcare-leadership-summit"])
+  })
+
+  it("has slugs that are unique and fit for an address, real descriptions, links for Virtual ones", () => {
+    expect(new Set(demoEvents.map((event) => event.slug)).size).toBe(demoEvents.length)
+    for (const event of demoEvents) {
+      expect(event.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(event.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+      expect(Number.isInteger(event.inDays)).toBe(true)
+      expect(event.description.split("\n\n").length).toBeGreaterThanOrEqual(3)
+      expect(event.description).not.toMatch(/[<>]/)
+      expect(event.linkOrLocation.startsWith("https://")).toBe(event.eventType === "Virtual")
+    }
+  })
+
+  it("registers known members of a fitting role, more than one page for the student and none for the junior doctor", () => {
+    for (const event of demoEvents)
+      for (const email of event.registered) expect(event.membersGroup).toContain(member(email)?.role)
+    const count = (email: string) => demoEvents.filter((event) => event.registered.includes(email)).length
+    expect(count("student@demo.test")).toBeGreaterThan(10)
+    expect(count("junior@demo.test")).toBe(0)
+  })
+})
+
+describe("the drawn pictures", () => {
+  const kB = (file: string) => statSync(inTree(file)).size / 1000
+  const size = async (file: string) => {
+    const { width, height } = await sharp(readFileSync(inTree(file))).metadata()
+    return { width, height }
+  }
+
+  it.each(demoEvents.map((event) => event.slug))("has %s in both widths, each within 35 kB", async (slug) => {
+    const event = demoEvents.find((one) => one.slug === slug)
+    expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)
+    const picture = eventPicture(event?.featuredImageUrl ?? "")
+    expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
+    expect(await size(`/pictures/events/${slug}-640.webp`)).toEqual({ width: 640, height: 360 })
+    expect(picture.srcSet).toContain(`/pictures/events/${slug}-640.webp 640w`)
+    expect(Math.max(kB(picture.src), kB(`/pictures/events/${slug}-640.webp`))).toBeLessThanOrEqual(35)
+  })
+
+  it("takes the address of a picture from elsewhere as it is", () => {
+    expect(eventPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
+  })
+
+  it("gives the phone a hero within 60 kB, and every width that the page offers exists", async () => {
+    for (const offered of `${pictures.hero.srcSet}, ${pictures.hero.avif}`.split(", ")) {
+      const [file, width] = offered.split(" ") as [string, string]
+      expect(`${(await size(file)).width}w`).toBe(width)
+    }
+    expect(Math.max(kB("/pictures/hero-640.webp"), kB("/pictures/hero-640.avif"))).toBeLessThanOrEqual(60)
+  })
+
+  it.each([
+    ["arms", 15],
+    ["panels", 70],
+    ["states", 4],
+  ] as const)("keeps %s light, in the size that the page is told", async (group, limit) => {
+    for (const picture of Object.values(pictures[group])) {
+      expect(kB(picture.src)).toBeLessThanOrEqual(limit)
+      expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
+    }
+  })
+})

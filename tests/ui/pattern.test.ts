@@ -1,0 +1,39 @@
+import { assert, property, string } from "fast-check"
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import { pattern, patternAddress } from "../../src/brand/pattern.ts"
+
+describe("the pattern made from a title", () => {
+  it("is the same cloth each time for the same title", () => {
+    assert(property(string(), (title) => pattern(title) === pattern(title)))
+    expect(pattern("  Steady HANDS ")).toBe(pattern("steady hands"))
+  })
+
+  it("differs between titles, so that a list does not look like one wallpaper", () => {
+    const titles = Array.from({ length: 40 }, (_, i) => `Talk ${i} on ward rounds`)
+    expect(new Set(titles.map(pattern)).size).toBeGreaterThan(35)
+  })
+
+  it("is well-formed XML that an image decoder draws at 960 by 540, whatever the title", async () => {
+    for (const title of ["", "Jos", "Òjó & <b>Ngọzi</b>", "]]>", "🩺".repeat(50)]) {
+      const { width, height, format } = await sharp(Buffer.from(pattern(title))).metadata()
+      expect({ title, width, height, format }).toEqual({ title, width: 960, height: 540, format: "svg" })
+    }
+  })
+
+  it("lets nothing of the title into the markup: no script, no handler, no foreign address", () => {
+    const vocabulary = /^[a-z0-9"=#:/.,() <>?-]*$/i
+    assert(
+      property(string({ unit: "grapheme" }), (title) => {
+        const svg = pattern(title)
+        expect(svg).not.toMatch(/<script|<foreignObject|<image|\son\w+=|javascript:|href="(?!#)/i)
+        expect(svg).toMatch(vocabulary)
+      }),
+    )
+  })
+
+  it("reads back from its address as the same picture", () => {
+    const address = patternAddress("Steady hands")
+    expect(decodeURIComponent(address.slice("data:image/svg+xml,".length))).toBe(pattern("Steady hands"))
+  })
+})
