@@ -6,11 +6,11 @@ export function Mark({ size = 40 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
       <rect width="48" height="48" rx="13" fill="var(--plum)" />
-      <path d="M24 9.5v22M17 16.5h14" stroke="var(--on-hue)" strokeWidth="5.5" strokeLinecap="round" />
-      <g stroke="var(--on-hue)" strokeOpacity=".72" strokeWidth="2.5" strokeLinecap="round">
-        <path d="M10.5 23.5v2a13.5 13.5 0 0 0 27 0v-2" />
-        <path d="M7.5 16.5c0 4 1 7 3 7s3-3 3-7" />
-        <circle cx="37.5" cy="20" r="3.5" />
+      <path d="M24 9v22M18 16h12" stroke="var(--on-hue)" strokeWidth="5.5" strokeLinecap="round" />
+      <g stroke="var(--on-hue)" strokeOpacity=".75" strokeWidth="2.5" strokeLinecap="round">
+        <path d="M10.5 23.5v2.5a13.5 13.5 0 0 0 27 0v-2.5" />
+        <path d="M6.8 15.5c0 5 1.3 8 3.7 8s3.7-3 3.7-8" />
+        <circle cx="37.5" cy="19.5" r="4" />
       </g>
     </svg>
   )

@@ -43,7 +43,7 @@ export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: A
       ) : (
         <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
           <circle cx="20" cy="15.5" r="6.5" />
-          <path d="M7 36c0-7.2 5.8-11.5 13-11.5S33 28.800 33 36v5H7z" />
+          <path d="M7 36c0-7.2 5.8-11.5 13-11.5S33 28.8 33 36v5H7z" />
         </svg>
       )}
     </span>

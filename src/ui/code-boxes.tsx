@@ -75,7 +75,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
             aria-describedby={describedBy}
             aria-invalid={error !== undefined || undefined}
             autoComplete={at === 0 ? "one-time-code" : "off"}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the screen whose only field this is
             autoFocus={at === 0 && props.autoFocus}
             inputMode={kind === "digits" ? "numeric" : "text"}
             autoCapitalize="none"

@@ -1,6 +1,14 @@
 import "./field.css"
 import "./select.css"
-import { type ReactNode, useContext } from "react"
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import { Button } from "react-aria-components/Button"
 import {
   ComboBox as AriaComboBox,
@@ -27,8 +35,13 @@ type Inherited = Omit<
 export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
   const { label, description, error, isOptional, options, value, onChange, isLoading, ...rest } = props
   const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
+  const field = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useKeptPage(field, isOpen)
   return (
     <AriaComboBox<Option>
+      ref={field}
+      onOpenChange={setOpen}
       {...defined(aria as Inherited)}
       {...defined({ autoFocus, isDisabled, name })}
       defaultItems={options}
@@ -55,6 +68,19 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
       </Popover>
     </AriaComboBox>
   )
+}
+
+/**
+ * While its list is open react-aria hides all of the page but the input from screen readers, and leaves it focusable, which WCAG 4.1.2
+ * forbids. The mark that it spares (meant for toasts) stands on the page for just the moment in which it hides things.
+ */
+function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    if (isOpen) field.current?.closest("body > *")?.setAttribute("data-react-aria-top-layer", "true")
+  }, [field, isOpen])
+  useEffect(() => {
+    field.current?.closest("body > *")?.removeAttribute("data-react-aria-top-layer")
+  }, [field, isOpen])
 }
 
 function PageKeys({ children }: { readonly children: ReactNode }) {

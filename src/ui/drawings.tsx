@@ -70,7 +70,7 @@ const scenes = {
         <rect x="62" y="97" width="16" height="14" rx="4" />
         <rect x="122" y="97" width="16" height="14" rx="4" />
       </g>
-      <path d="M100 97.500v13M93.500 104h13" stroke="var(--plum)" strokeWidth="4" strokeLinecap="round" />
+      <path d="M100 97.5v13M93.5 104h13" stroke="var(--plum)" strokeWidth="4" strokeLinecap="round" />
     </>
   ),
   inbox: (

@@ -49,7 +49,9 @@ export function Select(props: SelectProps) {
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <Button className="ui-box">
-        <SelectValue className="ui-select-value" />
+        <SelectValue className="ui-select-value">
+          {(shown) => (shown.isPlaceholder ? placeholder : shown.selectedText)}
+        </SelectValue>
         <ChevronGlyph />
       </Button>
       <FieldNotes description={description} error={error} />

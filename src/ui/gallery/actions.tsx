@@ -1,0 +1,138 @@
+import { Bell, CalendarDays, LayoutGrid, List, LogOut, Mail, Settings, User } from "lucide-react"
+import { useState } from "react"
+import { Badge } from "../badge.tsx"
+import { Button } from "../button.tsx"
+import { IconButton } from "../icon-button.tsx"
+import { Link } from "../link.tsx"
+import { LoadMore } from "../load-more.tsx"
+import { Menu, MenuItem } from "../menu.tsx"
+import { Spinner } from "../spinner.tsx"
+import { ToggleGroup } from "../toggle-group.tsx"
+import { Section, Spot } from "./spot.tsx"
+
+const variants = ["primary", "secondary", "quiet", "danger"] as const
+
+export function Actions() {
+  const [view, setView] = useState<"list" | "grid">("list")
+  return (
+    <Section title="Actions">
+      <Spot title="Button">
+        <div className="gallery-row">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant === "danger" ? "Delete" : "Continue"}
+            </Button>
+          ))}
+        </div>
+      </Spot>
+      <Spot title="Button, small, with an icon">
+        <div className="gallery-row">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size="small" icon={<CalendarDays />}>
+              Register
+            </Button>
+          ))}
+        </div>
+      </Spot>
+      <Spot title="Button, pending">
+        <div className="gallery-row">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} isPending>
+              Continue
+            </Button>
+          ))}
+        </div>
+      </Spot>
+      <Spot title="Button, disabled">
+        <div className="gallery-row">
+          <Button isDisabled>Already Registered</Button>
+          <Button variant="secondary" whyDisabled="Pick a picture first.">
+            Save
+          </Button>
+        </div>
+      </Spot>
+      <Spot title="Button, wide">
+        <Button isWide>Continue</Button>
+      </Spot>
+      <Spot title="Link">
+        <p>
+          No account yet? <Link href="#link">Sign Up</Link>
+        </p>
+        <div className="gallery-row">
+          <Link href="#link" variant="primary">
+            Get Started
+          </Link>
+          <Link href="#link" variant="secondary">
+            Login
+          </Link>
+          <Link href="#link" variant="quiet">
+            Back
+          </Link>
+        </div>
+      </Spot>
+      <Spot title="Icon button, with a count, disabled">
+        <div className="gallery-row">
+          <IconButton label="Messages" icon={<Mail />} />
+          <IconButton label="Notifications" icon={<Bell />} count={3} />
+          <IconButton label="Messages" icon={<Mail />} count={120} />
+          <IconButton label="Settings" icon={<Settings />} variant="secondary" />
+          <IconButton label="Settings" icon={<Settings />} variant="secondary" isDisabled />
+        </div>
+      </Spot>
+      <Spot title="Menu">
+        <div className="gallery-row">
+          <Menu
+            label="Account"
+            header={<strong>Ada Obi</strong>}
+            trigger={<Button variant="secondary">Account</Button>}
+          >
+            <MenuItem icon={<User />}>View profile</MenuItem>
+            <MenuItem icon={<Settings />}>Settings</MenuItem>
+            <MenuItem icon={<LogOut />} tone="red">
+              Logout
+            </MenuItem>
+          </Menu>
+        </div>
+      </Spot>
+      <Spot title="Toggle group">
+        <div className="gallery-row">
+          <ToggleGroup
+            label="View"
+            value={view}
+            onChange={setView}
+            isIconOnly
+            options={[
+              { value: "list", label: "List", icon: <List /> },
+              { value: "grid", label: "Grid", icon: <LayoutGrid /> },
+            ]}
+          />
+          <ToggleGroup
+            label="View, in words"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: "list", label: "List" },
+              { value: "grid", label: "Grid" },
+            ]}
+          />
+        </div>
+      </Spot>
+      <Spot title="Load more, under way, at the end">
+        <div className="gallery-row">
+          <LoadMore hasMore onPress={() => undefined} />
+          <LoadMore hasMore isPending onPress={() => undefined} />
+          <LoadMore hasMore={false} onPress={() => undefined} />
+        </div>
+      </Spot>
+      <Spot title="Badge and spinner">
+        <div className="gallery-row">
+          <Badge count={1} />
+          <Badge count={42} />
+          <Badge count={140} />
+          <Spinner />
+          <Spinner size={32} />
+        </div>
+      </Spot>
+    </Section>
+  )
+}

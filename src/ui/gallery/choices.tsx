@@ -1,0 +1,92 @@
+import { GraduationCap, Globe, Stethoscope } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../button.tsx"
+import { Checkbox } from "../checkbox.tsx"
+import { Form, FormActions, FormRow } from "../form.tsx"
+import { RadioCards } from "../radio-cards.tsx"
+import { Stepper } from "../stepper.tsx"
+import { Switch } from "../switch.tsx"
+import { TextField } from "../text-field.tsx"
+import { Section, Spot } from "./spot.tsx"
+
+const cards = [
+  {
+    value: "a",
+    title: "First kind",
+    tone: "plum",
+    icon: <GraduationCap />,
+    text: "Still on the way.",
+    points: ["Admission year", "Chapter"],
+  },
+  {
+    value: "b",
+    title: "Second kind",
+    tone: "green",
+    icon: <Stethoscope />,
+    text: "At work at home.",
+    points: ["Licence number", "Specialty", "Chapter"],
+  },
+  {
+    value: "c",
+    title: "Third kind",
+    tone: "indigo",
+    icon: <Globe />,
+    text: "At work abroad.",
+    points: ["Licence number", "Specialty", "Region"],
+  },
+] as const
+
+export function Choices() {
+  const [on, setOn] = useState(true)
+  const [ticked, setTicked] = useState(true)
+  const [kind, setKind] = useState("b")
+  return (
+    <Section title="Choices and forms">
+      <Spot title="Radio cards" isWide>
+        <RadioCards label="Account type" options={cards} value={kind} onChange={setKind} />
+      </Spot>
+      <Spot title="Radio cards, error" isWide>
+        <RadioCards
+          label="Account type, not chosen"
+          options={cards}
+          value=""
+          onChange={setKind}
+          error="Please select an account type"
+        />
+      </Spot>
+      <Spot title="Switch">
+        <Switch isSelected={on} onChange={setOn} />
+        <Switch isSelected={!on} onChange={(next) => setOn(!next)} />
+        <Switch label="Messages" description="Someone sends a message" isSelected={on} onChange={setOn} />
+        <Switch label="Not now" isSelected isDisabled />
+      </Spot>
+      <Spot title="Checkbox">
+        <Checkbox isSelected={ticked} onChange={setTicked} />
+        <Checkbox isSelected={!ticked} onChange={(next) => setTicked(!next)} />
+        <Checkbox label="I agree to be kind" isSelected={false} error="This field is required" />
+        <Checkbox label="Cannot be changed" description="It was so before." isSelected isDisabled />
+      </Spot>
+      <Spot title="Stepper">
+        <Stepper label="First of three" steps={["Account type", "Details", "Verify"]} active={0} />
+        <Stepper label="Second of three" steps={["Account type", "Details", "Verify"]} active={1} />
+        <Stepper label="Last of three" steps={["Account type", "Details", "Verify"]} active={2} />
+      </Spot>
+      <Spot title="Form with a problem" isWide>
+        <Form
+          label="Example"
+          onSubmit={() => undefined}
+          problem="We could not reach the server. Nothing was sent."
+        >
+          <FormRow>
+            <TextField label="First Name" value="Ada" onChange={() => undefined} />
+            <TextField label="Last Name" value="" onChange={() => undefined} error="This field is required" />
+          </FormRow>
+          <FormActions>
+            <Button variant="secondary">Cancel</Button>
+            <Button type="submit">Save Changes</Button>
+          </FormActions>
+        </Form>
+      </Spot>
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+import { CalendarDays, MapPin } from "lucide-react"
+import { useState } from "react"
+import { Avatar } from "../avatar.tsx"
+import { Button } from "../button.tsx"
+import { Card, CardBody, cardLink } from "../card.tsx"
+import { Chip } from "../chip.tsx"
+import { DataList } from "../data-list.tsx"
+import { Disclosure } from "../disclosure.tsx"
+import { EmptyState } from "../empty-state.tsx"
+import { ErrorState } from "../error-state.tsx"
+import { Link } from "../link.tsx"
+import { Notice } from "../notice.tsx"
+import { PageHeading } from "../page-heading.tsx"
+import { Progress } from "../progress.tsx"
+import { Loading, Skeleton, SkeletonText } from "../skeleton.tsx"
+import { Tabs } from "../tabs.tsx"
+import { Section, Spot } from "./spot.tsx"
+
+const tones = ["neutral", "plum", "green", "indigo", "amber", "red"] as const
+const face =
+  "data:image/svg+xml," +
+  encodeURIComponent(
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><rect width='40' height='40' fill='%23c58'/><circle cx='20' cy='16' r='8' fill='%23fde'/></svg>".replaceAll(
+      "%23",
+      "#",
+    ),
+  )
+const facts = [
+  { label: "Date", value: "Jan 4, 2027, 6:30 PM", icon: <CalendarDays /> },
+  { label: "Location", value: "12 Lantern Crescent, Gbagada Phase II", icon: <MapPin /> },
+]
+
+export function Content() {
+  const [tab, setTab] = useState("a")
+  return (
+    <Section title="Content and states">
+      <Spot title="Page heading" isWide>
+        <PageHeading
+          title="Manage Payments"
+          text="What was paid, and what is due."
+          back={
+            <Link href="#back" variant="quiet">
+              ← Back
+            </Link>
+          }
+          actions={<Button>Subscribe Now</Button>}
+        />
+      </Spot>
+      <Spot title="Tabs" isWide>
+        <Tabs
+          label="Events"
+          selected={tab}
+          onChange={setTab}
+          tabs={[
+            { id: "a", label: "Upcoming Events", count: 12, content: <p>What is to come.</p> },
+            { id: "b", label: "Registered events", content: <p>What was chosen.</p> },
+          ]}
+        />
+      </Spot>
+      <Spot title="Card, with a link">
+        <Card as="article">
+          <h4>
+            <Link href="#card" variant="bare" className={cardLink}>
+              The whole card is the link
+            </Link>
+          </h4>
+          <p className="quiet">It rises a little under the pointer.</p>
+        </Card>
+      </Spot>
+      <Spot title="Card, flush and raised">
+        <Card variant="raised" isFlush>
+          <Skeleton height={120} />
+          <CardBody>
+            <p>The picture reaches the edges.</p>
+          </CardBody>
+        </Card>
+      </Spot>
+      <Spot title="Card, quiet">
+        <Card variant="quiet">
+          <p>Only a ground.</p>
+        </Card>
+      </Spot>
+      <Spot title="Avatar">
+        <div className="gallery-row">
+          <Avatar src={face} name="Ada Obi" label="Ada Obi" size={56} />
+          <Avatar name="Ada Grace Obi" tone="plum" size={56} />
+          <Avatar name="Bola" tone="green" />
+          <Avatar name="Chidi Eze" tone="indigo" />
+          <Avatar src="/no-such-picture.png" name="Dan Ojo" />
+          <Avatar />
+        </div>
+      </Spot>
+      <Spot title="Chip">
+        <div className="gallery-row">
+          {tones.map((tone) => (
+            <Chip key={tone} tone={tone}>
+              {tone}
+            </Chip>
+          ))}
+          <Chip icon={<CalendarDays />}>With an icon</Chip>
+        </div>
+      </Spot>
+      <Spot title="Data list">
+        <DataList items={facts} />
+        <DataList variant="columns" items={facts} />
+      </Spot>
+      <Spot title="Notice" isWide>
+        <Notice>If the button does not appear, please reload the page.</Notice>
+        <Notice tone="amber" title="Your bank has not answered yet">
+          You have not been charged twice. We keep checking.
+        </Notice>
+        <Notice tone="red" action={<Button size="small">Subscribe Now</Button>}>
+          You are not subscribed for this year.
+        </Notice>
+        <Notice tone="green">Changes saved successfully</Notice>
+      </Spot>
+      <Spot title="Disclosure" isWide>
+        <div>
+          <Disclosure title="Who can join?" name="faq" isOpen>
+            Students and doctors, at home and abroad.
+          </Disclosure>
+          <Disclosure title="What does it cost?" name="faq">
+            Less than one fears.
+          </Disclosure>
+        </div>
+      </Spot>
+      <Spot title="Skeleton">
+        <Loading label="Loading events">
+          <div style={{ display: "grid", gap: 12 }}>
+            <Skeleton height={120} />
+            <SkeletonText lines={3} />
+            <Skeleton shape="circle" width={48} />
+          </div>
+        </Loading>
+      </Spot>
+      <Spot title="Progress">
+        <Progress label="Uploading" value={64} />
+        <Progress label="Waiting for the bank" />
+      </Spot>
+      <Spot title="Empty state">
+        <EmptyState title="No Event Available" drawing="calendar" text="New ones are shown here." />
+      </Spot>
+      <Spot title="Empty state, with an action">
+        <EmptyState
+          title="No Data Available"
+          drawing="search"
+          action={<Button variant="secondary">Reset Filters</Button>}
+        />
+      </Spot>
+      <Spot title="Empty state, list and inbox">
+        <EmptyState title="No Donation History" />
+        <EmptyState title="No Notifications" drawing="inbox" text="You are all caught up" />
+      </Spot>
+      <Spot title="Error state">
+        <ErrorState
+          text="We could not load the events. Nothing of yours is lost."
+          onRetry={() => undefined}
+        />
+      </Spot>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from "react"
+import { CodeBoxes } from "../code-boxes.tsx"
+import { ComboBox } from "../combo-box.tsx"
+import { DateField } from "../date-field.tsx"
+import { humanise } from "../humanise.ts"
+import { RuleList } from "../rule-list.tsx"
+import { SearchBox } from "../search-box.tsx"
+import { Select } from "../select.tsx"
+import { TextArea } from "../text-area.tsx"
+import { TextField } from "../text-field.tsx"
+import { Section, Spot } from "./spot.tsx"
+
+const required = "This field is required"
+const few = [
+  { value: "Male", label: "Male" },
+  { value: "Female", label: "Female" },
+]
+const many = Array.from({ length: 40 }, (_, n) => ({ value: `${n + 1}`, label: `Chapter number ${n + 1}` }))
+
+export function Fields() {
+  const [text, setText] = useState("Ada")
+  const [password, setPassword] = useState("a long pass phrase")
+  const [story, setStory] = useState("")
+  const [choice, setChoice] = useState("")
+  const [chapter, setChapter] = useState("7")
+  const [day, setDay] = useState("")
+  const [code, setCode] = useState("284")
+  const [searched, setSearched] = useState("")
+  const [four, setFour] = useState("")
+  return (
+    <Section title="Fields">
+      <Spot title="Text field: filled, placeholder, optional">
+        <TextField label={humanise("firstName")} value={text} onChange={setText} />
+        <TextField label="Email" type="email" value="" onChange={setText} placeholder="you@example.org" />
+        <TextField
+          label="Middle Name"
+          value=""
+          onChange={setText}
+          isOptional
+          description="As on your licence."
+        />
+      </Spot>
+      <Spot title="Text field: error, disabled, read-only">
+        <TextField label="Last Name" value="" onChange={setText} error={required} />
+        <TextField label="Currency" value="NGN" onChange={setText} isDisabled />
+        <TextField label="Email address" value="ada@example.org" onChange={setText} isReadOnly />
+      </Spot>
+      <Spot title="Password with its rules; prefix and suffix">
+        <TextField label="Password" type="password" value={password} onChange={setPassword} />
+        <RuleList
+          label="Password rules"
+          strength={3}
+          strengthLabel="Good"
+          rules={[
+            { text: "8 to 128 characters", isMet: true },
+            { text: "Not one of the commonest", isMet: false },
+          ]}
+        />
+        <TextField label="Amount" prefix="₦" suffix="a month" value="5000" onChange={setText} />
+      </Spot>
+      <Spot title="Text area: empty, long, error">
+        <TextArea label="Content" value={story} onChange={setStory} placeholder="What happened?" />
+        <TextArea label="Bio" value={"A line of a life.\n".repeat(12)} onChange={setStory} />
+        <TextArea label="Prayer" value="" onChange={setStory} error={required} />
+      </Spot>
+      <Spot title="Select: empty, error, no options, loading, disabled">
+        <Select label="Gender" options={few} value={choice} onChange={setChoice} />
+        <Select label="Gender again" options={few} value="" onChange={setChoice} error="Select your gender" />
+        <Select label="Nothing" options={[]} value="" onChange={setChoice} />
+        <Select label="On its way" options={[]} value="" onChange={setChoice} isLoading />
+        <Select label="Not now" options={few} value="Male" onChange={setChoice} isDisabled />
+      </Spot>
+      <Spot title="Combo box: filled, empty, error">
+        <ComboBox label="Chapter" options={many} value={chapter} onChange={setChapter} />
+        <ComboBox
+          label="Region"
+          options={many}
+          value=""
+          onChange={setChapter}
+          description="Type to search."
+        />
+        <ComboBox label="State" options={many} value="" onChange={setChapter} error={required} />
+      </Spot>
+      <Spot title="Date field: empty, filled, error">
+        <DateField label="Date Of Birth" value={day} onChange={setDay} min="1920-01-01" max="2012-11-21" />
+        <DateField label="Event Date" value="2027-01-04" onChange={setDay} />
+        <DateField label="Expiry Date" value="" onChange={setDay} error={required} />
+      </Spot>
+      <Spot title="Code boxes: part filled, error, four">
+        <CodeBoxes label="Verification code" length={6} value={code} onChange={setCode} />
+        <CodeBoxes
+          label="Wrong code"
+          length={6}
+          value="123456"
+          onChange={setCode}
+          error="That code is not right."
+        />
+        <CodeBoxes label="Short code" value={four} onChange={setFour} description="Sent a moment ago." />
+      </Spot>
+      <Spot title="Search box: empty, filled">
+        <SearchBox onSearch={setSearched} />
+        <SearchBox label="Search members" value="Ada" onSearch={setSearched} />
+        <p className="quiet">Searched for “{searched}”</p>
+      </Spot>
+    </Section>
+  )
+}

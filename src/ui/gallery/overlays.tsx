@@ -1,0 +1,116 @@
+import { useState } from "react"
+import { Button } from "../button.tsx"
+import { ConfirmDialog } from "../confirm-dialog.tsx"
+import { DataList } from "../data-list.tsx"
+import { Dialog } from "../dialog.tsx"
+import { Drawer } from "../drawer.tsx"
+import { TextField } from "../text-field.tsx"
+import { showToast } from "../toast.ts"
+import { Section, Spot } from "./spot.tsx"
+
+type Open = "dialog" | "long" | "confirm" | "danger" | "pending" | "drawer" | "left"
+
+export function Overlays() {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const shown = (which: Open) => ({ isOpen: open === which, onOpenChange: (is: boolean) => !is && close() })
+  return (
+    <Section title="Over the page">
+      <Spot title="Dialog">
+        <div className="gallery-row">
+          <Button variant="secondary" onPress={() => setOpen("dialog")}>
+            Open dialog
+          </Button>
+          <Button variant="secondary" onPress={() => setOpen("long")}>
+            Open long dialog
+          </Button>
+        </div>
+        <Dialog
+          {...shown("dialog")}
+          title="Register For This Event?"
+          actions={<Button onPress={close}>Yes, Proceed</Button>}
+        >
+          <DataList
+            items={[
+              { label: "Date", value: "Jan 4, 2027, 6:30 PM" },
+              { label: "Location", value: "12 Lantern Crescent" },
+            ]}
+          />
+        </Dialog>
+        <Dialog {...shown("long")} title="A long one" subtitle="It scrolls inside." width={640}>
+          {Array.from({ length: 30 }, (_, n) => (
+            <TextField key={n} label={`Field ${n + 1}`} value="" onChange={() => undefined} />
+          ))}
+        </Dialog>
+      </Spot>
+      <Spot title="Confirm dialog">
+        <div className="gallery-row">
+          <Button variant="secondary" onPress={() => setOpen("confirm")}>
+            Open confirm
+          </Button>
+          <Button variant="secondary" onPress={() => setOpen("danger")}>
+            Open danger
+          </Button>
+          <Button variant="secondary" onPress={() => setOpen("pending")}>
+            Open pending
+          </Button>
+        </div>
+        <ConfirmDialog isOpen={open === "confirm"} onConfirm={close} onCancel={close} />
+        <ConfirmDialog
+          isOpen={open === "danger"}
+          onConfirm={close}
+          onCancel={close}
+          title="Remove it?"
+          tone="danger"
+        />
+        <ConfirmDialog
+          isOpen={open === "pending"}
+          onConfirm={close}
+          onCancel={close}
+          title="Under way"
+          isPending
+        />
+      </Spot>
+      <Spot title="Drawer">
+        <div className="gallery-row">
+          <Button variant="secondary" onPress={() => setOpen("drawer")}>
+            Open drawer
+          </Button>
+          <Button variant="secondary" onPress={() => setOpen("left")}>
+            Open left drawer
+          </Button>
+        </div>
+        <Drawer {...shown("drawer")} title="Calendar" actions={<Button onPress={close}>Apply Filter</Button>}>
+          <p>Something beside the page.</p>
+        </Drawer>
+        <Drawer {...shown("left")} title="Menu" side="left">
+          <p>Something beside the page.</p>
+        </Drawer>
+      </Spot>
+      <Spot title="Toast">
+        <div className="gallery-row">
+          <Button
+            variant="secondary"
+            onPress={() => showToast({ tone: "success", text: "Login successful" })}
+          >
+            Say success
+          </Button>
+          <Button
+            variant="secondary"
+            onPress={() => showToast({ tone: "error", text: "Oops, something went wrong!" })}
+          >
+            Say error
+          </Button>
+          <Button
+            variant="secondary"
+            onPress={() =>
+              showToast({ tone: "info", text: "A longer sentence that takes more than one line to be said." })
+            }
+          >
+            Say info
+          </Button>
+        </div>
+      </Spot>
+    </Section>
+  )
+}
