@@ -1,0 +1,202 @@
+/** Registering for an event, as a student and as a global member. */
+import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
+  _tag: tag,
+  message,
+  status,
+  fields: {},
+  code: null,
+  data: null,
+  retryAfter: null,
+})
+const conflict = failure("Conflict", 409, "You are already registered for this event.")
+const past = failure("Invalid", 400, "This event is over.")
+const away = failure("Unavailable", 503, "We are being maintained.")
+const offline = failure("Unreachable", 0, "We could not reach the server.")
+const often = failure("Refused", 429, "Too many tries.")
+const expired = failure("Expired", 401, "Invalid or expired token provided")
+
+const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
+const wrong = "Oops, something went wrong!"
+const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
+const refused = (f: Failure) => ({
+  output: { outcome: "refused" as const, reference: null, failure: f },
+})
+
+export const model: FlowModel<typeof eventRegistrationMachine> = {
+  machine: eventRegistrationMachine,
+  inputs: {
+    "a student": { ...input, role: "Student" },
+    "a global member": { ...input, role: "GlobalNetwork" },
+  },
+  key: ({ context }) => context.isPaid,
+  rests: ["viewing", "registered"],
+  cases: {
+    "registration.requested": { free: { isPaid: false }, paid: { isPaid: true } },
+    "registration.confirmed": { plain: {} },
+    "registration.cancelled": { plain: {} },
+    "xstate.done.actor.register": {
+      registered: { output: { _tag: "Ok", value: null } },
+      "already registered": { output: { _tag: "Err", error: conflict } },
+      "the event is over": { output: { _tag: "Err", error: past } },
+      "nobody answers": { output: { _tag: "Err", error: offline } },
+      "the server is away": { output: { _tag: "Err", error: away } },
+      "too often": { output: { _tag: "Err", error: often } },
+      "session over": { output: { _tag: "Err", error: expired } },
+    },
+    "xstate.error.actor.register": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.payment": {
+      approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
+      "already registered": refused(conflict),
+      "no plan for this role": refused(past),
+      "nobody answers": refused(offline),
+      "the server is away": refused(away),
+      "session over": refused(expired),
+    },
+    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "Register opens the question and sends nothing yet": {
+      section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
+      when: ({ event, before }) => event.type === "registration.requested" && before.matches("viewing"),
+      check: ({ after, did }) => after.hasTag("asking") && !started(did).includes("register"),
+    },
+    "the question is open exactly from the press on Register to its answer": {
+      section: "SPEC §2",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("asking") !== (after.matches("viewing") || after.matches("registered")),
+    },
+    "a global member finds the PayPal button in the question about a paid event; nobody else does": {
+      section: "SPEC §2: Global members get a PayPal button",
+      when: ({ event, before }) => event.type === "registration.requested" && before.matches("viewing"),
+      check: ({ input, caseName, did, after }) =>
+        started(did).includes("payment") === (input === "a global member" && caseName === "paid") &&
+        after.context.isPaid === (caseName === "paid"),
+    },
+    "a free event registers directly": {
+      section: "SPEC §4",
+      when: ({ event, before }) =>
+        event.type === "registration.confirmed" && before.matches("asking") && !before.context.isPaid,
+      check: ({ after, did }) =>
+        after.matches("registering") &&
+        JSON.stringify(startedWith(did, "register")) === JSON.stringify({ slug: input.slug }) &&
+        !started(did).includes("payment"),
+    },
+    "a paid event first creates a payment session": {
+      section: "SPEC §4",
+      when: ({ event, before }) =>
+        event.type === "registration.confirmed" && before.matches("asking") && before.context.isPaid,
+      check: ({ after, did }) =>
+        after.matches("paying") && started(did).includes("payment") && !started(did).includes("register"),
+    },
+    "the payment knows the event, the member's role, and no notice": {
+      section: "SPEC §2: the redirect dialog belongs to the payments page",
+      when: ({ did }) => started(did).includes("payment"),
+      check: ({ did, after }) => {
+        const { purpose, role, payload, notice, title, memberId, returnPath } = startedWith(did, "payment")
+        return (
+          purpose === "event" &&
+          role === after.context.role &&
+          payload === input.slug &&
+          notice === false &&
+          title === input.title &&
+          memberId === "m1" &&
+          returnPath === "/dashboard/events/national%20conference?payment=successful"
+        )
+      },
+    },
+    "a registration that succeeds says 'Registered for event successfully' and reads the events again": {
+      section: "SPEC §4, §8",
+      when: ({ event, caseName }) => answered(event, "register") && caseName === "registered",
+      check: ({ after, did }) =>
+        after.matches("registered") &&
+        toasts(did).join() === "Registered for event successfully" &&
+        staleKeys(did).includes("events"),
+    },
+    "that success is said of nothing else": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ did }) => toasts(did).includes("Registered for event successfully"),
+      check: ({ event, caseName }) => answered(event, "register") && caseName === "registered",
+    },
+    "on approval the member is navigated to the event with payment, reference and source": {
+      section: "SPEC §4",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        destinations(did).join() ===
+          "/dashboard/events/national%20conference?payment=successful&reference=5O19%2F0127&source=PAYPAL",
+    },
+    "nobody is navigated to a confirmation without an approval": {
+      section: "DECISIONS §3",
+      when: ({ did }) => destinations(did).length > 0,
+      check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+    },
+    "a refused registration is told once with the server's sentence; the event is read again": {
+      section: "SPEC §8; DECISIONS §3",
+      when: ({ event, caseName }) =>
+        answered(event, "register") && isOf(caseName, ["already registered", "the event is over"]),
+      check: ({ event, after, did }) =>
+        after.matches("viewing") &&
+        toasts(did).join() === event["output"].error.message &&
+        staleKeys(did).includes("events"),
+    },
+    "trouble of the moment is told once, and the question stays open to try again": {
+      section: "SPEC §8; LOOK, words",
+      when: ({ event, caseName }) =>
+        answered(event, "register") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
+      check: ({ event, after, did }) =>
+        after.matches("asking") && toasts(did).join() === event["output"].error.message,
+    },
+    "an expired session is told by the session alone": {
+      section: "SPEC §4, session expiry",
+      when: ({ event, caseName }) =>
+        (answered(event, "register") || answered(event, "payment")) && caseName === "session over",
+      check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+    },
+    "a payment that was refused closes the question and reads the events again; the payment has told why": {
+      section: "DECISIONS §3",
+      when: ({ event, caseName }) =>
+        answered(event, "payment") && isOf(caseName, ["already registered", "no plan for this role"]),
+      check: ({ after, did }) =>
+        after.matches("viewing") && toasts(did).length === 0 && staleKeys(did).includes("events"),
+    },
+    "a payment that could not be opened for now leaves the question open": {
+      section: "RELIABILITY P9",
+      when: ({ event, caseName }) =>
+        answered(event, "payment") && isOf(caseName, ["nobody answers", "the server is away"]),
+      check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+    },
+    "a defect says 'Oops, something went wrong!' and loses nothing": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "register") || broke(event, "payment"),
+      check: ({ event, after, did }) =>
+        toasts(did).join() === wrong && after.matches(broke(event, "register") ? "asking" : "viewing"),
+    },
+    "'No, Cancel' closes the question and stops what it began": {
+      section: "SPEC §2",
+      when: ({ event, before }) => event.type === "registration.cancelled" && !before.hasTag("busy"),
+      check: ({ before, after, did }) =>
+        !before.hasTag("asking") ||
+        (after.matches("viewing") &&
+          (!before.matches("paying") || did.some((d) => d.kind === "stop" && d.id === "payment"))),
+    },
+    "a second click changes nothing: one press, one registration": {
+      section: "RELIABILITY, fault kinds: double click; D7",
+      when: ({ after }) => after.matches("registering") || after.matches("registered"),
+      check: ({ after }) =>
+        !after.can({ type: "registration.requested", isPaid: false }) &&
+        !after.can({ type: "registration.confirmed" }) &&
+        !after.can({ type: "registration.cancelled" }),
+    },
+    "while the registration is on its way, it is busy": {
+      section: "STATECHARTS, rule 9",
+      when: () => true,
+      check: ({ after }) => after.hasTag("busy") === after.matches("registering"),
+    },
+  },
+}

@@ -1,0 +1,274 @@
+/** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
+import type { Receipt } from "#api/contract/payments.ts"
+import type { Failure } from "#machines/outcome.ts"
+import {
+  paymentReturnMachine,
+  type PaymentReturnInput,
+} from "#machines/payment-return/payment-return.machine.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  destinations,
+  elapsed,
+  staleKeys,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const receipt: Receipt = {
+  reference: "EV-1",
+  providerReference: "EV-1",
+  purpose: "event",
+  title: "National Conference",
+  source: "PAYSTACK",
+  amount: 5000,
+  currency: "NGN",
+  paidAt: "2026-11-21T10:00:00.000Z",
+}
+
+const failure = (
+  tag: Failure["_tag"],
+  status: number,
+  code: string | null,
+  data: unknown = null,
+): Failure => ({
+  _tag: tag,
+  message: `The server says ${code ?? tag}.`,
+  status,
+  fields: {},
+  code,
+  data,
+  retryAfter: null,
+})
+const refused = (...of: Parameters<typeof failure>) => ({
+  output: { _tag: "Err" as const, error: failure(...of) },
+})
+
+const input: PaymentReturnInput = {
+  purpose: "event",
+  reference: "EV-1",
+  source: "PAYSTACK",
+  home: "/dashboard/events/national-conference",
+  toast: "Event registeration successfully",
+  stale: [["events"], ["payments"]],
+}
+
+const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
+const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
+const saysSuccess = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
+
+export const model: FlowModel<typeof paymentReturnMachine> = {
+  machine: paymentReturnMachine,
+  pairs: true,
+  inputs: {
+    "an event's payment": input,
+    "an order's payment, which has no toast": {
+      ...input,
+      purpose: "order",
+      reference: "5O190127TN364715T",
+      source: "paypal",
+      home: "/dashboard/store/orders",
+      toast: null,
+      stale: [["orders"]],
+    },
+    "an address without a reference": { ...input, reference: "" },
+  },
+  key: ({ context }) => [context.receipt !== null, context.message !== null, context.waits],
+  rests: [
+    "confirmed.told",
+    "alreadyConfirmed",
+    "pending.restingForNow",
+    "notPaid",
+    "held",
+    "refused",
+    "unreachable",
+    "unnamed",
+  ],
+  cases: {
+    "page.shown": { plain: {} },
+    "check.requested": { plain: {} },
+    "return.continued": { plain: {} },
+    "xstate.done.actor.confirmPayment": {
+      confirmed: { output: { _tag: "Ok", value: receipt } },
+      "already confirmed": refused("Conflict", 409, null, receipt),
+      "still pending": refused("Invalid", 400, "payment_pending"),
+      "not paid": refused("Invalid", 400, "payment_not_paid"),
+      held: refused("Invalid", 400, "payment_held"),
+      "another purpose": refused("Invalid", 400, null),
+      "another member's": refused("Refused", 403, null),
+      "not verified": refused("Unverified", 403, null),
+      "too often": refused("Refused", 429, null),
+      "the provider is away": refused("Unavailable", 503, null),
+      "nobody answers": refused("Unreachable", 0, null),
+      "session over": refused("Expired", 401, null),
+    },
+    "xstate.error.actor.confirmPayment": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "on arrival with a reference the server is asked once, with reference and source": {
+      section: "SPEC §4, payment return pages",
+      when: ({ event, input: name }) =>
+        event.type === "xstate.init" && name !== "an address without a reference",
+      check: ({ after, did }) =>
+        started(did).length === 1 &&
+        JSON.stringify(startedWith(did, "confirmPayment")) ===
+          JSON.stringify({
+            purpose: after.context.purpose,
+            reference: after.context.reference,
+            source: after.context.source,
+          }) &&
+        after.hasTag("busy"),
+    },
+    "without a reference: say so, offer the way back, ask nobody": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event, input: name }) =>
+        event.type === "xstate.init" && name === "an address without a reference",
+      check: ({ after, did }) => after.matches("unnamed") && started(did).length === 0,
+    },
+    "the page that appears again does not ask again, unless nobody could be asked": {
+      section: "STATECHARTS, rule 6: writes on arrival",
+      when: ({ event }) => event.type === "page.shown",
+      check: ({ before, did }) => started(did).includes("confirmPayment") === before.matches("unreachable"),
+    },
+    "never a success that did not happen": {
+      section: "DECISIONS §3, return pages",
+      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      check: ({ event, caseName }) =>
+        isAnswer(event) && (caseName === "confirmed" || caseName === "already confirmed"),
+    },
+    "a success toasts 'Event registeration successfully', and only a success of an event": {
+      section: "SPEC §4, §8",
+      when: ({ event, caseName, did }) =>
+        (isAnswer(event) && caseName === "confirmed") || toasts(did).length > 0,
+      check: ({ caseName, after, did, input: name }) =>
+        caseName === "confirmed" &&
+        after.matches({ confirmed: "told" }) &&
+        toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
+    },
+    "a 409 shows 'Already Confirmed' naming the reference, with the receipt it carries": {
+      section: "SPEC §8; DECISIONS §1",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "already confirmed",
+      check: ({ before, after, did }) =>
+        after.matches("alreadyConfirmed") &&
+        after.context.reference === before.context.reference &&
+        after.context.receipt === receipt &&
+        toasts(did).length === 0,
+    },
+    "a confirmed payment shows its receipt": {
+      section: "SPEC §2",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "confirmed",
+      check: ({ after }) => after.context.receipt === receipt && after.context.message === null,
+    },
+    "what the payment changed is read again, and this device forgets that it is open": {
+      section: "DECISIONS §3: Finish your payment",
+      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      check: ({ after, did }) =>
+        staleKeys(did).join() === after.context.stale.map((key) => key.join("/")).join() &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "forgetPayment" &&
+            (d.params as { reference: string }).reference === after.context.reference,
+        ),
+    },
+    "a payment that is not confirmed stays remembered": {
+      section: "DECISIONS §3: closing the tab loses nothing",
+      when: ({ after }) => !saysSuccess(after),
+      check: ({ did }) => !actionsDone(did).includes("forgetPayment"),
+    },
+    "still pending: we keep checking, after 5 s, then after 15 s, then when the member asks": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "still pending",
+      check: ({ before, after, did }) => {
+        const waits = did.flatMap((d) => (d.kind === "wait" ? [d.ms] : []))
+        const expected = [[5000], [15_000], []][before.context.waits]
+        return (
+          after.matches("pending") &&
+          JSON.stringify(waits) === JSON.stringify(expected) &&
+          after.hasTag("waiting") === waits.length > 0 &&
+          after.context.message !== null &&
+          toasts(did).length === 0
+        )
+      },
+    },
+    "when the wait is over, the server is asked again": {
+      section: "DECISIONS §3, return pages: we keep checking",
+      when: ({ event }) => elapsed(event, "askSoon") || elapsed(event, "askLater"),
+      check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
+    },
+    "the member can ask again wherever the end is open": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event, before }) =>
+        event.type === "check.requested" &&
+        ["pending", "notPaid", "held", "unreachable"].some((state) => before.matches(state as "held")),
+      check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
+    },
+    "while it is asked, and where it is settled, nobody asks a second time": {
+      section: "RELIABILITY P1; double click",
+      when: ({ after }) => after.matches("confirming") || saysSuccess(after),
+      check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.shown" }),
+    },
+    "not paid says so, with the server's sentence": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "not paid",
+      check: ({ event, after }) =>
+        after.matches("notPaid") && after.context.message === event["output"].error.message,
+    },
+    "a mismatch is held, never dropped": {
+      section: "DECISIONS §3",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "held",
+      check: ({ event, after }) =>
+        after.matches("held") && after.context.message === event["output"].error.message,
+    },
+    "the reference of another purpose or another member is refused with the server's sentence": {
+      section: "DECISIONS §3: only the payer can confirm",
+      when: ({ event, caseName }) =>
+        isAnswer(event) && isOf(caseName, ["another purpose", "another member's", "not verified"]),
+      check: ({ event, after }) =>
+        after.matches("refused") && after.context.message === event["output"].error.message,
+    },
+    "when nobody could be asked, nothing is said but that": {
+      section: "DECISIONS §3, return pages: could not reach us (retry)",
+      when: ({ event, caseName }) =>
+        isAnswer(event) &&
+        isOf(caseName, ["too often", "the provider is away", "nobody answers", "session over"]),
+      check: ({ event, after, did }) =>
+        after.matches("unreachable") &&
+        after.context.message === event["output"].error.message &&
+        toasts(did).length === 0,
+    },
+    "a defect says 'Oops, something went wrong!' and can be tried again": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "confirmPayment"),
+      check: ({ after }) =>
+        after.matches("unreachable") && after.context.message === "Oops, something went wrong!",
+    },
+    "Continue refreshes what was paid for and returns to it, without the query": {
+      section: "SPEC §2: Continue, which refreshes the event and returns to it",
+      when: ({ event, before }) => event.type === "return.continued" && saysSuccess(before),
+      check: ({ before, after, did }) =>
+        after.status === "done" &&
+        destinations(did).join() === before.context.home &&
+        staleKeys(did).join() === before.context.stale.map((key) => key.join("/")).join(),
+    },
+    "the way back is open wherever nothing is under way": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event, before }) => event.type === "return.continued" && !before.matches("confirming"),
+      check: ({ before, after, did }) =>
+        after.status === "done" && destinations(did).join() === before.context.home,
+    },
+    "nobody is led away unasked": {
+      section: "DECISIONS §3",
+      when: ({ did }) => destinations(did).length > 0,
+      check: ({ event }) => event.type === "return.continued",
+    },
+    "the way back takes the payment's address out of the history": {
+      section: "RELIABILITY, fault kinds: back button",
+      when: ({ did }) => destinations(did).length > 0,
+      check: ({ did }) => did.every((d) => d.kind !== "fact" || d.type !== "go" || d["replace"] === true),
+    },
+  },
+}

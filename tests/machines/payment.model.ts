@@ -1,0 +1,275 @@
+/** Paying: by redirect with and without a notice, and by PayPal's button. */
+import type { OpenedPayment } from "#api/contract/payments.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"
+import { actionsDone, answered, broke, departures, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const checkout = "https://checkout.example/EV-1"
+const redirected: OpenedPayment = {
+  id: "EV-1",
+  checkout_url: checkout,
+  reference: "EV-1",
+  amount: 5000,
+  currency: "NGN",
+}
+const order: OpenedPayment = {
+  id: "5O190127TN364715T",
+  checkout_url: null,
+  reference: "EV-2",
+  amount: 50,
+  currency: "USD",
+}
+
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
+  _tag: tag,
+  message,
+  status,
+  fields: {},
+  code: null,
+  data: null,
+  retryAfter: null,
+})
+
+const input = (role: PaymentInput["role"], notice: boolean): PaymentInput => ({
+  purpose: "event",
+  role,
+  payload: "national-conference",
+  notice,
+  memberId: "m1",
+  title: "National Conference",
+  returnPath: "/dashboard/events/national-conference?payment=successful",
+})
+
+const wrong = "Oops, something went wrong!"
+const isGlobal = (name: string): boolean => name === "a global member"
+const refusals = ["already registered", "not for this role"]
+const troubles = ["the provider is away", "nobody answers", "too often"]
+
+export const model: FlowModel<typeof paymentMachine> = {
+  machine: paymentMachine,
+  pairs: true,
+  inputs: {
+    "a student": input("Student", false),
+    "a doctor with a notice": input("Doctor", true),
+    "a global member": input("GlobalNetwork", false),
+  },
+  key: ({ context }) => [context.opened !== null, context.failure !== null, context.tries > 0],
+  rests: ["left", "payPal.ready", "payPal.unopened", "payPal.missing"],
+  cases: {
+    "redirect.understood": { plain: {} },
+    "page.reopened": { plain: {} },
+    "button.shown": { plain: {} },
+    "button.failed": { plain: {} },
+    "button.retried": { plain: {} },
+    "button.pressed": { plain: {} },
+    "approval.given": { plain: { orderId: order.id } },
+    "approval.cancelled": { plain: {} },
+    "approval.failed": { plain: {} },
+    "xstate.done.actor.openPayment": {
+      "with a checkout page": { output: { _tag: "Ok", value: redirected } },
+      "with an order": { output: { _tag: "Ok", value: order } },
+      "already registered": {
+        output: {
+          _tag: "Err",
+          error: failure("Conflict", 409, "You are already registered for this event."),
+        },
+      },
+      "not for this role": {
+        output: {
+          _tag: "Err",
+          error: failure("Invalid", 400, "This event has no payment plan for your membership"),
+        },
+      },
+      "the provider is away": {
+        output: { _tag: "Err", error: failure("Unavailable", 503, "Paystack is not answering.") },
+      },
+      "nobody answers": {
+        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
+      },
+      "too often": { output: { _tag: "Err", error: failure("Refused", 429, "Too many tries.") } },
+      "session over": {
+        output: { _tag: "Err", error: failure("Expired", 401, "Invalid or expired token provided") },
+      },
+    },
+    "xstate.error.actor.openPayment": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "students and doctors open a payment at once, global members wait for the PayPal button": {
+      section: "SPEC §6, roles",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ input, after, did }) =>
+        isGlobal(input)
+          ? after.matches({ payPal: "loading" }) && !started(did).includes("openPayment")
+          : after.matches("opening") && started(did).includes("openPayment"),
+    },
+    "the opener is told what is paid for, and nothing about a price": {
+      section: "DECISIONS §3: prices come from the server",
+      when: ({ did }) => started(did).includes("openPayment"),
+      check: ({ did }) =>
+        JSON.stringify(startedWith(did, "openPayment")) ===
+        JSON.stringify({ purpose: "event", payload: "national-conference" }),
+    },
+    "a user who is not global is redirected to the returned checkout_url": {
+      section: "SPEC §4, event registration",
+      when: ({ event, caseName, input }) =>
+        answered(event, "openPayment") && caseName === "with a checkout page" && input === "a student",
+      check: ({ after, did }) => after.matches("left") && departures(did).join() === checkout,
+    },
+    "the payments page asks first: 'Redirecting to Payment Channel...'": {
+      section: "SPEC §2, /dashboard/payments",
+      when: ({ event, caseName, input }) =>
+        answered(event, "openPayment") &&
+        caseName === "with a checkout page" &&
+        input === "a doctor with a notice",
+      check: ({ after, did }) => after.matches("noticing") && departures(did).length === 0,
+    },
+    "'I Understand' opens the checkout URL": {
+      section: "SPEC §2, /dashboard/payments",
+      when: ({ event, before }) => event.type === "redirect.understood" && before.matches("noticing"),
+      check: ({ after, did }) => after.matches("left") && departures(did).join() === checkout,
+    },
+    "who comes back by the back button can open the same payment page again": {
+      section: "RELIABILITY, fault kinds: back button",
+      when: ({ event, before }) => event.type === "page.reopened" && before.matches("left"),
+      check: ({ after, did }) =>
+        after.matches("left") && departures(did).join() === checkout && started(did).length === 0,
+    },
+    "nobody leaves for an address the server did not give": {
+      section: "DECISIONS §3",
+      when: ({ did }) => departures(did).length > 0,
+      check: ({ did }) => departures(did).every((url) => url === checkout),
+    },
+    "a payment without a checkout page does not leave, and says that something went wrong": {
+      section: "SPEC §8",
+      when: ({ event, caseName, before }) =>
+        answered(event, "openPayment") && caseName === "with an order" && before.matches("opening"),
+      check: ({ after, did }) =>
+        after.matches("refused") && departures(did).length === 0 && toasts(did).join() === wrong,
+    },
+    "an opened payment is remembered on the device before the member goes on to pay": {
+      section: "DECISIONS §3: opened payments are remembered on the device",
+      when: ({ before, after }) =>
+        before.context.opened === null && after.context.opened !== null && after.status === "active",
+      check: ({ did, after }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "rememberPayment" &&
+            (d.params as { opened: OpenedPayment }).opened === after.context.opened,
+        ) &&
+        (departures(did).length === 0 || actionsDone(did)[0] === "rememberPayment"),
+    },
+    "a global user gets the order id for the PayPal button": {
+      section: "SPEC §4, event registration",
+      when: ({ event, caseName, before }) =>
+        answered(event, "openPayment") &&
+        caseName === "with an order" &&
+        before.matches({ payPal: "ordering" }),
+      check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.opened?.id === order.id,
+    },
+    "an order is opened when PayPal's button is pressed, and only once per press": {
+      section: "SPEC §4; RELIABILITY: double click",
+      when: ({ event }) => event.type === "button.pressed",
+      check: ({ before, did }) =>
+        started(did).includes("openPayment") ===
+        (before.matches({ payPal: "ready" }) || before.matches({ payPal: "unopened" })),
+    },
+    "an approval ends with the order id; only then": {
+      section: "SPEC §4: on approval … reference={order id}",
+      when: ({ after }) => after.status === "done" && after.matches("approved"),
+      check: ({ event, after }) =>
+        event.type === "approval.given" &&
+        after.output?.outcome === "approved" &&
+        after.output.reference === order.id &&
+        after.output.failure === null,
+    },
+    "an approval is taken while the member is with PayPal": {
+      section: "SPEC §4",
+      when: ({ event, before }) => event.type === "approval.given" && before.matches({ payPal: "approving" }),
+      check: ({ after }) => after.matches("approved"),
+    },
+    "leaving PayPal charges nothing, says so, and leaves the button ready": {
+      section: "DECISIONS §7, PayPal",
+      when: ({ event, before }) =>
+        event.type === "approval.cancelled" && before.matches({ payPal: "approving" }),
+      check: ({ after, did }) =>
+        after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
+    },
+    "trouble inside PayPal says that nothing was charged, and leaves the button ready": {
+      section: "LOOK, words",
+      when: ({ event, before }) =>
+        event.type === "approval.failed" && before.matches({ payPal: "approving" }),
+      check: ({ after, did }) =>
+        after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
+    },
+    "a button that does not come can be asked for again without a reload": {
+      section: "Issue 2, payments: a Retry works without reload",
+      when: ({ event, before }) => event.type === "button.retried" && before.matches({ payPal: "missing" }),
+      check: ({ before, after }) =>
+        after.matches({ payPal: "loading" }) && after.context.tries === before.context.tries + 1,
+    },
+    "a button that fails is said to be missing, wherever the member is": {
+      section: "SPEC §2: If the PayPal button does not appear",
+      when: ({ event, before }) =>
+        event.type === "button.failed" &&
+        before.matches("payPal") &&
+        !before.matches({ payPal: "ordering" }) &&
+        !before.matches({ payPal: "missing" }),
+      check: ({ after }) => after.matches({ payPal: "missing" }),
+    },
+    "the button that has come is ready": {
+      section: "SPEC §2",
+      when: ({ event, before }) => event.type === "button.shown" && before.matches({ payPal: "loading" }),
+      check: ({ after }) => after.matches({ payPal: "ready" }),
+    },
+    "a refusal is told once with the server's sentence, and ends the payment": {
+      section: "SPEC §8; DECISIONS §3",
+      when: ({ event, caseName }) => answered(event, "openPayment") && refusals.includes(caseName),
+      check: ({ event, after, did }) =>
+        after.matches("refused") &&
+        after.output?.outcome === "refused" &&
+        after.output.reference === null &&
+        after.output.failure?.message === event["output"].error.message &&
+        toasts(did).join() === event["output"].error.message,
+    },
+    "trouble of the moment is told once; with PayPal the button stays": {
+      section: "SPEC §8; RELIABILITY P9",
+      when: ({ event, caseName }) => answered(event, "openPayment") && troubles.includes(caseName),
+      check: ({ event, before, after, did }) =>
+        toasts(did).join() === event["output"].error.message &&
+        (before.matches("opening")
+          ? after.matches("refused") && after.output?.failure?._tag === event["output"].error._tag
+          : after.matches({ payPal: "unopened" })),
+    },
+    "a defect says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "openPayment"),
+      check: ({ before, after, did }) =>
+        toasts(did).join() === wrong &&
+        (before.matches("opening")
+          ? after.matches("refused") && after.output?.failure?.message === wrong
+          : after.matches({ payPal: "unopened" })),
+    },
+    "an expired session is told by the session alone": {
+      section: "SPEC §4, session expiry; DESIGN: shown once",
+      when: ({ event, caseName }) => answered(event, "openPayment") && caseName === "session over",
+      check: ({ before, after, did }) =>
+        toasts(did).length === 0 &&
+        (before.matches("opening")
+          ? after.matches("refused") && after.output?.failure?._tag === "Expired"
+          : after.matches({ payPal: "ready" })),
+    },
+    "the button that is ready has no order yet": {
+      section: "RELIABILITY P4: each attempt its own row",
+      when: ({ after }) => after.matches({ payPal: "ready" }),
+      check: ({ after }) => after.context.opened === null,
+    },
+    "while an order is opened, it is busy": {
+      section: "STATECHARTS, rule 9",
+      when: ({ after }) => after.status === "active",
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.matches("opening") || after.matches({ payPal: "ordering" })),
+    },
+  },
+}
