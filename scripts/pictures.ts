@@ -1,10 +1,12 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
-import { indoors } from "./pictures/scenes/indoors.ts"
+import { halls } from "./pictures/scenes/halls.ts"
+import { journeys } from "./pictures/scenes/journeys.ts"
 import { arms, hero, panels } from "./pictures/scenes/landing.ts"
-import { online } from "./pictures/scenes/online.ts"
 import { outdoors } from "./pictures/scenes/outdoors.ts"
+import { rooms } from "./pictures/scenes/rooms.ts"
+import { screens } from "./pictures/scenes/screens.ts"
 import { states } from "./pictures/scenes/states.ts"
 
 const out = join(import.meta.dirname, "../public/pictures")
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   for (const [name, draw] of Object.entries(arms)) await render(draw(), `arms/${name}.webp`, 480, weights.arm)
   for (const [name, draw] of Object.entries(panels))
     await render(draw(), `panels/${name}.webp`, 900, weights.panel)
-  for (const [slug, draw] of Object.entries({ ...outdoors, ...indoors, ...online })) {
+  for (const [slug, draw] of Object.entries({ ...outdoors, ...halls, ...rooms, ...screens, ...journeys })) {
     const svg = draw()
     await render(svg, `events/${slug}.webp`, 960, weights.event)
     await render(svg, `events/${slug}-640.webp`, 640, weights.event)

@@ -1,5 +1,6 @@
 import { c, cloth } from "./paint.ts"
-import { held } from "./person.ts"
+import { held } from "./held.ts"
+import { person } from "./person.ts"
 import type { Person } from "./person.ts"
 import { at } from "./shapes.ts"
 
@@ -189,7 +190,7 @@ export const as = (base: Person, change: Partial<Person>): Person => ({ ...base,
 
 /** The same person with closed eyes and joined hands. */
 export const inPrayer = (base: Person, bow = 5): Person => {
-  const { left: _left, right: _right, holds: _holds, stethoscope: _stethoscope, ...rest } = base
+  const { left: _left, right: _right, holds: _holds, stethoscope: _stethoscope, tie: _tie, ...rest } = base
   return { ...rest, praying: true, eyes: "closed", smile: "calm", bow }
 }
 
@@ -198,3 +199,7 @@ export const free = (base: Person, change: Partial<Person> = {}): Person => {
   const { left: _left, right: _right, holds: _holds, praying: _praying, ...rest } = base
   return { ...rest, ...change }
 }
+
+/** A person on (or below) the ground of a scene: placed by the head's centre, full length unless changed. */
+export const stand = (x: number, y: number, p: Person, scale: number, change: Partial<Person> = {}) =>
+  at(x, y, person({ ...p, tall: 640, ...change }), scale)

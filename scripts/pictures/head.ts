@@ -147,8 +147,10 @@ export function head(h: Head): string {
         s.dark,
         'opacity=".5"',
       ) +
-        oval(look - 19, 16, 9, 6, c.clay, 'opacity=".26"') +
-        oval(look + 19, 16, 9, 6, c.clay, 'opacity=".26"'),
+        (h.beard
+          ? ""
+          : oval(look - 19, 16, 9, 6, c.clay, 'opacity=".26"') +
+            oval(look + 19, 16, 9, 6, c.clay, 'opacity=".26"')),
     )
   const eye = (x: number) =>
     h.eyes === "closed"
@@ -161,9 +163,10 @@ export function head(h: Head): string {
     s.dark,
     2.8,
   )
+  const lips = h.skin === "deep" || h.skin === "cocoa" ? "#A8605A" : "#6B2A2A"
   const mouths = {
-    soft: line(`M${look - 9} 26C${look - 4} 31 ${look + 4} 31 ${look + 9} 26`, "#5A1F22", 3),
-    calm: line(`M${look - 7} 27.5C${look - 3} 29.5 ${look + 3} 29.5 ${look + 7} 27.5`, "#5A1F22", 3),
+    soft: line(`M${look - 9} 26C${look - 4} 31 ${look + 4} 31 ${look + 9} 26`, lips, 3.4),
+    calm: line(`M${look - 7} 27.5C${look - 3} 29.5 ${look + 3} 29.5 ${look + 7} 27.5`, lips, 3.4),
     wide:
       path(
         `M${look - 11} 24C${look - 5} 26 ${look + 5} 26 ${look + 11} 24C${look + 8} 35 ${look - 8} 35 ${look - 11} 24Z`,
@@ -176,7 +179,7 @@ export function head(h: Head): string {
   }
   const beard = h.beard
     ? within(skull, path("M-40 6C-34 10 -32 20 -24 20C-14 17 14 17 24 20C32 20 34 10 40 6V60H-40Z", hair)) +
-      oval(look, 27, 12, 6, s.tone)
+      oval(look, 27.5, 13, 5, s.tone)
     : ""
   const glasses = h.glasses
     ? [-15, 15]

@@ -100,21 +100,24 @@ export const chapel = (wall: string, roof: string, window: string) =>
     .join("") +
   disc(0, -130, 15, window)
 
+const stripeAt = (i: number) => -260 + i * 65
+
 /** An open tent over an outreach, 520 wide and 300 high, standing on 0. */
 export const tent = (a: string, b: string) => {
   const stripes = [0, 1, 2, 3, 4, 5, 6, 7]
-  const x = (i: number) => -260 + i * 65
   return (
     [-246, 246].map((p) => rect(p - 6, -210, 12, 210, c.wood)).join("") +
     path("M-270 -206L-60 -316H60L270 -206Z", a) +
     stripes
       .filter((i) => i % 2 === 1)
-      .map((i) => path(`M${x(i)} -206L${-60 + i * 15} -316H${-45 + i * 15}L${x(i + 1)} -206Z`, b))
+      .map((i) =>
+        path(`M${stripeAt(i)} -206L${-60 + i * 15} -316H${-45 + i * 15}L${stripeAt(i + 1)} -206Z`, b),
+      )
       .join("") +
     stripes
       .map((i) =>
         path(
-          `M${x(i) - 1} -207H${x(i + 1) + 1}V-188C${x(i + 1)} -172 ${x(i)} -172 ${x(i)} -188Z`,
+          `M${stripeAt(i) - 1} -207H${stripeAt(i + 1) + 1}V-188C${stripeAt(i + 1)} -172 ${stripeAt(i)} -172 ${stripeAt(i)} -188Z`,
           i % 2 ? b : a,
         ),
       )

@@ -13,6 +13,12 @@ const roles: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
 const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
 const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
 const member = (email: string) => demoMembers.find((m) => m.email === email)
+const count = (email: string) => demoEvents.filter((event) => event.registered.includes(email)).length
+const kB = (file: string) => statSync(inTree(file)).size / 1000
+const size = async (file: string) => {
+  const { width, height } = await sharp(readFileSync(inTree(file))).metadata()
+  return { width, height }
+}
 const coming = demoEvents.filter((event) => event.inDays > 0)
 const over = demoEvents.filter((event) => event.inDays < 0)
 
@@ -107,19 +113,12 @@ describe("the demo events (DECISIONS §6)", () => {
   it("registers known members of a fitting role, more than one page for the student and none for the junior doctor", () => {
     for (const event of demoEvents)
       for (const email of event.registered) expect(event.membersGroup).toContain(member(email)?.role)
-    const count = (email: string) => demoEvents.filter((event) => event.registered.includes(email)).length
     expect(count("student@demo.test")).toBeGreaterThan(10)
     expect(count("junior@demo.test")).toBe(0)
   })
 })
 
 describe("the drawn pictures", () => {
-  const kB = (file: string) => statSync(inTree(file)).size / 1000
-  const size = async (file: string) => {
-    const { width, height } = await sharp(readFileSync(inTree(file))).metadata()
-    return { width, height }
-  }
-
   it.each(demoEvents.map((event) => event.slug))("has %s in both widths, each within 35 kB", async (slug) => {
     const event = demoEvents.find((one) => one.slug === slug)
     expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)

@@ -1,6 +1,7 @@
 import { as, cast, free, inPrayer } from "../cast.ts"
 import { c, cloth, frame } from "../paint.ts"
-import { held, person } from "../person.ts"
+import { held } from "../held.ts"
+import { person } from "../person.ts"
 import { acacia, bush, chapel, globe, hills, hospital, palm, rocks, sky, sun, tent, tree } from "../places.ts"
 import { at, disc, line, oval, path, rect } from "../shapes.ts"
 
@@ -140,8 +141,8 @@ export const panels = {
         [c.indigo, c.green, c.plum, c.amber]
           .map((f, i) => rect(800 + i * 46, 376 + (i % 2) * 16, 38, 124 - (i % 2) * 16, f, 4))
           .join("") +
-        at(880, 200, globe(c.indigoSoft, c.leaf), 0.9) +
-        line("M880 240V290", c.wood, 8) +
+        at(880, 158, globe(c.indigoSoft, c.leaf), 0.68) +
+        rect(852, 224, 56, 16, c.wood, 5) +
         at(
           240,
           500,

@@ -1,7 +1,7 @@
-import { as, cast, free, inPrayer } from "../cast.ts"
+import { as, cast, free, inPrayer, stand } from "../cast.ts"
 import { c, cloth, frame } from "../paint.ts"
-import { held, person } from "../person.ts"
-import type { Person } from "../person.ts"
+import { held } from "../held.ts"
+import { person } from "../person.ts"
 import {
   acacia,
   bunting,
@@ -21,8 +21,6 @@ import { at, disc, line, oval, path, rect } from "../shapes.ts"
 
 const W = 960
 const H = 540
-const stand = (x: number, y: number, p: Person, scale: number, change: Partial<Person> = {}) =>
-  at(x, y, person({ ...p, tall: 640, ...change }), scale)
 const candle = (x: number, y: number) =>
   disc(x, y - 30, 34, c.sun, 'opacity=".22"') +
   disc(x, y - 28, 17, c.sun, 'opacity=".35"') +
