@@ -79,7 +79,7 @@ function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
     if (isOpen) field.current?.closest("body > *")?.setAttribute("data-react-aria-top-layer", "true")
   }, [field, isOpen])
   useEffect(() => {
-    field.current?.closest("body > *")?.removeAttribute("data-react-aria-top-layer")
+    if (isOpen) field.current?.closest("body > *")?.removeAttribute("data-react-aria-top-layer")
   }, [field, isOpen])
 }
 
