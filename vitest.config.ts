@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "machines", include: ["tests/machines/**/*.test.ts"], testTimeout: 30_000 },
+        test: { name: "machines", include: ["tests/{machines,model}/**/*.test.ts"], testTimeout: 30_000 },
       },
       {
         extends: true,

@@ -1,12 +1,17 @@
 /** Names of the code as words: what a product owner reads in a picture. */
 
-/** `enteringCode` → "entering code", `login.submitted` → "login submitted". */
+/** Names that the splitting at capitals would take apart, or that lower case would spoil. */
+const names: Readonly<Record<string, string>> = { "pay pal": "PayPal", paystack: "Paystack", api: "API" }
+const known = new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g")
+
+/** `enteringCode` → "entering code", `login.submitted` → "login submitted", `payPal.approved` → "PayPal approved". */
 export const words = (name: string): string =>
   name
     .replace(/^#/, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[._-]+/g, " ")
     .toLowerCase()
+    .replace(known, (name) => names[name]!)
 
 /** A title begins with a capital. */
 export const title = (name: string): string => words(name).replace(/^./, (c) => c.toUpperCase())

@@ -97,6 +97,9 @@ export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => 
         ...(i === 0 ? { gap: 2 } : {}),
       }))
     : []),
+  ...(node.type === "parallel"
+    ? [{ text: "All of these go on at the same time.", size: 12, colour: palette.quiet, gap: 2 }]
+    : []),
   ...node.runs.map((actor) => ({
     text: `▷ ${actor}`,
     size: 12,

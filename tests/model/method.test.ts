@@ -1,0 +1,230 @@
+/** The gate can fail: a small machine, broken in each way that the gate looks for. */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { AnyStateMachine } from "xstate"
+import { describe, expect, test } from "vitest"
+import { hunt, play } from "./assess.ts"
+import { breachesOf } from "./discipline.ts"
+import { toasts } from "./did.ts"
+import { exploreAll, unusedCases } from "./explore.ts"
+import { manifest } from "./manifest.ts"
+import type { AnyModel } from "./model.ts"
+import { mutantsOf } from "./mutants.ts"
+import { judge, stepsOf } from "./rules.ts"
+import { sneaksOf } from "./sneaks.ts"
+import { trapsOf } from "./traps.ts"
+
+type States = Record<string, object>
+
+const door = (states: States, more: object = {}) =>
+  setup({
+    types: { context: {} as { turns: number } },
+    actors: { ask: fromPromise<boolean>(() => Promise.reject(new Error("not provided"))) },
+    guards: {
+      isWelcome: (_, { answer }: { answer: boolean }) => answer,
+      hasTurned: ({ context }) => context.turns > 0,
+    },
+    actions: {
+      greet: emit({ type: "toast", text: "Welcome" }),
+      turn: assign({ turns: ({ context }) => context.turns + 1 }),
+    },
+    delays: { patience: 1000 },
+  }).createMachine({
+    id: "door",
+    context: { turns: 0 },
+    initial: "closed",
+    ...more,
+    states,
+  } as never) as unknown as AnyStateMachine
+
+const closed = { description: "Closed.", on: { "bell.rung": "asking" } }
+const open = { description: "Open.", type: "final" }
+const asking = {
+  description: "Somebody asks who is there.",
+  invoke: {
+    id: "ask",
+    src: "ask",
+    onDone: [
+      {
+        guard: {
+          type: "isWelcome",
+          params: ({ event }: { event: { output: boolean } }) => ({ answer: event.output }),
+        },
+        target: "open",
+        actions: "greet",
+      },
+      { target: "closed", actions: "turn" },
+    ],
+    onError: "closed",
+  },
+  after: { patience: "closed" },
+}
+const whole: States = { closed, asking, open }
+
+const rules: AnyModel["rules"] = {
+  "who comes in is greeted": {
+    section: "the house rules",
+    when: ({ after }) => after.matches("open"),
+    check: ({ did }) => toasts(did).includes("Welcome"),
+  },
+}
+const cases: AnyModel["cases"] = {
+  "bell.rung": { plain: {} },
+  "xstate.done.actor.ask": { friend: { output: true }, stranger: { output: false } },
+  "xstate.error.actor.ask": { defect: { error: new Error("deaf") } },
+}
+const modelOf = (states: States, more: Partial<AnyModel> = {}, config: object = {}): AnyModel => ({
+  machine: door(states, config),
+  inputs: { plain: undefined },
+  cases,
+  rests: ["closed"],
+  rules,
+  limit: 20,
+  ...more,
+})
+const judged = (model: AnyModel) => [
+  ...judge(
+    model.rules,
+    exploreAll(model).flatMap((g) => [...stepsOf(model.machine, g)]),
+  ),
+]
+const played = async (model: AnyModel) => play(model, exploreAll(model))
+
+describe("a whole machine", () => {
+  const model = modelOf(whole)
+
+  test("passes everything", async () => {
+    const graphs = exploreAll(model)
+    expect(unusedCases(model, graphs)).toEqual([])
+    expect(trapsOf(model, graphs)).toEqual([])
+    expect(judged(model)).toEqual([])
+    expect(sneaksOf(model, graphs).findings).toEqual([])
+    expect(breachesOf(model.machine, 'import { setup } from "xstate"')).toEqual([])
+    const { coverage, findings } = await played(model)
+    expect(findings).toEqual([])
+    expect(coverage.states.missing).toEqual([])
+    expect(coverage.transitions.missing).toEqual([])
+    expect(coverage.guards.missing).toEqual([])
+  })
+
+  test("has every kind of mutant, and all of them are found", () => {
+    const kinds = new Set([...mutantsOf(model.machine)].map(({ name }) => name.split(" ")[0]))
+    expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      "change",
+      "drop",
+      "flip",
+      "remove",
+      "swap",
+    ])
+    const graphs = exploreAll(model)
+    expect(hunt(model, graphs, manifest(graphs)).survivors).toEqual([])
+  })
+})
+
+describe("what is red", () => {
+  test("an event without a case", () => {
+    expect(() =>
+      exploreAll(modelOf({ ...whole, closed: { on: { "bell.rung": "asking", knocked: "asking" } } })),
+    ).toThrow('No case for "knocked"')
+  })
+
+  test("a case that no state accepts", () => {
+    const model = modelOf(whole, { cases: { ...cases, knocked: { softly: {} } } })
+    expect(unusedCases(model, exploreAll(model))).toEqual(["knocked:softly"])
+  })
+
+  test("more states than a person can hold, never a silent cut", () => {
+    expect(() => exploreAll(modelOf(whole, { key: ({ context }) => context.turns }))).toThrow(
+      "coarsen the key",
+    )
+  })
+
+  test("a loop of immediate transitions", () => {
+    const looping = { ...whole, asking: { always: "waiting" }, waiting: { always: "asking" } }
+    expect(() => exploreAll(modelOf(looping))).toThrow("Infinite loop")
+  })
+
+  test("a state without a way out", () => {
+    const model = modelOf({ ...whole, asking: { ...asking, after: { patience: "lost" } }, lost: {} })
+    expect(trapsOf(model, exploreAll(model))).toEqual([
+      "lost is a trap, reached by bell.rung > after patience (plain)",
+    ])
+  })
+
+  test("a broken rule", () => {
+    const silent = { ...asking, invoke: { ...asking.invoke, onDone: "open" } }
+    expect(judged(modelOf({ ...whole, asking: silent }))[0]).toMatchObject({
+      rule: "who comes in is greeted",
+    })
+  })
+
+  test("a rule that never applies", () => {
+    const model = modelOf({ ...whole, asking: { ...asking, invoke: { ...asking.invoke, onDone: "closed" } } })
+    expect(judged(model)).toEqual([{ rule: "who comes in is greeted", where: "nowhere: it never applied" }])
+  })
+
+  test("an event that nobody expects and that does something all the same", () => {
+    const more = { "knocked.*": { at: {} }, "knocked.softly": { plain: {} } }
+    const model = modelOf(
+      whole,
+      { cases: { ...cases, ...more } },
+      { on: { "knocked.*": { actions: "turn" } } },
+    )
+    expect(sneaksOf(model, exploreAll(model)).findings).toContain("knocked.softly (plain) in asking (plain)")
+  })
+
+  test("a state, a transition and a side of a guard that no path uses", async () => {
+    const model = modelOf({
+      ...whole,
+      closed: { on: { "bell.rung": [{ guard: "hasTurned", target: "attic" }, { target: "asking" }] } },
+      attic: { on: { "bell.rung": "closed" } },
+    })
+    const { coverage } = await played(model)
+    expect(coverage.states.missing).toEqual(["door.attic"])
+    expect(coverage.transitions.missing).toHaveLength(2)
+    expect(coverage.guards.missing).toEqual([expect.stringContaining("[hasTurned]→ door.attic : true")])
+  })
+
+  test("a machine that is not pure", async () => {
+    let calls = 0
+    const machine = door(whole).provide({ actions: { turn: assign({ turns: () => ++calls }) } as never })
+    const { findings } = await played({ ...modelOf(whole), machine })
+    expect(findings[0]).toContain("the contexts differ")
+  })
+
+  test("a survivor: a mutant that is the same machine in other words", () => {
+    const twice = { "bell.rung": [{ target: "asking" }, { target: "asking" }] }
+    const model = modelOf({ ...whole, closed: { description: "Closed.", on: twice } })
+    const graphs = exploreAll(model)
+    expect(hunt(model, graphs, manifest(graphs)).survivors).toContain("drop door.closed bell.rung #1")
+  })
+
+  test("what machines must not be written like", () => {
+    const machine = door(
+      {
+        closed: {
+          on: { "*": "open" },
+          after: { 500: "open" },
+          always: { guard: () => false, target: "open" },
+        },
+        open: {
+          entry: () => {},
+          invoke: { id: "other", src: "ask" },
+          on: { "bell.rung": { actions: "unknown" } },
+        },
+      },
+      {},
+    )
+    const source = 'import { useState } from "react"\nimport type { User } from "#api/contract/users.ts"\n'
+    expect(breachesOf(machine, source)).toEqual([
+      "door.closed has no description, the sentence under it in the picture",
+      "door.open has no description, the sentence under it in the picture",
+      "imports react: a machine imports xstate, types and plain constants only",
+      'door.closed: listens to "*"',
+      "door.closed: a guard is written in place",
+      "door.closed: the delay 500 has no name in setup()",
+      'door.open: an action "unknown" is not in setup()',
+      "door.open: an action is written in place",
+      'door.open: invoke id "other" is not its src "ask"',
+    ])
+  })
+})
