@@ -2,13 +2,13 @@ import "#ui/theme.css"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { startApp } from "#machines/app/app.ts"
-import { carryNavigation } from "#machines/app/bridge.ts"
+import { carryNavigation } from "#machines/app/navigation.ts"
 import { makeRouter } from "./router.ts"
+import { sayMissingParts } from "./routes/-errors/missing-part.ts"
 import { focusPages } from "./routes/-focus.ts"
 
-const app = startApp()
-const router = makeRouter({ app })
+sayMissingParts()
+const router = makeRouter()
 carryNavigation((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
 focusPages(router)
 
@@ -19,10 +19,13 @@ const page = (
   </StrictMode>
 )
 
-// Until the first page is known, what the server sent stays: the finished public page, or 'Loading...'.
+// Until the first page is known, what the server sent stays: a finished public page, or 'Loading...'.
 await router.load()
 document.querySelector("title")?.remove()
 if (root.dataset["page"] === router.state.location.pathname) {
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
-} else createRoot(root).render(page)
+} else {
+  createRoot(root).render(page)
+}
+delete document.documentElement.dataset["member"]

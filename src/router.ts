@@ -1,21 +1,15 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router"
-import type { App } from "#machines/app/app.ts"
 import { routeTree } from "./route-tree.gen.ts"
-import { NotFoundScreen } from "./routes/-errors/not-found-screen.tsx"
 import { ErrorScreen } from "./routes/-errors/error-screen.tsx"
-
-/** What guards and loaders are given. */
-export interface RouterContext {
-  readonly app: App
-}
+import { NotFoundScreen } from "./routes/-errors/not-found-screen.tsx"
 
 /**
- * The pages of the portal by their address. The history is the browser's, unless a page is made ahead of time.
+ * The pages of the portal by their address.
+ * @param history the browser's when left out; a page that is made ahead of time brings its own.
  */
-export const makeRouter = (context: RouterContext, history?: RouterHistory) =>
+export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    context,
     ...(history ? { history } : { scrollRestoration: true }),
     defaultPreload: "intent",
     // Reads are Query's: it decides what is fresh.
@@ -24,10 +18,8 @@ export const makeRouter = (context: RouterContext, history?: RouterHistory) =>
     defaultNotFoundComponent: NotFoundScreen,
   })
 
-export type AppRouter = ReturnType<typeof makeRouter>
-
 declare module "@tanstack/react-router" {
   interface Register {
-    router: AppRouter
+    router: ReturnType<typeof makeRouter>
   }
 }

@@ -1,26 +1,32 @@
 import { redirect } from "@tanstack/react-router"
-import { type App, sessionOf, settledSession } from "#machines/app/app.ts"
 import { home } from "#machines/session/return-address.ts"
+import { mayBeMember } from "#machines/session/kept-hint.ts"
 
-interface Arrival {
-  readonly context: { readonly app: App }
-  readonly location: { readonly href: string }
+/** The root actor begins with the first page that has to know who is there. */
+const whoIsThere = async () => {
+  const { app, sessionOf, settledSession } = await import("#machines/app/app.ts")
+  return { snapshot: await settledSession(app), session: sessionOf(app) }
 }
 
 /**
  * For pages of members (SPEC §2, Guard): a visitor goes to /login, and comes back here after logging in; a member whose
  * email is not verified goes to /verify-email.
  */
-export const membersOnly = async ({ context, location }: Arrival): Promise<void> => {
-  const session = await settledSession(context.app)
-  if (session.hasTag("member")) return
-  if (session.matches("unverified")) throw redirect({ to: "/verify-email", replace: true })
-  sessionOf(context.app).send({ type: "login.required", at: location.href })
+export const membersOnly = async ({
+  location,
+}: {
+  readonly location: { readonly href: string }
+}): Promise<void> => {
+  const { snapshot, session } = await whoIsThere()
+  if (snapshot.hasTag("member")) return
+  if (snapshot.matches("unverified")) throw redirect({ to: "/verify-email", replace: true })
+  session.send({ type: "login.required", at: location.href })
   throw redirect({ to: "/login", replace: true })
 }
 
 /** For pages of visitors (/, /login, /signup …): a member who is logged in goes to the dashboard. */
-export const visitorsOnly = async ({ context }: Pick<Arrival, "context">): Promise<void> => {
-  const session = await settledSession(context.app)
-  if (session.hasTag("member")) throw redirect({ to: home, replace: true })
+export const visitorsOnly = async (): Promise<void> => {
+  if (!mayBeMember()) return
+  const { snapshot } = await whoIsThere()
+  if (snapshot.hasTag("member")) throw redirect({ to: home, replace: true })
 }

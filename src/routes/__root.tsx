@@ -1,21 +1,31 @@
 import "./-root.css"
-import { createRootRouteWithContext, HeadContent, Outlet } from "@tanstack/react-router"
-import { association } from "../association.ts"
-import type { RouterContext } from "../router.ts"
+import { createRootRoute, Outlet, useLocation } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
+import { OfflineNotice } from "./-errors/offline-notice.tsx"
+import { PageHead } from "./-page-head.tsx"
 
-export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({ meta: [{ title: `${association.shortName} ${association.portal}` }] }),
-  component: Root,
-})
+const Inside = lazy(() => import("./-inside.tsx").then((module) => ({ default: module.Inside })))
+
+export const Route = createRootRoute({ component: Root })
 
 function Root() {
+  const isPublic = useLocation({ select: ({ pathname }) => pathname === "/" || pathname === "/welcome" })
+  // The landing page does without toasts and flows, until a page was open that has them.
+  const [isInside, setInside] = useState(!isPublic)
+  if (!isPublic && !isInside) setInside(true)
   return (
     <>
-      <HeadContent />
+      <PageHead />
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <Outlet />
+      <OfflineNotice />
+      {isInside && (
+        <Suspense>
+          <Inside />
+        </Suspense>
+      )}
     </>
   )
 }

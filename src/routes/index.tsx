@@ -4,5 +4,6 @@ import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({
   beforeLoad: visitorsOnly,
+  head: () => ({ meta: [{ title: "Welcome" }] }),
   component: Landing,
 })

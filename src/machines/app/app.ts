@@ -1,17 +1,25 @@
 import { type Actor, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
+import { livePaymentReturn } from "../payment-return/payment-return.actors.ts"
 import { liveSession } from "../session/session.actors.ts"
-import type { sessionMachine } from "../session/session.machine.ts"
+import { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
 import { connectAll } from "./bridge.ts"
 
 /**
- * The root actor of this page, made outside React and started before the first render, so that the strict mode's second
- * run of a component never starts a flow twice.
+ * The root actor of this page, made outside React, so that the strict mode's second run of a component never starts a
+ * flow twice. It begins when this module is first needed: the landing page alone does without it. A page that is made
+ * ahead of time belongs to nobody: there the session has no device to read.
  */
-export const app = createActor(appMachine.provide({ actors: { session: liveSession } }), {
-  inspect: connectAll,
-})
+export const app = createActor(
+  appMachine.provide({
+    actors: {
+      session: import.meta.env.SSR ? sessionMachine : liveSession,
+      paymentReturn: livePaymentReturn,
+    },
+  }),
+  { inspect: connectAll },
+).start()
 
 export type App = typeof app
 export type Session = Actor<typeof sessionMachine>
@@ -23,10 +31,7 @@ export const sessionOf = (root: App): Session => root.system.get("session") as S
 export const settledSession = async (root: App) =>
   waitFor(sessionOf(root), (snapshot) => !snapshot.matches("rehydrating"), { timeout: Infinity })
 
-/** Starts everything that outlives a page. */
-export const startApp = (): App => {
-  expiry.subscribe(() =>
-    sessionOf(app)?.send({ type: "session.expired", at: location.pathname + location.search }),
-  )
-  return app.start()
-}
+// Reads announce an expiry, wherever they were asked for; the session alone says it, once.
+expiry.subscribe(() =>
+  sessionOf(app).send({ type: "session.expired", at: location.pathname + location.search }),
+)

@@ -1,15 +1,7 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../outcome.ts"
-
-type Go = (to: string, replace: boolean) => void
-
-let go: Go = (to, replace) => (replace ? location.replace(to) : location.assign(to))
-
-/** The router takes over navigation as soon as it stands; until then the browser itself navigates. */
-export const carryNavigation = (through: Go): void => {
-  go = through
-}
+import { navigate } from "./navigation.ts"
 
 /** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */
 export const carry = (fact: Fact): void => {
@@ -18,7 +10,7 @@ export const carry = (fact: Fact): void => {
       void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: fact.tone, text: fact.text }))
       return
     case "go":
-      return go(fact.to, fact.replace)
+      return navigate(fact.to, fact.replace)
     case "leave":
       return location.assign(fact.url)
     case "stale":

@@ -1,5 +1,7 @@
-import { useRouter, type ErrorComponentProps } from "@tanstack/react-router"
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { isMissingPart } from "./missing-part.ts"
 import { Oops } from "./oops.tsx"
+import { RetryButton } from "./retry-button.tsx"
 
 /** The status text or the message of what was thrown, whatever was thrown. */
 const wordsOf = (error: unknown): string | null => {
@@ -9,23 +11,21 @@ const wordsOf = (error: unknown): string | null => {
   return typeof message === "string" && message !== "" ? message : null
 }
 
-/** SPEC §2, route errors: something broke. Retry asks for the page again. */
+/**
+ * SPEC §2, route errors: something broke. Retry asks for the page again; when a part of the portal itself did not load,
+ * the browser remembers that, so the whole page is asked for anew.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const words = wordsOf(error)
   const retry = () => {
-    void router.invalidate().then(reset)
+    if (isMissingPart(error)) location.reload()
+    else void router.invalidate().then(reset)
   }
   return (
-    <Oops
-      action={
-        <button type="button" className="ui-button" data-variant="primary" onClick={retry}>
-          Retry
-        </button>
-      }
-    >
+    <Oops action={<RetryButton onPress={retry} />}>
       <p>Something went wrong.</p>
-      {words !== null && <p className="oops-words">{words}</p>}
+      {words !== null && <p className="oops-address">{words}</p>}
       <p>Don't you fret, our team of super engineers are working on it!</p>
     </Oops>
   )

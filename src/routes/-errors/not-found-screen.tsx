@@ -1,11 +1,12 @@
 import { useLocation } from "@tanstack/react-router"
+import { pictures } from "../../brand/pictures.ts"
 import { Oops } from "./oops.tsx"
 
 /** SPEC §2, route errors: the address leads nowhere. */
 export function NotFoundScreen() {
-  const address = useLocation({ select: (location) => location.href })
+  const address = useLocation({ select: ({ href }) => href })
   return (
-    <Oops>
+    <Oops picture={pictures.states.lost}>
       <p>This page does not exist.</p>
       <p className="oops-address">{address}</p>
       <p>Please check the URL or navigate to another page.</p>

@@ -1,23 +1,27 @@
 import "./oops.css"
 import type { ReactNode } from "react"
-import { Link } from "#ui/link.tsx"
+import type { Picture } from "../../brand/pictures.ts"
+import { RouterLink } from "../-router-link.ts"
 
 interface OopsProps {
   readonly children: ReactNode
+  readonly picture?: Picture
+  /** Before the way home, e.g. Retry. */
   readonly action?: ReactNode
 }
 
 /** The frame of the route errors (SPEC §2): 'Oops!', what happened, and a way on. */
-export function Oops({ children, action }: OopsProps) {
+export function Oops({ children, picture, action }: OopsProps) {
   return (
     <main id="content" className="oops" tabIndex={-1}>
+      {picture !== undefined && <img {...picture} alt={picture.alt} />}
       <h1 className="display">Oops!</h1>
       {children}
       <div className="oops-ways">
         {action}
-        <Link href="/" variant={action === undefined ? "primary" : "secondary"}>
+        <RouterLink to="/" variant={action === undefined ? "primary" : "secondary"}>
           Go home
-        </Link>
+        </RouterLink>
       </div>
     </main>
   )

@@ -1,11 +1,27 @@
-import { association } from "../../association.ts"
-import { RouterLink } from "../-router-link.ts"
+import "./landing.css"
+import { Arms } from "./arms.tsx"
+import { PublicFooter } from "./public-footer.tsx"
+import { PublicHeader } from "./public-header.tsx"
+import { Questions } from "./questions.tsx"
+import { Welcome } from "./welcome.tsx"
 
+/** What the association is and how one joins (SPEC §1, landing page): banner, the three arms, questions, offices. */
 export function Landing() {
   return (
-    <main id="content" tabIndex={-1}>
-      <h1>{association.name}</h1>
-      <RouterLink to="/login">Login</RouterLink>
-    </main>
+    <div className="landing">
+      <PublicHeader />
+      <main id="content" tabIndex={-1}>
+        <Welcome />
+        <Arms />
+        <figure className="landing-verse">
+          <blockquote className="display">
+            He sent them out to proclaim the kingdom of God and to heal.
+          </blockquote>
+          <figcaption>Luke 9:2</figcaption>
+        </figure>
+        <Questions />
+      </main>
+      <PublicFooter />
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { membersOnly } from "../-guards.ts"
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: membersOnly,
+  head: () => ({ meta: [{ title: "Home" }] }),
   component: Dashboard,
 })
 

@@ -1,0 +1,43 @@
+import { association } from "../../association.ts"
+import { Logo } from "../../brand/logo.tsx"
+import { RouterLink } from "../-router-link.ts"
+
+/** The footer with the three offices (SPEC §1) and ways to the parts of this page. */
+export function PublicFooter() {
+  return (
+    <footer className="landing-footer">
+      <div className="landing-footer-inside">
+        <div className="landing-footer-name">
+          <Logo />
+          <p>{association.name}</p>
+        </div>
+        <section id="offices" className="landing-offices" aria-label="Offices">
+          {association.offices.map(({ name, address, phone, email }) => (
+            <address key={name}>
+              <h2>{name}</h2>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+              <a href={`mailto:${email}`}>{email}</a>
+            </address>
+          ))}
+        </section>
+        <nav aria-label="Footer" className="landing-footer-links">
+          <a href="#arms">Member arms</a>
+          <a href="#questions">Questions</a>
+          <a href="#offices">Offices</a>
+          <RouterLink to="/login" variant="bare">
+            Login
+          </RouterLink>
+          <RouterLink to="/signup" variant="bare">
+            Get Started
+          </RouterLink>
+        </nav>
+        <p className="landing-copyright">
+          © {new Date().getFullYear()} {association.name}
+        </p>
+      </div>
+    </footer>
+  )
+}

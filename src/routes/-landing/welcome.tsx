@@ -1,0 +1,46 @@
+import { Link } from "#ui/link.tsx"
+import { association } from "../../association.ts"
+import { pictures } from "../../brand/pictures.ts"
+import { RouterLink } from "../-router-link.ts"
+
+/** As wide as the arch is drawn: the column on wide screens, the whole width on phones. */
+const sizes = "(min-width: 1200px) 780px, (min-width: 900px) 60vw, 140vw"
+
+/** The welcome banner. */
+export function Welcome() {
+  const { hero } = pictures
+  return (
+    <section className="landing-welcome" aria-labelledby="welcome">
+      <div className="landing-welcome-words">
+        <p className="landing-kicker">{association.motto}</p>
+        <h1 id="welcome" className="display">
+          Welcome to the family of Christian doctors and dentists
+        </h1>
+        <p className="landing-lead">
+          {association.name} brings together students, doctors and members abroad who heal the sick and follow
+          Christ. One place to find your events, your fellowship and your calling.
+        </p>
+        <p className="landing-ways">
+          <RouterLink to="/signup" variant="primary">
+            Become a member
+          </RouterLink>
+          <Link href="#arms" variant="quiet">
+            See the three arms
+          </Link>
+        </p>
+      </div>
+      <picture className="landing-arch">
+        <source type="image/avif" srcSet={hero.avif} sizes={sizes} />
+        <img
+          src={hero.src}
+          srcSet={hero.srcSet}
+          sizes={sizes}
+          width={hero.width}
+          height={hero.height}
+          alt={hero.alt}
+          fetchPriority="high"
+        />
+      </picture>
+    </section>
+  )
+}
