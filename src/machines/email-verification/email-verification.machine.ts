@@ -71,7 +71,6 @@ export const emailVerificationMachine = setup({
     takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
     forgetEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
     takeCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    forgetFailure: assign({ failure: null }),
     countWrongTry: assign(({ context }, { outcome }: Answer) => ({
       code: "",
       wrongTries: context.wrongTries + 1,
@@ -156,7 +155,6 @@ export const emailVerificationMachine = setup({
             checking: {
               description: "The code is being checked.",
               tags: ["busy", "checking"],
-              entry: "forgetFailure",
               invoke: {
                 id: "verifyEmail",
                 src: "verifyEmail",

@@ -85,7 +85,8 @@ export const sessionMachine = setup({
       outcome._tag === "Err" && outcome.error._tag === "Unverified",
     isRefusalOfFields: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Err" && namesFields(outcome.error),
-    isSameMember: ({ context }, { user }: { user: User }) => context.user?._id === user._id,
+    isSameMember: ({ context }, { user }: { user: User }) =>
+      context.user?._id === user._id && user.emailVerified,
   },
   actions: {
     /** Writes user, email and returnTo to the device. */
@@ -299,11 +300,21 @@ export const sessionMachine = setup({
             actions: { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
           },
           {
+            guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
             target: ".refreshing",
             actions: [
               "clearApiCache",
               { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
               "goBack",
+            ],
+          },
+          {
+            target: "unverified",
+            actions: [
+              "clearApiCache",
+              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+              "rememberUserEmail",
+              "goToVerification",
             ],
           },
         ],

@@ -1,0 +1,227 @@
+/** Verifying an email: with a remembered one, just sent to or long ago, and without one. */
+import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { answered, broke, destinations, elapsed, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const failure = (tag: Failure["_tag"], message: string): Failure => ({
+  _tag: tag,
+  message,
+  status: tag === "Invalid" ? 400 : 0,
+  code: null,
+  fields: {},
+  data: null,
+  retryAfter: null,
+})
+const offline = failure("Unreachable", "We could not reach the server")
+const tooMany: Failure = { ...failure("Refused", "Too many tries"), status: 429, retryAfter: 120 }
+
+type At = Step<typeof emailVerificationMachine>
+const entering = { awaitingCode: { code: "entering" } } as const
+const ready = { awaitingCode: { resend: "ready" } } as const
+const sendsFirst = ({ before, event }: At) =>
+  before.matches("sendingFirstCode") && answered(event, "resendCode")
+const sendsAgain = ({ before, event }: At) =>
+  before.matches({ awaitingCode: { resend: "sending" } }) && answered(event, "resendCode")
+const wrong = ({ event, caseName }: At) => answered(event, "verifyEmail") && caseName === "wrong code"
+
+export const model: FlowModel<typeof emailVerificationMachine> = {
+  machine: emailVerificationMachine,
+  inputs: {
+    "a code was just sent": { email: "ada@example.org", cooldownLeft: 60_000 },
+    "a reload in the middle of the wait": { email: "ada@example.org", cooldownLeft: 12_000 },
+    "no email is remembered": { email: null, cooldownLeft: 0 },
+  },
+  key: ({ context }) => [
+    context.email !== null,
+    context.code.length === 6,
+    context.wrongTries,
+    context.failure !== null,
+  ],
+  rests: ["askingEmail", "awaitingCode.code.entering", "awaitingCode.code.spent"],
+  limit: 1000,
+  cases: {
+    "email.submitted": { plain: { email: "ada@example.org" } },
+    "email.discarded": { plain: {} },
+    "code.changed": { "all six digits": { code: "123456" }, "five of them": { code: "12345" } },
+    "code.submitted": { plain: {} },
+    "resend.requested": { plain: {} },
+    "xstate.done.actor.verifyEmail": {
+      right: { output: { _tag: "Ok", value: null } },
+      "wrong code": { output: { _tag: "Err", error: failure("Invalid", "This code is not right.") } },
+      "no answer": { output: { _tag: "Err", error: offline } },
+    },
+    "xstate.error.actor.verifyEmail": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.resendCode": {
+      sent: { output: { _tag: "Ok", value: null } },
+      "too many": { output: { _tag: "Err", error: tooMany } },
+    },
+    "xstate.error.actor.resendCode": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "with a remembered email the boxes wait, without one the page asks for it": {
+      section: "SPEC §4 Signup: with the email remembered",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ input, after }) =>
+        input === "no email is remembered" ? after.matches("askingEmail") : after.matches("awaitingCode"),
+    },
+    "the wait for another code begins with the first one and goes on over a reload": {
+      section: "DECISIONS §2, §7",
+      when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is remembered",
+      check: ({ after, did, input }) =>
+        after.matches({ awaitingCode: { resend: "cooling" } }) &&
+        did.some(
+          (d) =>
+            d.kind === "wait" &&
+            d.delay === "cooldown" &&
+            d.ms === (input === "a code was just sent" ? 60_000 : 12_000),
+        ),
+    },
+    "while it lasts no code is sent": {
+      section: "DECISIONS §2",
+      when: ({ before }) => before.matches({ awaitingCode: { resend: "cooling" } }),
+      check: ({ did }) => !started(did).includes("resendCode"),
+    },
+    "after it another code can be asked for": {
+      section: "DECISIONS §2",
+      when: ({ event }) => elapsed(event, "cooldown"),
+      check: ({ after }) => after.matches(ready),
+    },
+    "an email that was entered gets a code": {
+      section: "SPEC §7",
+      when: ({ event }) => event.type === "email.submitted",
+      check: ({ after, did }) =>
+        after.hasTag("busy") && startedWith(did, "resendCode")?.email === "ada@example.org",
+    },
+    "and is remembered once the code is sent": {
+      section: "SPEC §4",
+      when: (step) => sendsFirst(step) && step.caseName === "sent",
+      check: ({ after, did }) =>
+        after.matches(entering) &&
+        did.some(
+          (d) => d.kind === "fact" && d.type === "email.remembered" && d["email"] === "ada@example.org",
+        ),
+    },
+    "a code that could not be sent says why, and the email stays": {
+      section: "SPEC §8",
+      when: (step) => sendsFirst(step) && step.caseName !== "sent",
+      check: ({ after, did }) =>
+        after.matches("askingEmail") &&
+        after.context.email === "ada@example.org" &&
+        after.context.failure !== null &&
+        toasts(did).join() === "Too many tries. Try again in 2 minutes.",
+    },
+    "six characters complete the code, and only a complete one is sent": {
+      section: "SPEC §5 OTP",
+      when: ({ before, event }) => event.type === "code.submitted" && before.matches(entering),
+      check: ({ before, after, did }) =>
+        before.context.code.length === 6
+          ? after.hasTag("checking") &&
+            JSON.stringify(startedWith(did, "verifyEmail")) ===
+              JSON.stringify({ email: "ada@example.org", code: "123456" })
+          : after.matches(entering) && !started(did).includes("verifyEmail"),
+    },
+    "what was wrong is forgotten when something is typed, or sent": {
+      section: "SPEC §5",
+      when: ({ before, event }) =>
+        (event.type === "code.changed" && before.matches(entering)) ||
+        (event.type === "code.submitted" && before.context.code.length === 6 && before.matches(entering)),
+      check: ({ event, before, after }) =>
+        after.context.failure === null &&
+        after.context.code === (event.type === "code.changed" ? event["code"] : before.context.code),
+    },
+    "a right code says 'Email Verified, Login to continue' and shows login": {
+      section: "SPEC §4 Verify",
+      when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
+      check: ({ did }) =>
+        toasts(did).join() === "Email Verified, Login to continue" && destinations(did).join() === "/login",
+    },
+    "a right code forgets the remembered email": {
+      section: "SPEC §4 Verify",
+      when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
+      check: ({ did }) => did.some((d) => d.kind === "fact" && d.type === "email.verified"),
+    },
+    "a wrong code is told beside the boxes, which are empty again": {
+      section: "DECISIONS §2",
+      when: wrong,
+      check: ({ after, did }) =>
+        after.context.code === "" &&
+        after.context.failure?.message === "This code is not right." &&
+        toasts(did).length === 0,
+    },
+    "after five wrong tries the code is spent, before that not": {
+      section: "DECISIONS §2, §7",
+      when: wrong,
+      check: ({ before, after }) =>
+        after.matches({ awaitingCode: { code: "spent" } }) === (before.context.wrongTries === 4),
+    },
+    "a spent code takes no further try": {
+      section: "DECISIONS §7",
+      when: ({ before }) => before.matches({ awaitingCode: { code: "spent" } }),
+      check: ({ did }) => !started(did).includes("verifyEmail"),
+    },
+    "a failure that is not the code's is said, keeps it, and counts no try": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        (answered(event, "verifyEmail") && caseName === "no answer") || broke(event, "verifyEmail"),
+      check: ({ event, before, after, did }) =>
+        after.matches(entering) &&
+        after.context.code === before.context.code &&
+        after.context.wrongTries === before.context.wrongTries &&
+        toasts(did).join() ===
+          (broke(event, "verifyEmail") ? "Oops, something went wrong!" : offline.message),
+    },
+    "Resend sends another code to the same email": {
+      section: "SPEC §7",
+      when: ({ before, event }) => event.type === "resend.requested" && before.matches(ready),
+      check: ({ after, did }) =>
+        after.hasTag("sending") && startedWith(did, "resendCode")?.email === "ada@example.org",
+    },
+    "a code that was sent says 'Email verification code resent'": {
+      section: "SPEC §4 Verify",
+      when: ({ event, caseName }) => answered(event, "resendCode") && caseName === "sent",
+      check: ({ did }) => toasts(did).join() === "Email verification code resent",
+    },
+    "and the next wait of 60 s begins, with five fresh tries and empty boxes": {
+      section: "DECISIONS §2",
+      when: ({ event, caseName }) => answered(event, "resendCode") && caseName === "sent",
+      check: ({ after, did }) =>
+        after.matches({ awaitingCode: { resend: "cooling" } }) &&
+        !after.matches({ awaitingCode: { code: "spent" } }) &&
+        after.context.wrongTries === 0 &&
+        after.context.code === "" &&
+        after.context.failure === null &&
+        did.some((d) => d.kind === "wait" && d.delay === "cooldown" && d.ms === 60_000),
+    },
+    "a code that was not sent again can be asked for again at once": {
+      section: "SPEC §8",
+      when: (step) => sendsAgain(step) && step.caseName !== "sent",
+      check: ({ after, did }) =>
+        after.matches(ready) && toasts(did).join() === "Too many tries. Try again in 2 minutes.",
+    },
+    "a defect says 'Oops, something went wrong!' where it happened": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "resendCode"),
+      check: ({ before, after, did }) =>
+        toasts(did).join() === "Oops, something went wrong!" &&
+        (before.matches("sendingFirstCode")
+          ? after.matches("askingEmail") && after.context.failure !== null
+          : after.matches(ready)),
+    },
+    "another email is asked for, and nothing of the first stays": {
+      section: "SPEC §4",
+      when: ({ event }) => event.type === "email.discarded",
+      check: ({ after }) =>
+        after.matches("askingEmail") &&
+        after.context.email === null &&
+        after.context.code === "" &&
+        after.context.wrongTries === 0 &&
+        after.context.failure === null,
+    },
+    "no failure is shown while the next try runs": {
+      section: "SPEC §5",
+      when: ({ after }) => after.matches("sendingFirstCode"),
+      check: ({ after }) => after.context.failure === null,
+    },
+  },
+}

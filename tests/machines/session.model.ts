@@ -1,0 +1,472 @@
+/** The session with two members, one of them not verified yet, and the addresses they may come back to. */
+import type { User } from "#api/contract/users.ts"
+import { sessionMachine } from "#machines/session/session.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  destinations,
+  elapsed,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const ada: User = {
+  _id: "u1",
+  membershipId: "CM100000001",
+  fullName: "Ada Obi",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.org",
+  role: "Doctor",
+  socials: [],
+  subscribed: false,
+  emailVerified: true,
+}
+const newerAda: User = { ...ada, subscribed: true }
+const raw: User = { ...ada, emailVerified: false }
+const ben: User = { ...ada, _id: "u2", fullName: "Ben Eze", firstName: "Ben", email: "ben@example.org" }
+
+const failure = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}): Failure => ({
+  _tag: tag,
+  message,
+  status: 400,
+  code: null,
+  fields,
+  data: null,
+  retryAfter: null,
+})
+const page = "/dashboard/store?page=2"
+const outside = "//other.example/dashboard"
+
+type At = Step<typeof sessionMachine>
+const ended = ({ before, after }: At) => before.context.user !== null && after.context.user === null
+const loggedIn = ({ event, caseName }: At) => answered(event, "logIn") && caseName === "member"
+const isMember = (snapshot: At["after"]) => snapshot.hasTag("member")
+
+export const model: FlowModel<typeof sessionMachine> = {
+  machine: sessionMachine,
+  inputs: { "a page that was just opened": undefined },
+  pairs: true,
+  key: ({ context }) => [
+    context.user && [context.user._id, context.user.emailVerified],
+    context.returnTo,
+    context.email !== null,
+    context.failure !== null,
+  ],
+  rests: ["anonymous", "unverified", "authenticated.upToDate"],
+  cases: {
+    "login.submitted": { plain: { email: "ada@example.org", password: "a good long one" } },
+    "logout.requested": { plain: {} },
+    "session.expired": { "on a page": { at: page } },
+    "login.required": { "for a page": { at: page }, "with another origin": { at: outside } },
+    "email.remembered": { plain: { email: "ada@example.org" } },
+    "email.verified": { plain: {} },
+    "user.updated": { plain: { user: newerAda } },
+    "session.endedElsewhere": { plain: {} },
+    "session.startedElsewhere": {
+      "by a member": { user: ada },
+      "by another member": { user: ben },
+      "by one who is not verified": { user: raw },
+    },
+    "xstate.done.actor.rehydrate": {
+      "nobody was here": { output: { user: null, email: null, returnTo: null } },
+      "a visitor was here": { output: { user: null, email: "ada@example.org", returnTo: page } },
+      "a member was here": { output: { user: ada, email: null, returnTo: null } },
+      "an unverified member was here": { output: { user: raw, email: null, returnTo: null } },
+    },
+    "xstate.error.actor.rehydrate": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.logIn": {
+      member: { output: { _tag: "Ok", value: ada } },
+      "unverified member": { output: { _tag: "Ok", value: raw } },
+      "refused as not verified": {
+        output: { _tag: "Err", error: failure("Unverified", "Email is not verified") },
+      },
+      "wrong password": { output: { _tag: "Err", error: failure("Refused", "Wrong email or password") } },
+      "a field refused": {
+        output: { _tag: "Err", error: failure("Invalid", "Bad", { email: "Enter a valid email address" }) },
+      },
+    },
+    "xstate.error.actor.logIn": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.refreshUser": {
+      "the newest record": { output: { outcome: { _tag: "Ok", value: newerAda }, at: page } },
+      "not verified any more": { output: { outcome: { _tag: "Ok", value: raw }, at: page } },
+      "refused as not verified": {
+        output: { outcome: { _tag: "Err", error: failure("Unverified", "Email is not verified") }, at: page },
+      },
+      "expired token": {
+        output: {
+          outcome: { _tag: "Err", error: failure("Expired", "Invalid or expired token provided") },
+          at: page,
+        },
+      },
+      "no answer": {
+        output: { outcome: { _tag: "Err", error: failure("Unreachable", "No connection") }, at: page },
+      },
+    },
+    "xstate.error.actor.refreshUser": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.logOut": { plain: { output: undefined } },
+    "xstate.error.actor.logOut": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the app waits for what the device keeps, at most 5000 ms": {
+      section: "SPEC §4, rehydrate; §9 Persistence time-out",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) =>
+        after.matches("rehydrating") &&
+        started(did).includes("rehydrate") &&
+        did.some((d) => d.kind === "wait" && d.delay === "persistTimeout" && d.ms === 5_000),
+    },
+    "other tabs are followed from the beginning": {
+      section: "DECISIONS §2",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did }) => started(did).includes("followOtherTabs"),
+    },
+    "an unreadable or slow device is a visitor, and what it keeps stays untouched": {
+      section: "DECISIONS §2: never an endless 'Loading...'",
+      when: ({ event }) => broke(event, "rehydrate") || elapsed(event, "persistTimeout"),
+      check: ({ after, did }) =>
+        after.matches("anonymous") && after.context.user === null && actionsDone(did).length === 0,
+    },
+    "after a reload a verified member is a member at once, and the record is refreshed quietly": {
+      section: "SPEC §4, rehydrate",
+      when: ({ event, caseName }) => answered(event, "rehydrate") && caseName === "a member was here",
+      check: ({ after, did }) =>
+        isMember(after) &&
+        after.context.user?._id === "u1" &&
+        started(did).includes("refreshUser") &&
+        toasts(did).length === 0 &&
+        destinations(did).length === 0,
+    },
+    "after a reload an unverified member is still unverified, and the email is known": {
+      section: "SPEC §2, guard",
+      when: ({ event, caseName }) =>
+        answered(event, "rehydrate") && caseName === "an unverified member was here",
+      check: ({ after }) => after.matches("unverified") && after.context.email === "ada@example.org",
+    },
+    "after a reload a visitor's remembered email and address are known": {
+      section: "SPEC §4: with the email remembered",
+      when: ({ event, caseName }) => answered(event, "rehydrate") && caseName.endsWith("was here"),
+      check: ({ event, after }) =>
+        after.context.returnTo === event["output"].returnTo &&
+        (event["output"].user !== null || after.context.email === event["output"].email) &&
+        (event["output"].user !== null || after.matches("anonymous")),
+    },
+    "a user is authenticated only when a user object is set": {
+      section: "SPEC §4",
+      when: () => true,
+      check: ({ after }) => !isMember(after) || after.context.user !== null,
+    },
+    "only a verified member is inside": {
+      section: "SPEC §2, guard",
+      when: ({ after }) => after.matches("authenticated"),
+      check: ({ after }) => after.context.user?.emailVerified === true,
+    },
+    "nobody's session holds no user": {
+      section: "SPEC §4",
+      when: ({ after }) => after.matches("anonymous") || after.matches("loggingIn"),
+      check: ({ after }) => after.context.user === null,
+    },
+    "login sends the email and the password as they were entered": {
+      section: "SPEC §7",
+      when: ({ before, event }) => event.type === "login.submitted" && before.matches("anonymous"),
+      check: ({ after, did }) =>
+        after.matches("loggingIn") &&
+        JSON.stringify(startedWith(did, "logIn")) ===
+          JSON.stringify({ email: "ada@example.org", password: "a good long one" }),
+    },
+    "a login under way is marked busy and takes no second one": {
+      section: "SPEC §2 /login",
+      when: ({ before }) => before.matches("loggingIn"),
+      check: ({ before, event, did }) =>
+        before.hasTag("busy") && (event.type !== "login.submitted" || started(did).length === 0),
+    },
+    "a new login forgets why the last one failed": {
+      section: "SPEC §5",
+      when: ({ before, event }) => event.type === "login.submitted" && before.matches("anonymous"),
+      check: ({ after }) => after.context.failure === null,
+    },
+    "a login that succeeds says 'Login successful'": {
+      section: "SPEC §4 Login",
+      when: ({ event, caseName }) => answered(event, "logIn") && caseName.endsWith("member"),
+      check: ({ did }) => toasts(did).join() === "Login successful",
+    },
+    "a login that does not succeed never says so": {
+      section: "SPEC §4 Login",
+      when: ({ event, caseName }) =>
+        (answered(event, "logIn") && !caseName.endsWith("member")) || broke(event, "logIn"),
+      check: ({ did, after }) =>
+        !toasts(did).includes("Login successful") && after.matches("anonymous") && !isMember(after),
+    },
+    "a verified member goes to the stored address if it contains 'dashboard' and is of this origin, else to /dashboard":
+      {
+        section: "SPEC §2 /login; DECISIONS §2",
+        when: loggedIn,
+        check: ({ before, did, after }) =>
+          after.matches({ authenticated: "upToDate" }) &&
+          destinations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
+      },
+    "a stored address is used once": {
+      section: "SPEC §2 /login",
+      when: loggedIn,
+      check: ({ after }) => after.context.returnTo === null,
+    },
+    "who is logged in is kept on the device, and no code is awaited any more": {
+      section: "SPEC §3, persisted state",
+      when: loggedIn,
+      check: ({ did, after }) => actionsDone(did).includes("keepSession") && after.context.email === null,
+    },
+    "an unverified member goes to /verify-email with the email remembered": {
+      section: "SPEC §2 /login",
+      when: ({ event, caseName }) => answered(event, "logIn") && caseName === "unverified member",
+      check: ({ did, after }) =>
+        after.matches("unverified") &&
+        destinations(did).join() === "/verify-email" &&
+        after.context.email === "ada@example.org" &&
+        actionsDone(did).includes("keepSession"),
+    },
+    "an error that says 'not verified' goes to /verify-email with the email of that login": {
+      section: "SPEC §4 Login; §8",
+      when: ({ event, caseName }) => answered(event, "logIn") && caseName === "refused as not verified",
+      check: ({ did, after }) =>
+        destinations(did).join() === "/verify-email" &&
+        after.context.email === "ada@example.org" &&
+        actionsDone(did).includes("keepSession") &&
+        toasts(did).length === 0,
+    },
+    "a refused login says the server's sentence": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "logIn") && caseName === "wrong password",
+      check: ({ did, after }) =>
+        toasts(did).join() === "Wrong email or password" &&
+        destinations(did).length === 0 &&
+        after.context.failure?.message === "Wrong email or password",
+    },
+    "a refused field is said under the field and nowhere else": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "logIn") && caseName === "a field refused",
+      check: ({ did, after }) =>
+        toasts(did).length === 0 && after.context.failure?.fields["email"] === "Enter a valid email address",
+    },
+    "a defect of the login says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "logIn"),
+      check: ({ did, after }) =>
+        toasts(did).join() === "Oops, something went wrong!" && after.context.failure !== null,
+    },
+    "an expired session says 'Session has expired. Login again' and waits 1.5 s": {
+      section: "SPEC §4 Session expiry; §9",
+      when: ({ before, event, caseName }) =>
+        (event.type === "session.expired" && before.matches("authenticated")) ||
+        (answered(event, "refreshUser") && caseName === "expired token"),
+      check: ({ after, did }) =>
+        after.matches("expired") &&
+        toasts(did).join() === "Session has expired. Login again" &&
+        after.context.returnTo === page &&
+        destinations(did).length === 0 &&
+        did.some((d) => d.kind === "wait" && d.delay === "expiryRedirect" && d.ms === 1_500),
+    },
+    "two expiries at once are one: while one is being said, nothing says it again or stores another address":
+      {
+        section: "DECISIONS §2",
+        when: ({ before }) => before.matches("expired"),
+        check: ({ before, after, did }) =>
+          toasts(did).length === 0 &&
+          !after.matches("loggingOut") &&
+          (!after.matches("expired") || after.context.returnTo === before.context.returnTo),
+      },
+    "after it the member is logged out, the cache cleared, the address stored, and login is shown": {
+      section: "SPEC §4 Session expiry",
+      when: ({ event }) => elapsed(event, "expiryRedirect"),
+      check: ({ after, did }) =>
+        after.matches("anonymous") &&
+        ["forgetTokens", "clearApiCache", "keepSession"].every((name) => actionsDone(did).includes(name)) &&
+        after.context.user === null &&
+        after.context.returnTo === page &&
+        destinations(did).join() === "/login",
+    },
+    "an expired session does not empty the cart": {
+      section: "SPEC §4 Session expiry",
+      when: ({ before }) => before.matches("expired"),
+      check: ({ did }) => !actionsDone(did).includes("forgetCart"),
+    },
+    "logout tells the server, for two seconds at most": {
+      section: "DECISIONS §2; SPEC §4",
+      when: ({ before, event }) =>
+        event.type === "logout.requested" &&
+        (before.matches("authenticated") || before.matches("unverified")),
+      check: ({ after, did }) =>
+        after.matches("loggingOut") &&
+        started(did).includes("logOut") &&
+        did.some((d) => d.kind === "wait" && d.delay === "logoutPatience" && d.ms === 2_000),
+    },
+    "logout clears tokens, user, cart, cache and what was remembered, and goes to /login": {
+      section: "SPEC §4",
+      when: ({ before, after }) => before.matches("loggingOut") && !after.matches("loggingOut"),
+      check: ({ after, did }) =>
+        after.matches("anonymous") &&
+        ["forgetTokens", "forgetCart", "clearApiCache", "keepSession"].every((name) =>
+          actionsDone(did).includes(name),
+        ) &&
+        after.context.user === null &&
+        after.context.email === null &&
+        after.context.returnTo === null &&
+        destinations(did).join() === "/login",
+    },
+    "logout ends whatever the server answers, and when it does not": {
+      section: "SPEC §4",
+      when: ({ before, event }) =>
+        before.matches("loggingOut") &&
+        (answered(event, "logOut") || broke(event, "logOut") || elapsed(event, "logoutPatience")),
+      check: ({ after }) => after.matches("anonymous"),
+    },
+    "no session ends without its tokens being forgotten": {
+      section: "SPEC §4: Logout clears tokens and user",
+      when: ended,
+      check: ({ did }) => actionsDone(did).includes("forgetTokens"),
+    },
+    "no member's session ends without the cache being cleared": {
+      section: "SPEC §4",
+      when: (step) => ended(step) && isMember(step.before),
+      check: ({ did }) => actionsDone(did).includes("clearApiCache"),
+    },
+    "when another tab logs out, this one ends too and shows login": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) => event.type === "session.endedElsewhere" && isMember(before),
+      check: ({ after, did }) => after.matches("anonymous") && destinations(did).join() === "/login",
+    },
+    "an unverified login ends with the other tab's, without leaving /verify-email": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) => event.type === "session.endedElsewhere" && before.matches("unverified"),
+      check: ({ after, did }) => after.matches("anonymous") && destinations(did).length === 0,
+    },
+    "what another tab did is on the device already: it is not written again": {
+      section: "DECISIONS §2",
+      when: ({ event }) => event.type.endsWith("Elsewhere"),
+      check: ({ did }) => !actionsDone(did).includes("keepSession"),
+    },
+    "when another tab logs in, a visitor's tab follows to where a login leads": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) =>
+        event.type === "session.startedElsewhere" &&
+        event["user"].emailVerified &&
+        (before.matches("anonymous") || before.matches("unverified")),
+      check: ({ before, event, after, did }) =>
+        after.matches("authenticated") &&
+        after.context.user === event["user"] &&
+        after.context.returnTo === null &&
+        after.context.failure === null &&
+        destinations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
+    },
+    "when another tab logs in without a verified email, this one knows it": {
+      section: "DECISIONS §2",
+      when: ({ before, caseName }) =>
+        caseName === "by one who is not verified" &&
+        (before.matches("anonymous") || before.matches("unverified")),
+      check: ({ after, did }) =>
+        after.matches("unverified") && after.context.email !== null && destinations(did).length === 0,
+    },
+    "another member in another tab brings that member's portal here, and nothing of the first": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) =>
+        event.type === "session.startedElsewhere" &&
+        event["user"].emailVerified &&
+        before.matches("authenticated") &&
+        before.context.user?._id !== event["user"]._id,
+      check: ({ event, after, did }) =>
+        after.context.user === event["user"] &&
+        actionsDone(did).includes("clearApiCache") &&
+        started(did).includes("refreshUser") &&
+        destinations(did).join() === "/dashboard",
+    },
+    "an unverified member in another tab closes the portal here, and leads to the verification": {
+      section: "SPEC §2, guard",
+      when: ({ before, caseName }) =>
+        caseName === "by one who is not verified" && before.matches("authenticated"),
+      check: ({ after, did }) =>
+        after.matches("unverified") &&
+        after.context.email === "ada@example.org" &&
+        actionsDone(did).includes("clearApiCache") &&
+        destinations(did).join() === "/verify-email",
+    },
+    "the same member in another tab only brings the newer record": {
+      section: "DECISIONS §2",
+      when: ({ before, caseName }) =>
+        caseName === "by a member" && before.matches("authenticated") && before.context.user?._id === "u1",
+      check: ({ event, after, did }) =>
+        after.context.user === event["user"] &&
+        !actionsDone(did).includes("clearApiCache") &&
+        destinations(did).length === 0,
+    },
+    "a login in another tab saves an expired session of the same member, and of nobody else": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) => event.type === "session.startedElsewhere" && before.matches("expired"),
+      check: ({ before, event, after, did }) =>
+        before.context.user?._id === event["user"]._id && event["user"].emailVerified
+          ? after.matches("authenticated") &&
+            after.context.returnTo === null &&
+            destinations(did).length === 0
+          : after.matches("expired"),
+    },
+    "a visitor of a dashboard page is sent to login and comes back afterwards": {
+      section: "SPEC §2, guard; DECISIONS §7",
+      when: ({ before, event }) => event.type === "login.required" && before.matches("anonymous"),
+      check: ({ event, after, did }) =>
+        after.context.returnTo === event["at"] &&
+        actionsDone(did).includes("keepSession") &&
+        destinations(did).join() === "/login",
+    },
+    "an email that a code was sent to is remembered, also over a reload": {
+      section: "SPEC §4 Signup",
+      when: ({ event, after }) => event.type === "email.remembered" && after.matches("anonymous"),
+      check: ({ after, did }) =>
+        after.context.email === "ada@example.org" && actionsDone(did).includes("keepSession"),
+    },
+    "a verified email is not remembered any more, and an unverified login has to log in anew": {
+      section: "SPEC §4 Verify",
+      when: ({ before, event }) =>
+        event.type === "email.verified" && (before.matches("anonymous") || before.matches("unverified")),
+      check: ({ after, did }) =>
+        after.matches("anonymous") &&
+        after.context.email === null &&
+        after.context.user === null &&
+        actionsDone(did).includes("keepSession"),
+    },
+    "a newer record of the member is shown and kept": {
+      section: "SPEC §4 Subscription: replaces the stored user",
+      when: ({ before, event, caseName }) =>
+        (event.type === "user.updated" && before.matches("authenticated")) ||
+        (answered(event, "refreshUser") && caseName === "the newest record"),
+      check: ({ after, did }) =>
+        after.matches("authenticated") &&
+        after.context.user === newerAda &&
+        actionsDone(did).includes("keepSession"),
+    },
+    "a member who turns out to be unverified goes to /verify-email": {
+      section: "SPEC §2, guard",
+      when: ({ event, caseName }) => answered(event, "refreshUser") && caseName.includes("not verified"),
+      check: ({ after, did }) =>
+        after.matches("unverified") &&
+        after.context.email !== null &&
+        actionsDone(did).includes("keepSession") &&
+        destinations(did).join() === "/verify-email",
+    },
+    "a record that cannot be refreshed changes nothing: the kept one stays shown": {
+      section: "SPEC §4, rehydrate",
+      when: ({ event, caseName }) =>
+        broke(event, "refreshUser") || (answered(event, "refreshUser") && caseName === "no answer"),
+      check: ({ before, after, did }) =>
+        after.matches({ authenticated: "upToDate" }) &&
+        after.context.user === before.context.user &&
+        toasts(did).length === 0,
+    },
+    "no token is ever in the machine": {
+      section: "STATECHARTS, rule 10",
+      when: () => true,
+      check: ({ after }) => !/token/i.test(Object.keys(after.context).join()),
+    },
+  },
+}

@@ -1,0 +1,183 @@
+/** Signing up, reached at the chooser and by a deep link to each form. */
+import { emptySignup } from "#machines/signup/signup-form.ts"
+import { signupMachine } from "#machines/signup/signup.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const values = { ...emptySignup, firstName: "Ada", email: "ada@example.org", password: "a good long one" }
+const refusal = (message: string, fields: Record<string, string> = {}): Failure => ({
+  _tag: "Invalid",
+  message,
+  status: 400,
+  code: null,
+  fields,
+  data: null,
+  retryAfter: null,
+})
+const made = (event: { type: string }, caseName: string) =>
+  answered(event, "createAccount") && caseName === "made"
+
+export const model: FlowModel<typeof signupMachine> = {
+  machine: signupMachine,
+  inputs: {
+    "the chooser": { accountType: null },
+    "a link to the student's form": { accountType: "student" },
+    "a link to the doctor's form": { accountType: "doctor" },
+    "a link to the global member's form": { accountType: "global member" },
+  },
+  key: ({ context }) => [
+    context.accountType,
+    context.choice,
+    context.isChoiceMissing,
+    context.failure !== null,
+  ],
+  rests: ["choosingType", "fillingDetails"],
+  cases: {
+    "type.chosen": {
+      "the doctor's card": { accountType: "doctor" },
+      "the global member's card": { accountType: "global member" },
+    },
+    "choice.confirmed": { plain: {} },
+    "address.changed": {
+      "to the student's form": { accountType: "student" },
+      "to the doctor's form": { accountType: "doctor" },
+      "to the chooser": { accountType: null },
+    },
+    "details.submitted": { plain: { values } },
+    "xstate.done.actor.createAccount": {
+      made: { output: { _tag: "Ok", value: null } },
+      "a field refused": {
+        output: { _tag: "Err", error: refusal("Bad", { licenseNumber: "This field is required" }) },
+      },
+      "refused as a whole": { output: { _tag: "Err", error: refusal("Please choose another password") } },
+    },
+    "xstate.error.actor.createAccount": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "without a type in the address the chooser is shown, with one its form": {
+      section: "SPEC §2 /signup; §4 Signup screen mode",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ input, after }) =>
+        input === "the chooser" ? after.matches("choosingType") : after.matches("fillingDetails"),
+    },
+    "a form is always that of a type": {
+      section: "SPEC §2 /signup",
+      when: ({ after }) => after.matches("fillingDetails") || after.matches("submitting"),
+      check: ({ after }) => after.context.accountType !== null,
+    },
+    "Continue with no choice says 'Please select an account type' and stays": {
+      section: "SPEC §2 /signup",
+      when: ({ before, event }) => event.type === "choice.confirmed" && before.context.choice === null,
+      check: ({ after, did }) =>
+        after.matches("choosingType") && after.context.isChoiceMissing && destinations(did).length === 0,
+    },
+    "Continue with a choice shows that form at its own address": {
+      section: "SPEC §2 /signup",
+      when: ({ before, event }) => event.type === "choice.confirmed" && before.context.choice !== null,
+      check: ({ before, after, did }) =>
+        after.matches("fillingDetails") &&
+        after.context.accountType === before.context.choice &&
+        new URLSearchParams(
+          destinations(did)
+            .join()
+            .replace(/^\/signup/, ""),
+        ).get("type") === before.context.choice &&
+        did.some((d) => d.kind === "fact" && d.type === "go" && d["replace"] === false),
+    },
+    "a choice takes the reminder away": {
+      section: "SPEC §2 /signup",
+      when: ({ event }) => event.type === "type.chosen",
+      check: ({ event, after }) =>
+        !after.context.isChoiceMissing && after.context.choice === event["accountType"],
+    },
+    "the reminder is gone once a form is shown": {
+      section: "SPEC §2 /signup",
+      when: ({ after }) => after.matches("fillingDetails"),
+      check: ({ after }) => !after.context.isChoiceMissing,
+    },
+    "the address decides the mode, also by back and forward": {
+      section: "SPEC §4 Signup screen mode",
+      when: ({ before, event }) => event.type === "address.changed" && !before.matches("submitting"),
+      check: ({ event, after }) =>
+        event["accountType"] === null
+          ? after.matches("choosingType")
+          : after.matches("fillingDetails") && after.context.accountType === event["accountType"],
+    },
+    "back at the chooser the type that was left is still ticked, and no old failure is shown": {
+      section: "SPEC §2 /signup",
+      when: ({ before, after }) => before.matches("fillingDetails") && after.matches("choosingType"),
+      check: ({ before, after }) =>
+        after.context.choice === before.context.accountType &&
+        after.context.accountType === null &&
+        after.context.failure === null,
+    },
+    "the details are sent with their type": {
+      section: "SPEC §3, signup payload",
+      when: ({ event }) => event.type === "details.submitted",
+      check: ({ before, after, did }) =>
+        after.matches("submitting") &&
+        after.hasTag("busy") &&
+        after.context.failure === null &&
+        JSON.stringify(startedWith(did, "createAccount")) ===
+          JSON.stringify({ accountType: before.context.accountType, values }),
+    },
+    "an account is made at most once at a time": {
+      section: "SPEC §4 Signup",
+      when: ({ before }) => before.matches("submitting"),
+      check: ({ did }) => !started(did).includes("createAccount"),
+    },
+    "an account that is made says so by its kind": {
+      section: "SPEC §4 Signup",
+      when: ({ event, caseName }) => made(event, caseName),
+      check: ({ before, did }) => {
+        const kind =
+          before.context.accountType === "student"
+            ? "Student"
+            : before.context.accountType === "doctor"
+              ? "Doctor"
+              : "Global"
+        return toasts(did).join() === `${kind} account created successfully, Check email for token`
+      },
+    },
+    "then /verify-email is shown, with the email remembered before": {
+      section: "SPEC §4 Signup",
+      when: ({ event, caseName }) => made(event, caseName),
+      check: ({ did }) => {
+        const facts = did.filter((d) => d.kind === "fact")
+        const remembered = facts.findIndex(
+          (d) => d.type === "email.remembered" && d["email"] === "ada@example.org",
+        )
+        const went = facts.findIndex((d) => d.type === "go" && d["to"] === "/verify-email")
+        return remembered >= 0 && went > remembered
+      },
+    },
+    "a refusal keeps the form, and its type": {
+      section: "SPEC §5",
+      when: ({ event, caseName }) =>
+        (answered(event, "createAccount") && caseName !== "made") || broke(event, "createAccount"),
+      check: ({ before, after, did }) =>
+        after.matches("fillingDetails") &&
+        after.context.accountType === before.context.accountType &&
+        after.context.failure !== null &&
+        destinations(did).length === 0,
+    },
+    "a refused field is said under the field and nowhere else": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "createAccount") && caseName === "a field refused",
+      check: ({ after, did }) =>
+        toasts(did).length === 0 &&
+        after.context.failure?.fields["licenseNumber"] === "This field is required",
+    },
+    "a refusal as a whole says the server's sentence": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "createAccount") && caseName === "refused as a whole",
+      check: ({ did }) => toasts(did).join() === "Please choose another password",
+    },
+    "a defect says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "createAccount"),
+      check: ({ did }) => toasts(did).join() === "Oops, something went wrong!",
+    },
+  },
+}
