@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
-import type { Failure } from "#machines/outcome.ts"
 import { calls } from "./calls.ts"
-import type { Event } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
 import { runQuery } from "./run.ts"
 
@@ -47,5 +45,5 @@ export const eventBySlug = (slug: string) =>
   })
 
 /** POST /events/register/{slug}: a free event, directly. */
-export const register = ({ slug }: { readonly slug: string }): Effect.Effect<Event, Failure> =>
+export const register = ({ slug }: { readonly slug: string }) =>
   Effect.map(calls.events.register({ params: { slug } }), ({ data }) => data)

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect, Option, Schema } from "effect"
-import type { Failure } from "#machines/outcome.ts"
 import { calls } from "./calls.ts"
-import { type OpenedPayment, type Purpose, Receipt } from "./contract/payments.ts"
+import { type Purpose, Receipt } from "./contract/payments.ts"
 import { runQuery } from "./run.ts"
 
 /** Which payment is opened: what for, and what the opening call of that purpose takes. */
@@ -19,21 +18,30 @@ export interface PaymentToConfirm {
   readonly source: string
 }
 
-const openers: Partial<Record<Purpose, (payload: unknown) => Effect.Effect<OpenedPayment, Failure>>> = {
-  event: (payload) => Effect.map(calls.events.pay({ params: { slug: String(payload) } }), ({ data }) => data),
+interface Confirmation {
+  readonly reference: string
+  readonly source: string
 }
 
-const confirmers: Partial<
-  Record<Purpose, (payload: { reference: string; source: string }) => Effect.Effect<Receipt, Failure>>
-> = {
-  event: (payload) => Effect.map(calls.events.confirmPayment({ payload }), ({ data }) => data.receipt),
-}
+/** How each purpose is paid for. */
+const payables = {
+  event: {
+    open: (payload: unknown) =>
+      Effect.map(calls.events.pay({ params: { slug: String(payload) } }), ({ data }) => data),
+    confirm: (payload: Confirmation) =>
+      Effect.map(calls.events.confirmPayment({ payload }), ({ data }) => data.receipt),
+  },
+} as const
 
-const unpayable = (purpose: Purpose) => Effect.die(new Error(`Nobody can pay for "${purpose}" here`))
+const isPayable = (purpose: Purpose): purpose is keyof typeof payables => purpose in payables
+const payable = (purpose: Purpose) =>
+  isPayable(purpose)
+    ? Effect.succeed(payables[purpose])
+    : Effect.die(new Error(`Nobody can pay for "${purpose}" here`))
 
 /** Opens a payment: POST /events/pay/{slug}. Nothing is charged by it. */
-export const openPayment = ({ purpose, payload }: PaymentToOpen): Effect.Effect<OpenedPayment, Failure> =>
-  openers[purpose]?.(payload) ?? unpayable(purpose)
+export const openPayment = ({ purpose, payload }: PaymentToOpen) =>
+  Effect.flatMap(payable(purpose), ({ open }) => open(payload))
 
 /** The receipt that a 409 carries, whatever else stands around it; null when there is none to read. */
 const receiptIn = (data: unknown): Receipt | null => {
@@ -45,9 +53,10 @@ const receiptIn = (data: unknown): Receipt | null => {
  * Confirms a payment: POST /events/confirm-payment. Already confirmed is a `Conflict` whose `data` is the receipt, or
  * null; pending, not paid and held are `Invalid` with their code.
  */
-export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm): Effect.Effect<Receipt, Failure> =>
-  Effect.mapError(confirmers[purpose]?.(payload) ?? unpayable(purpose), (failure) =>
-    failure._tag === "Conflict" ? { ...failure, data: receiptIn(failure.data) } : failure,
+export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
+  Effect.mapError(
+    Effect.flatMap(payable(purpose), ({ confirm }) => confirm(payload)),
+    (failure) => (failure._tag === "Conflict" ? { ...failure, data: receiptIn(failure.data) } : failure),
   )
 
 /** GET /payments/pending: opened by this member, neither settled nor given up; newest first. */

@@ -96,7 +96,7 @@ export const paymentReturnMachine = setup({
     refresh: emit(({ context }) => ({ type: "stale" as const, keys: context.stale })),
     goHome: emit(({ context }) => ({ type: "go" as const, to: context.home, replace: true })),
     /** 'Finish your payment' has nothing more to ask about it on this device. */
-    forgetPayment: (_, _params: { reference: string }) => {},
+    forgetPayment: (_of, _params: { reference: string }) => {},
   },
 }).createMachine({
   id: "payment-return",

@@ -42,17 +42,23 @@ const kept = keptRecord(
   (value): value is readonly OpenedHere[] => Array.isArray(value) && value.every(isOpenedHere),
 )
 
-/** Writes follow one another, so that none overwrites what another has just added. */
-let last: Promise<unknown> = Promise.resolve()
-const change = (next: (all: readonly OpenedHere[]) => readonly OpenedHere[]): Promise<void> => {
-  const done = last.then(async () => {
-    const now = Date.now()
-    const all = (await kept.read()) ?? []
-    const changed = next(all).filter(({ createdAt }) => now - Date.parse(createdAt) < memory)
-    await kept.write(changed.length === 0 ? null : changed.slice(0, most))
-  })
-  last = done
-  return done
+const revise = async (change: (all: readonly OpenedHere[]) => readonly OpenedHere[]): Promise<void> => {
+  const now = Date.now()
+  const all = change((await kept.read()) ?? []).filter(
+    ({ createdAt }) => now - Date.parse(createdAt) < memory,
+  )
+  await kept.write(all.length === 0 ? null : all.slice(0, most))
+}
+
+/** Revisions follow one another, so that none overwrites what another has just added. */
+let last: Promise<void> = Promise.resolve()
+const inTurn = (change: Parameters<typeof revise>[0]): Promise<void> => {
+  const before = last
+  last = (async () => {
+    await before
+    await revise(change)
+  })()
+  return last
 }
 
 const isNamed = (payment: OpenedHere, reference: string): boolean =>
@@ -60,11 +66,11 @@ const isNamed = (payment: OpenedHere, reference: string): boolean =>
 
 /** Newest first; one that is opened again takes its own place. */
 export const rememberOpened = (payment: OpenedHere): Promise<void> =>
-  change((all) => [payment, ...all.filter((one) => !isNamed(one, payment.reference))])
+  inTurn((all) => [payment, ...all.filter((one) => !isNamed(one, payment.reference))])
 
 /** By the provider's or our own reference. */
 export const forgetOpened = (reference: string): Promise<void> =>
-  change((all) => all.filter((one) => !isNamed(one, reference)))
+  inTurn((all) => all.filter((one) => !isNamed(one, reference)))
 
 /** What this member opened on this device, newest first. */
 export const openedHere = async (memberId: string): Promise<readonly OpenedHere[]> => {
@@ -74,6 +80,6 @@ export const openedHere = async (memberId: string): Promise<readonly OpenedHere[
 
 /** Drops what the server no longer has among this member's: it was settled or given up elsewhere. */
 export const keepOnly = (memberId: string, references: readonly string[]): Promise<void> =>
-  change((all) =>
+  inTurn((all) =>
     all.filter((one) => one.memberId !== memberId || references.some((name) => isNamed(one, name))),
   )

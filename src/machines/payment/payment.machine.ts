@@ -98,7 +98,7 @@ export const paymentMachine = setup({
     forgetOpened: assign({ opened: null }),
     tryAnew: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
-    rememberPayment: (_, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
+    rememberPayment: (_of, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
     leaveForCheckout: emit(({ context }) => ({
       type: "leave" as const,
       url: context.opened?.checkout_url ?? "",
