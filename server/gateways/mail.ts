@@ -30,7 +30,11 @@ export class MailGateway extends Context.Service<
       }
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
-          createTransport(smtpUrl, { pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 } as object),
+          createTransport(smtpUrl, {
+            pool: true,
+            connectionTimeout: 10_000,
+            socketTimeout: 20_000,
+          } as object),
         ),
         (transport) => Effect.sync(() => transport.close()),
       )

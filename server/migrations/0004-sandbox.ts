@@ -23,6 +23,7 @@ export const sandbox = Effect.gen(function* () {
     status text not null default 'CREATED',
     unit jsonb not null,
     return_url text,
+    cancel_url text,
     created_at timestamptz not null,
     capture_id text unique,
     capture_request_id text,

@@ -1,6 +1,12 @@
 import { accounts } from "./0001-accounts.ts"
+import { events } from "./0002-events.ts"
+import { payments } from "./0003-payments.ts"
+import { sandbox } from "./0004-sandbox.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
   "0001_accounts": accounts,
+  "0002_events": events,
+  "0003_payments": payments,
+  "0004_sandbox": sandbox,
 }

@@ -24,5 +24,5 @@ export const migrate = Effect.gen(function* () {
   const [latest] = yield* sql<{ id: number }>`select max(migration_id) as id from schema_migrations`.pipe(
     Effect.orDie,
   )
-  if (latest !== undefined && latest.id > known) return yield* Effect.die(new NewerSchema(latest.id, known))
+  if (latest !== undefined && latest.id > known) yield* Effect.die(new NewerSchema(latest.id, known))
 })

@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { now } from "../clock.ts"
+import { searchText, startOfLagosDay } from "../events/service.ts"
+import { minorFromWire } from "../money.ts"
+import { type DemoEvent, demoEvents } from "./content/events.ts"
+
+const day = 86_400_000
+
+/** When a demo event begins: so many days from today, at its hour in Lagos. */
+const startsAt = (event: DemoEvent, today: Date): Date => {
+  const [hours = 0, minutes = 0] = event.time.split(":").map(Number)
+  return new Date(today.getTime() + event.inDays * day + hours * 3_600_000 + minutes * 60_000)
+}
+
+/**
+ * Inserts the demo events that are not there yet, by slug, with who comes to them. A paid event's guests of the demo
+ * have a place without a payment, as if the office had written them in.
+ */
+export const seedEvents = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const today = startOfLagosDay(at.getTime())
+  for (const event of demoEvents) {
+    const [row] = yield* sql<{
+      id: string
+    }>`insert into events (slug, name, description, event_type, link_or_location,
+        starts_at, featured_image_url, is_paid, members_group, additional_information, tags, search_text, created_at)
+      values (${event.slug}, ${event.name}, ${event.description}, ${event.eventType}, ${event.linkOrLocation},
+        ${startsAt(event, today)}, ${event.featuredImageUrl}, ${event.isPaid}, ${[...event.membersGroup]},
+        ${event.additionalInformation}, ${[...event.eventTags]}, ${searchText(event)}, ${at})
+      on conflict (slug) do nothing returning id::text as id`
+    if (row === undefined) continue
+    for (const { role, price } of event.paymentPlans) {
+      yield* sql`insert into event_plans (event_id, role, amount)
+        values (${row.id}::uuid, ${role}, ${minorFromWire(price) ?? 0})`
+    }
+    for (const email of event.registered) {
+      yield* sql`insert into event_registrations (event_id, member_id, created_at)
+        select ${row.id}::uuid, id, ${at} from members where email = ${email.toLowerCase()}`
+    }
+  }
+})

@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { Events } from "./service.ts"
+
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7, events: the contract's calls to the rules. */
+export const EventsLive = HttpApiBuilder.group(
+  Api,
+  "events",
+  Effect.fnUntraced(function* (handlers) {
+    const events = yield* Events
+    return handlers.handleAll({
+      list: ({ query }) =>
+        Effect.gen(function* () {
+          const { _id } = yield* CurrentMember
+          return answer("Events", yield* events.list(query, _id))
+        }),
+      registered: ({ query }) =>
+        Effect.gen(function* () {
+          const { _id } = yield* CurrentMember
+          return answer("Registered events", yield* events.registered(query, _id))
+        }),
+      get: ({ params }) =>
+        Effect.gen(function* () {
+          const { _id } = yield* CurrentMember
+          return answer("Event", yield* events.get(params.slug, _id))
+        }),
+      register: ({ params }) =>
+        Effect.gen(function* () {
+          const member = yield* CurrentMember
+          return answer("Registered for event successfully", yield* events.register(params.slug, member))
+        }),
+      pay: ({ params }) =>
+        Effect.gen(function* () {
+          const member = yield* CurrentMember
+          return answer("Payment opened", yield* events.pay(params.slug, member))
+        }),
+      confirmPayment: ({ payload }) =>
+        Effect.gen(function* () {
+          const member = yield* CurrentMember
+          return answer("Event registeration successfully", yield* events.confirmPayment(payload, member))
+        }),
+    })
+  }),
+)

@@ -1,0 +1,134 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { Role } from "#api/contract/users.ts"
+import { EventType } from "#api/contract/events.ts"
+
+/** An event as one member sees it; `plans` in minor units, as text. */
+export const EventRow = Schema.Struct({
+  id: Schema.String,
+  slug: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  eventType: EventType,
+  linkOrLocation: Schema.String,
+  startsAt: Schema.Date,
+  featuredImageUrl: Schema.NullOr(Schema.String),
+  isPaid: Schema.Boolean,
+  plans: Schema.Array(Schema.Struct({ role: Role, amount: Schema.FiniteFromString })),
+  membersGroup: Schema.Array(Role),
+  additionalInformation: Schema.NullOr(Schema.String),
+  tags: Schema.Array(Schema.String),
+  registered: Schema.Boolean,
+  registeredCount: Schema.Int,
+})
+export type EventRow = typeof EventRow.Type
+
+/** What a list is filtered by; every filter combines with every other. */
+export interface EventFilter {
+  readonly words: readonly string[]
+  /** A day in Africa/Lagos, year-month-day. */
+  readonly day: string | undefined
+  readonly eventType: string | undefined
+  readonly membersGroup: string | undefined
+  /** Leaves out what begins before this moment. */
+  readonly from: Date | undefined
+  /** Only what the asking member is registered for. */
+  readonly registered: boolean
+}
+
+const Total = Schema.Struct({ total: Schema.Int })
+const Payer = Schema.Struct({ email: Schema.String, role: Role })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+
+  const columns = (
+    memberId: string,
+  ) => sql`events.id::text as id, slug, name, description, event_type as "eventType",
+    link_or_location as "linkOrLocation", starts_at as "startsAt", featured_image_url as "featuredImageUrl",
+    is_paid as "isPaid", members_group as "membersGroup", additional_information as "additionalInformation", tags,
+    coalesce((select jsonb_agg(jsonb_build_object('role', role, 'amount', amount::text) order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
+      from event_plans where event_id = events.id), '[]'::jsonb) as plans,
+    exists (select 1 from event_registrations mine
+      where mine.event_id = events.id and mine.member_id = ${memberId}) as registered,
+    (select count(*) from event_registrations everybody where everybody.event_id = events.id)::int4
+      as "registeredCount"`
+
+  // % _ and \\ are plain characters of a search (DECISIONS §4).
+  const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`
+
+  const where = (filter: EventFilter, memberId: string) =>
+    sql.and([
+      ...filter.words.map((word) => sql`search_text like ${like(word)}`),
+      ...(filter.day === undefined
+        ? []
+        : [
+            sql`starts_at >= (${filter.day}::date)::timestamp at time zone 'Africa/Lagos'
+              and starts_at < (${filter.day}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+          ]),
+      ...(filter.eventType === undefined ? [] : [sql`event_type = ${filter.eventType}`]),
+      ...(filter.membersGroup === undefined
+        ? []
+        : [sql`members_group @> array[${filter.membersGroup}]::text[]`]),
+      ...(filter.from === undefined ? [] : [sql`starts_at >= ${filter.from}`]),
+      ...(filter.registered
+        ? [
+            sql`exists (select 1 from event_registrations mine
+              where mine.event_id = events.id and mine.member_id = ${memberId})`,
+          ]
+        : []),
+    ])
+
+  /** Coming events by their date, then what is over, the latest first. */
+  const list = (filter: EventFilter, memberId: string, now: Date, limit: number, offset: number) =>
+    rowsOf(EventRow)(sql`select ${columns(memberId)} from events where ${where(filter, memberId)}
+      order by (starts_at < ${now}),
+        case when starts_at >= ${now} then starts_at end asc,
+        starts_at desc, events.id
+      limit ${limit} offset ${offset}`)
+
+  const count = (filter: EventFilter, memberId: string) =>
+    Effect.map(
+      rowOf(Total)(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`),
+      (row) => row?.total ?? 0,
+    )
+
+  const one = (condition: ReturnType<typeof where>, memberId: string) =>
+    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
+  const bySlug = (slug: string, memberId: string) => one(sql`slug = ${slug}`, memberId)
+  const byId = (id: string, memberId: string) => one(sql`events.id = ${id}::uuid`, memberId)
+
+  /** Registers the member; false when the member is registered already. */
+  const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
+    Effect.map(
+      touched(sql`insert into event_registrations (event_id, member_id, payment_id, created_at)
+        values (${eventId}::uuid, ${memberId}::uuid, ${paymentId}::uuid, ${now})
+        on conflict do nothing returning event_id`),
+      (rows) => rows === 1,
+    )
+
+  /** Whether the member is registered by anything but this payment. */
+  const registeredOtherwise = (eventId: string, memberId: string, paymentId: string) =>
+    Effect.map(
+      touched(sql`select 1 as found from event_registrations where event_id = ${eventId}::uuid
+        and member_id = ${memberId}::uuid and payment_id is distinct from ${paymentId}::uuid`),
+      (rows) => rows > 0,
+    )
+
+  const unregister = (paymentId: string) =>
+    Effect.asVoid(
+      touched(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`),
+    )
+
+  /** Whom the provider is told about, and which price applies: as stored now, not as the token was signed. */
+  const payer = (memberId: string) =>
+    rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
+
+  return { list, count, bySlug, byId, register, registeredOtherwise, unregister, payer }
+})
+
+/** The only SQL of the events feature. */
+export class EventRows extends Context.Service<EventRows, Effect.Success<typeof make>>()("portal/EventRows") {
+  static readonly layer = Layer.effect(EventRows, make)
+}

@@ -1,0 +1,226 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Event } from "#api/contract/events.ts"
+import type { OpenedPayment } from "#api/contract/payments.ts"
+import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { Confirming, receiptOf } from "#server/payments/confirming.ts"
+import { Opening } from "#server/payments/opening.ts"
+import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
+
+/** The member as the token says; the role is read again where it decides about money. */
+interface Asking {
+  readonly _id: string
+  readonly role: Event["membersGroup"][number]
+}
+
+export interface EventQuery {
+  readonly page?: number
+  readonly limit?: number
+  readonly searchBy?: string
+  readonly eventDate?: string
+  readonly eventType?: string
+  readonly membersGroup?: string
+  readonly fromToday?: "true" | "false"
+}
+
+const eventOf = (row: EventRow, memberId: string): Event => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  eventType: row.eventType,
+  linkOrLocation: row.linkOrLocation,
+  eventDateTime: row.startsAt.toISOString(),
+  featuredImageUrl: row.featuredImageUrl,
+  isPaid: row.isPaid,
+  paymentPlans: row.plans.map(({ role, amount }) => ({ role, price: majorFromMinor(amount) })),
+  membersGroup: row.membersGroup,
+  additionalInformation: row.additionalInformation,
+  eventTags: row.tags,
+  registeredUsers: row.registered ? [{ userId: memberId }] : [],
+  registeredCount: row.registeredCount,
+})
+
+/** Lagos is an hour ahead of UTC all year. */
+const lagosOffset = 3_600_000
+const dayLength = 86_400_000
+/** The first moment of the Lagos day in which `now` (ms) is. */
+export const startOfLagosDay = (now: number): Date =>
+  new Date(Math.floor((now + lagosOffset) / dayLength) * dayLength - lagosOffset)
+
+/** What a search looks through: the words a member sees of an event, lower case. */
+export const searchText = (event: {
+  readonly name: string
+  readonly description: string
+  readonly linkOrLocation: string
+  readonly eventTags: readonly string[]
+}): string =>
+  [event.name, event.description, event.linkOrLocation, ...event.eventTags].join("\n").toLowerCase()
+
+/** The words to look for, as the stored words are written. Characters that no text column takes are no words. */
+export const searchWords = (searchBy: string | undefined): readonly string[] =>
+  (searchBy ?? "")
+    .toWellFormed()
+    .toLowerCase()
+    // oxlint-disable-next-line no-control-regex
+    .split(/[\s\u0000-\u001f]+/)
+    .filter((word) => word !== "")
+
+const arms = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
+const spoken = (roles: readonly (keyof typeof arms)[]): string =>
+  roles.map((role) => arms[role]).join(" and ")
+
+/** SPEC §6: GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack. */
+const terms = (role: Asking["role"]) =>
+  role === "GlobalNetwork"
+    ? ({ source: "PAYPAL", currency: "USD" } as const)
+    : ({ source: "PAYSTACK", currency: "NGN" } as const)
+
+const make = Effect.gen(function* () {
+  const rows = yield* EventRows
+  const { open } = yield* Opening
+  const { confirm } = yield* Confirming
+
+  const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
+    const limit = query.limit ?? 10
+    const page = query.page ?? 1
+    const now = new Date(yield* Clock.currentTimeMillis)
+    const items = yield* rows.list(filter, memberId, now, limit, (page - 1) * limit)
+    const totalItems = yield* rows.count(filter, memberId)
+    return {
+      items: items.map((row) => eventOf(row, memberId)),
+      meta: {
+        currentPage: page,
+        itemsPerPage: limit,
+        totalItems,
+        totalPages: Math.ceil(totalItems / limit),
+      },
+    }
+  })
+
+  /** SPEC §7 GET /events. */
+  const list = Effect.fnUntraced(function* (query: EventQuery, memberId: string) {
+    const now = yield* Clock.currentTimeMillis
+    const filter = {
+      words: searchWords(query.searchBy),
+      day: query.eventDate,
+      eventType: query.eventType,
+      membersGroup: query.membersGroup,
+      from: query.fromToday === "true" ? startOfLagosDay(now) : undefined,
+      registered: false,
+    }
+    return yield* paged(filter, query, memberId)
+  })
+
+  /** SPEC §7 GET /events/registered: the member's own. */
+  const registered = (query: EventQuery, memberId: string) =>
+    paged(
+      {
+        words: searchWords(query.searchBy),
+        day: undefined,
+        eventType: undefined,
+        membersGroup: undefined,
+        from: undefined,
+        registered: true,
+      },
+      query,
+      memberId,
+    )
+
+  const found = Effect.fnUntraced(function* (slug: string, memberId: string) {
+    const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
+    return row ?? (yield* new NotFound({ message: "This event does not exist." }))
+  })
+
+  const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
+    return eventOf(yield* found(slug, memberId), memberId)
+  })
+
+  const alreadyRegistered = (row: EventRow, memberId: string) =>
+    new Conflict({
+      message: "You are already registered for this event.",
+      data: eventOf({ ...row, registered: true }, memberId),
+    })
+
+  /** What both ways in ask first (DECISIONS §3); answers the event and the payer as stored. */
+  const admitted = Effect.fnUntraced(function* (slug: string, member: Asking) {
+    const row = yield* found(slug, member._id)
+    const payer = yield* rows.payer(member._id)
+    const role = payer?.role ?? member.role
+    if (row.registered) return yield* alreadyRegistered(row, member._id)
+    if (row.startsAt.getTime() <= (yield* Clock.currentTimeMillis))
+      return yield* new BadRequest({ message: "This event is over, so registration is closed." })
+    if (!row.membersGroup.includes(role))
+      return yield* new Forbidden({
+        message: `This event is for ${spoken(row.membersGroup)}, so you cannot register for it.`,
+      })
+    return { row, role, email: payer?.email ?? "" }
+  })
+
+  /** SPEC §7 POST /events/register/{slug}: a free event. */
+  const register = Effect.fnUntraced(function* (slug: string, member: Asking) {
+    const { row } = yield* admitted(slug, member)
+    if (row.isPaid)
+      return yield* new BadRequest({ message: "This event has a fee. Please register by paying for it." })
+    const now = new Date(yield* Clock.currentTimeMillis)
+    if (!(yield* rows.register(row.id, member._id, null, now)))
+      return yield* alreadyRegistered(row, member._id)
+    return yield* get(slug, member._id)
+  })
+
+  /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event, at the server's own price. */
+  const pay = Effect.fnUntraced(function* (slug: string, member: Asking) {
+    const { row, role, email } = yield* admitted(slug, member)
+    if (!row.isPaid)
+      return yield* new BadRequest({ message: "This event is free. Please register without paying." })
+    const plan = row.plans.find((entry) => entry.role === role)
+    if (plan === undefined)
+      return yield* new BadRequest({ message: "This event has no payment plan for your membership" })
+    const { payment, settled } = yield* open({
+      ...terms(role),
+      purpose: "event",
+      targetId: row.id,
+      memberId: member._id,
+      payerEmail: email,
+      title: row.name,
+      amount: plan.amount,
+      priceSnapshot: { role, plans: row.plans },
+      returnPath: `/dashboard/events/${row.slug}?payment=successful`,
+    })
+    // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
+    if (settled) return yield* alreadyRegistered(row, member._id)
+    const opened: OpenedPayment = {
+      id: payment.providerId ?? payment.reference,
+      checkout_url: payment.checkoutUrl,
+      reference: payment.reference,
+      amount: majorFromMinor(payment.amount),
+      currency: payment.currency,
+    }
+    return opened
+  })
+
+  /** SPEC §7 POST /events/confirm-payment. The second time and later it fails with 409 and the same data. */
+  const confirmPayment = Effect.fnUntraced(function* (
+    body: { readonly reference: string; readonly source?: string },
+    member: Asking,
+  ) {
+    const { payment, first } = yield* confirm({
+      memberId: member._id,
+      purpose: "event",
+      reference: body.reference,
+      source: body.source ?? "PAYSTACK",
+    })
+    const row = yield* rows.byId(payment.targetId, member._id)
+    if (row === undefined) return yield* new NotFound({ message: "This event does not exist." })
+    const data = { event: eventOf(row, member._id), receipt: receiptOf(payment) }
+    return first
+      ? data
+      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+  })
+
+  return { list, registered, get, register, pay, confirmPayment }
+})
+
+export class Events extends Context.Service<Events, Effect.Success<typeof make>>()("portal/Events") {
+  static readonly layer = Layer.effect(Events, make)
+}

@@ -1,0 +1,347 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { minorFromText, majorText } from "#server/money.ts"
+import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import {
+  type Attempt,
+  type Claims,
+  type Gateway,
+  ProviderAway,
+  ProviderRefused,
+  type Report,
+  type Standing,
+} from "./provider.ts"
+
+/** Base URL without a closing slash, the app's credentials, and the id of the webhook that PayPal's console shows. */
+export interface PayPalSettings {
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Without it no webhook can be told from a forged one, and all are refused. */
+  readonly webhookId: string | null
+  /** The merchant who must be paid; null: whoever the order named when it was opened. */
+  readonly merchantId: string | null
+}
+
+const Token = Schema.Struct({ access_token: Schema.String, expires_in: Schema.Number })
+const Amount = Schema.Struct({ currency_code: Schema.String, value: Schema.String })
+const Capture = Schema.Struct({
+  id: Schema.String,
+  status: Schema.String,
+  amount: Amount,
+  custom_id: Schema.optionalKey(Schema.String),
+  invoice_id: Schema.optionalKey(Schema.String),
+  create_time: Schema.optionalKey(Schema.String),
+})
+const Unit = Schema.Struct({
+  custom_id: Schema.optionalKey(Schema.String),
+  invoice_id: Schema.optionalKey(Schema.String),
+  amount: Schema.optionalKey(Amount),
+  payee: Schema.optionalKey(Schema.Struct({ merchant_id: Schema.optionalKey(Schema.String) })),
+  payments: Schema.optionalKey(Schema.Struct({ captures: Schema.optionalKey(Schema.Array(Capture)) })),
+})
+const Order = Schema.Struct({
+  id: Schema.String,
+  status: Schema.String,
+  purchase_units: Schema.optionalKey(Schema.Array(Unit)),
+})
+type Order = typeof Order.Type
+const Problem = Schema.Struct({
+  name: Schema.optionalKey(Schema.String),
+  details: Schema.optionalKey(Schema.Array(Schema.Struct({ issue: Schema.optionalKey(Schema.String) }))),
+})
+
+const nonsense = (detail: string) => new ProviderAway({ provider: "PAYPAL", kind: "nonsense", detail })
+
+/** PayPal's word for what is wrong with a 4xx: the issue of its first detail, or the name of the error. */
+const issueOf = (answer: Answer): string => {
+  const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(answer.json))
+  return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${answer.status}`
+}
+
+/** Our purpose, member and reference as PayPal carries them, in at most 127 characters. */
+const customId = (attempt: Attempt) => `${attempt.purpose}|${attempt.memberId}|${attempt.reference}`
+
+const report = (standing: Standing, payable: boolean, claims: Claims | null, snapshot: unknown): Report => ({
+  standing,
+  payable,
+  claims,
+  paidAt: null,
+  snapshot,
+})
+
+/** RELIABILITY 0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
+const captured: Readonly<Record<string, Standing>> = {
+  COMPLETED: "paid",
+  PENDING: "pending",
+  DECLINED: "failed",
+  FAILED: "failed",
+  REFUNDED: "refunded",
+  // Something was given back, so the sum is no longer what the member owes: a person looks at it.
+  PARTIALLY_REFUNDED: "paid",
+}
+
+/** What an order says about the attempt. */
+export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => {
+  const units = order.purchase_units ?? []
+  const unit = units[0]
+  const captures = unit?.payments?.captures ?? []
+  // A declined capture may be followed by a good one; the best of them is what happened.
+  const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1)
+  const amount = capture?.amount ?? unit?.amount
+  const [purpose, memberId, reference] = (capture?.custom_id ?? unit?.custom_id ?? "").split("|")
+  const invoice = capture?.invoice_id ?? unit?.invoice_id
+  const partly = capture?.status === "PARTIALLY_REFUNDED"
+  const claims: Claims = {
+    // The two places that carry our reference must agree, and an order of several units is none of ours.
+    reference: invoice === reference && units.length === 1 ? (reference ?? null) : null,
+    amount: amount === undefined || partly ? null : (minorFromText(amount.value) ?? null),
+    currency: amount?.currency_code ?? null,
+    purpose: purpose === undefined || purpose === "" ? null : purpose,
+    memberId: memberId ?? null,
+    payerEmail: null,
+    payee: unit?.payee?.merchant_id ?? null,
+  }
+  if (capture !== undefined) {
+    const standing = captured[capture.status]
+    if (standing === undefined) return Effect.fail(nonsense("a capture status that is not documented"))
+    const time = capture.create_time
+    const paidAt = time !== undefined && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null
+    return Effect.succeed({ ...report(standing, false, claims, order), paidAt })
+  }
+  switch (order.status) {
+    case "CREATED":
+    case "SAVED":
+    case "PAYER_ACTION_REQUIRED":
+    case "APPROVED":
+      return Effect.succeed(report("unpaid", true, claims, order))
+    case "VOIDED":
+      return Effect.succeed(report("abandoned", false, claims, order))
+    default:
+      return Effect.fail(nonsense("an order without a capture that says it is done"))
+  }
+}
+
+/** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
+export const makePayPal = (settings: PayPalSettings) => {
+  const conversation = makeConversation("PAYPAL")
+  let token: { readonly value: string; readonly until: number } | undefined
+
+  const bearer = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    if (token !== undefined && now < token.until) return token.value
+    const answer = yield* conversation.ask({
+      method: "POST",
+      url: `${settings.baseUrl}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+      },
+      body: "grant_type=client_credentials",
+      idempotent: true,
+    })
+    const issued = Schema.decodeUnknownOption(Token)(answer.json)
+    if (answer.status !== 200 || Option.isNone(issued))
+      return yield* nonsense(`token answered ${answer.status}`)
+    // A minute early, so that no call leaves with a token that ends on its way.
+    token = { value: issued.value.access_token, until: now + (issued.value.expires_in - 60) * 1_000 }
+    return token.value
+  })
+
+  const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) =>
+    Effect.gen(function* () {
+      const request = (value: string) =>
+        conversation.ask({
+          method,
+          url: `${settings.baseUrl}${path}`,
+          headers: {
+            authorization: `Bearer ${value}`,
+            "content-type": "application/json",
+            accept: "application/json",
+            prefer: "return=representation",
+            ...(requestId === undefined ? {} : { "PayPal-Request-Id": requestId }),
+          },
+          ...(body === undefined ? {} : { body }),
+          idempotent: true,
+        })
+      const answer = yield* Effect.flatMap(bearer, request)
+      if (answer.status !== 401) return answer
+      // The token was ended on their side: one fresh one, then their answer stands.
+      token = undefined
+      return yield* Effect.flatMap(bearer, request)
+    })
+
+  const orderFrom = (answer: Answer) => {
+    const order = Schema.decodeUnknownOption(Order)(answer.json)
+    return (answer.status === 200 || answer.status === 201) && Option.isSome(order)
+      ? Effect.succeed(order.value)
+      : Effect.fail(nonsense(`${issueOf(answer)}`))
+  }
+
+  const read = (id: string) =>
+    Effect.gen(function* () {
+      const answer = yield* call("GET", `/v2/checkout/orders/${encodeURIComponent(id)}`)
+      // PayPal forgets orders that nobody approved.
+      if (answer.status === 404) return undefined
+      const order = yield* orderFrom(answer)
+      // An answer about another order says nothing about this one.
+      return order.id === id ? order : yield* nonsense("another order than the one asked for")
+    })
+
+  const look = (attempt: Attempt) =>
+    Effect.gen(function* () {
+      if (attempt.providerId === null) return report("unknown", false, null, null)
+      const order = yield* read(attempt.providerId)
+      return order === undefined ? report("unknown", false, null, null) : yield* readOrder(order)
+    })
+
+  const capture = (attempt: Attempt, id: string, before: Report) =>
+    Effect.gen(function* () {
+      const answer = yield* call(
+        "POST",
+        `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
+        `capture-${attempt.reference}`,
+        "{}",
+      )
+      if (answer.status === 200 || answer.status === 201) {
+        const order = yield* orderFrom(answer)
+        // A capture's own answer may leave out payee and units; the order read afterwards has all of it.
+        const whole = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
+        return whole === undefined || whole.id !== id
+          ? yield* nonsense("another order than the one captured")
+          : yield* readOrder(whole)
+      }
+      switch (issueOf(answer)) {
+        case "ORDER_ALREADY_CAPTURED":
+        case "DUPLICATE_INVOICE_ID":
+          // Taken before, by an answer that never reached us: the order says how it stands.
+          return yield* look(attempt)
+        case "ORDER_NOT_APPROVED":
+        case "PAYER_ACTION_REQUIRED":
+          return { ...before, standing: "unpaid" as const, payable: true, snapshot: answer.json }
+        case "INSTRUMENT_DECLINED":
+          return { ...before, standing: "failed" as const, payable: true, snapshot: answer.json }
+        case "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED":
+        case "TRANSACTION_REFUSED":
+        case "PAYER_CANNOT_PAY":
+        case "ORDER_EXPIRED":
+        case "ORDER_VOIDED":
+          return { ...before, standing: "failed" as const, payable: false, snapshot: answer.json }
+        case "RESOURCE_NOT_FOUND":
+        case "INVALID_RESOURCE_ID":
+          return report("unknown", false, null, answer.json)
+        default:
+          return yield* nonsense(`capture answered ${issueOf(answer)}`)
+      }
+    })
+
+  const gateway: Gateway = {
+    source: "PAYPAL",
+    payee: settings.merchantId,
+    open: (attempt) =>
+      Effect.gen(function* () {
+        const answer = yield* call(
+          "POST",
+          "/v2/checkout/orders",
+          `create-${attempt.reference}`,
+          JSON.stringify({
+            intent: "CAPTURE",
+            purchase_units: [
+              {
+                reference_id: "default",
+                custom_id: customId(attempt),
+                invoice_id: attempt.reference,
+                description: attempt.title.slice(0, 127),
+                amount: { currency_code: attempt.currency, value: majorText(attempt.amount) },
+              },
+            ],
+            application_context: {
+              shipping_preference: "NO_SHIPPING",
+              user_action: "PAY_NOW",
+              return_url: attempt.returnUrl,
+              cancel_url: attempt.cancelUrl,
+            },
+          }),
+        )
+        if (answer.status === 422 || (answer.status === 400 && issueOf(answer) === "DUPLICATE_INVOICE_ID"))
+          return yield* new ProviderRefused({ provider: "PAYPAL", issue: issueOf(answer) })
+        const order = yield* orderFrom(answer)
+        return {
+          providerId: order.id,
+          checkoutUrl: null,
+          payee: order.purchase_units?.[0]?.payee?.merchant_id ?? null,
+        }
+      }).pipe(withinConversation("PAYPAL")),
+    look: (attempt) => look(attempt).pipe(withinConversation("PAYPAL")),
+    collect: (attempt, matches) =>
+      Effect.gen(function* () {
+        const before = yield* look(attempt)
+        const approved =
+          before.standing === "unpaid" && (before.snapshot as Order | null)?.status === "APPROVED"
+        // No money is taken for an order that is not the one we opened.
+        if (!approved || attempt.providerId === null || before.claims === null || !matches(before.claims))
+          return before
+        return yield* capture(attempt, attempt.providerId, before)
+      }).pipe(withinConversation("PAYPAL")),
+  }
+
+  /** Asks PayPal whether a webhook is its own: the postback of the raw body with the five transmission headers. */
+  const ownsWebhook = (
+    headers: Readonly<Record<string, string | undefined>>,
+    raw: Uint8Array,
+  ): Effect.Effect<boolean, ProviderAway> => {
+    const fields = {
+      auth_algo: headers["paypal-auth-algo"],
+      cert_url: headers["paypal-cert-url"],
+      transmission_id: headers["paypal-transmission-id"],
+      transmission_sig: headers["paypal-transmission-sig"],
+      transmission_time: headers["paypal-transmission-time"],
+      webhook_id: settings.webhookId,
+    }
+    if (Object.values(fields).some((value) => value == null || value.length > 2_000))
+      return Effect.succeed(false)
+    // The signature covers the bytes as they came, so they are put in as they came and not parsed and written again.
+    const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${new TextDecoder().decode(raw)}}`
+    return Effect.gen(function* () {
+      const answer = yield* call("POST", "/v1/notifications/verify-webhook-signature", undefined, body)
+      const verdict = (answer.json as { readonly verification_status?: unknown } | undefined)
+        ?.verification_status
+      if (answer.status === 200) return verdict === "SUCCESS"
+      if (answer.status === 400 || answer.status === 422) return false
+      return yield* nonsense(`verification answered ${answer.status}`)
+    }).pipe(withinConversation("PAYPAL"))
+  }
+
+  return { gateway, ownsWebhook }
+}
+
+const Webhook = Schema.Struct({
+  id: Schema.String,
+  event_type: Schema.String,
+  resource: Schema.Struct({
+    id: Schema.optionalKey(Schema.String),
+    custom_id: Schema.optionalKey(Schema.String),
+    invoice_id: Schema.optionalKey(Schema.String),
+    purchase_units: Schema.optionalKey(Schema.Array(Unit)),
+  }),
+})
+
+/** The event's name, its id, and the reference of ours that it carries. */
+export const readPayPalWebhook = (
+  raw: Uint8Array,
+): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {
+  try {
+    const hook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
+    const reference =
+      hook.resource.invoice_id ??
+      hook.resource.purchase_units?.[0]?.invoice_id ??
+      hook.resource.custom_id?.split("|")[2]
+    return {
+      event: hook.event_type.slice(0, 100),
+      reference: reference?.slice(0, 120) ?? null,
+      key: hook.id.slice(0, 250),
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,206 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { Effect, Option, Schema } from "effect"
+import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import {
+  type Claims,
+  type Gateway,
+  ProviderAway,
+  ProviderRefused,
+  type Report,
+  type Standing,
+} from "./provider.ts"
+
+/** Base URL without a closing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
+export interface PaystackSettings {
+  readonly baseUrl: string
+  readonly secretKey: string
+}
+
+const Failure = Schema.Struct({ status: Schema.Boolean, message: Schema.String })
+const Initialized = Schema.Struct({
+  status: Schema.Literal(true),
+  data: Schema.Struct({
+    authorization_url: Schema.String,
+    access_code: Schema.String,
+    reference: Schema.String,
+  }),
+})
+const Verified = Schema.Struct({
+  status: Schema.Literal(true),
+  data: Schema.Struct({
+    status: Schema.String,
+    /** Kobo. */
+    amount: Schema.Int,
+    currency: Schema.String,
+    reference: Schema.String,
+    domain: Schema.String,
+    paid_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    customer: Schema.optionalKey(
+      Schema.NullOr(Schema.Struct({ email: Schema.optionalKey(Schema.NullOr(Schema.String)) })),
+    ),
+    metadata: Schema.optionalKey(Schema.Unknown),
+  }),
+})
+const Metadata = Schema.Struct({ purpose: Schema.String, memberId: Schema.String })
+
+/** Verify answers metadata as an object, as its JSON text, or as "" (RELIABILITY 0.2). */
+const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
+  if (typeof metadata !== "string")
+    return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(metadata))
+  try {
+    return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(JSON.parse(metadata)))
+  } catch {
+    return undefined
+  }
+}
+
+/** RELIABILITY 0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
+const standings: Readonly<Record<string, { readonly standing: Standing; readonly payable: boolean }>> = {
+  success: { standing: "paid", payable: false },
+  failed: { standing: "failed", payable: true },
+  abandoned: { standing: "abandoned", payable: true },
+  ongoing: { standing: "pending", payable: true },
+  pending: { standing: "pending", payable: true },
+  processing: { standing: "pending", payable: false },
+  queued: { standing: "pending", payable: false },
+  reversed: { standing: "reversed", payable: false },
+}
+
+const unknown = (snapshot: unknown): Report => ({
+  standing: "unknown",
+  payable: false,
+  claims: null,
+  paidAt: null,
+  snapshot,
+})
+
+const isoOrNull = (text: string | null | undefined): string | null =>
+  text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
+
+/** Paystack's own reading of an answer to verify. */
+export const readVerification = (answer: Answer): Effect.Effect<Report, ProviderAway> => {
+  const nonsense = (detail: string) =>
+    Effect.fail(new ProviderAway({ provider: "PAYSTACK", kind: "nonsense", detail }))
+  const failure = Schema.decodeUnknownOption(Failure)(answer.json)
+  if (answer.status === 404 || (answer.status === 400 && Option.isSome(failure))) {
+    // "Transaction reference not found": the payer never got as far as the provider.
+    return Option.isSome(failure) && /not found/i.test(failure.value.message)
+      ? Effect.succeed(unknown(answer.json))
+      : nonsense(`status ${answer.status}`)
+  }
+  const verified = Schema.decodeUnknownOption(Verified)(answer.json)
+  if (answer.status !== 200 || Option.isNone(verified)) return nonsense(`status ${answer.status}`)
+  const { data } = verified.value
+  const found = standings[data.status]
+  if (found === undefined) return nonsense("a status that is not documented")
+  const metadata = metadataOf(data.metadata)
+  const claims: Claims = {
+    reference: data.reference,
+    amount: data.amount,
+    currency: data.currency,
+    purpose: metadata?.purpose ?? null,
+    memberId: metadata?.memberId ?? null,
+    payerEmail: data.customer?.email ?? null,
+    payee: data.domain,
+  }
+  return Effect.succeed({ ...found, claims, paidAt: isoOrNull(data.paid_at), snapshot: answer.json })
+}
+
+/** Paystack's REST API: initialize and verify. Amounts in kobo, integers. */
+export const makePaystack = (settings: PaystackSettings): Gateway => {
+  const conversation = makeConversation("PAYSTACK")
+  const headers = {
+    authorization: `Bearer ${settings.secretKey}`,
+    "content-type": "application/json",
+    accept: "application/json",
+  }
+  const verify = (reference: string) =>
+    conversation
+      .ask({
+        method: "GET",
+        url: `${settings.baseUrl}/transaction/verify/${encodeURIComponent(reference)}`,
+        headers,
+        idempotent: true,
+      })
+      .pipe(Effect.flatMap(readVerification), withinConversation("PAYSTACK"))
+  return {
+    source: "PAYSTACK",
+    payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
+    open: (attempt) =>
+      Effect.gen(function* () {
+        const answer = yield* conversation.ask({
+          method: "POST",
+          url: `${settings.baseUrl}/transaction/initialize`,
+          headers,
+          // A second initialize with the same reference is refused as a duplicate, so it is never tried again.
+          idempotent: false,
+          body: JSON.stringify({
+            email: attempt.payerEmail,
+            amount: attempt.amount,
+            currency: attempt.currency,
+            reference: attempt.reference,
+            callback_url: attempt.returnUrl,
+            metadata: { purpose: attempt.purpose, memberId: attempt.memberId, title: attempt.title },
+          }),
+        })
+        const opened = Schema.decodeUnknownOption(Initialized)(answer.json)
+        if (
+          answer.status === 200 &&
+          Option.isSome(opened) &&
+          opened.value.data.reference === attempt.reference
+        ) {
+          const checkoutUrl = opened.value.data.authorization_url
+          if (/^https?:\/\//.test(checkoutUrl))
+            return { providerId: attempt.reference, checkoutUrl, payee: null }
+        }
+        const failure = Schema.decodeUnknownOption(Failure)(answer.json)
+        if (Option.isSome(failure) && /duplicate/i.test(failure.value.message))
+          return yield* new ProviderRefused({ provider: "PAYSTACK", issue: "DUPLICATE_REFERENCE" })
+        return yield* new ProviderAway({
+          provider: "PAYSTACK",
+          kind: "nonsense",
+          detail: `initialize answered ${answer.status}`,
+        })
+      }).pipe(withinConversation("PAYSTACK")),
+    look: (attempt) => verify(attempt.reference),
+    collect: (attempt) => verify(attempt.reference),
+  }
+}
+
+/** Whether `signature` (hex HMAC-SHA512, header x-paystack-signature) is ours over the raw bytes; in constant time. */
+export const signedByPaystack = (
+  secretKey: string,
+  raw: Uint8Array,
+  signature: string | undefined,
+): boolean => {
+  if (signature === undefined || !/^[0-9a-f]{128}$/i.test(signature)) return false
+  const ours = createHmac("sha512", secretKey).update(raw).digest()
+  return timingSafeEqual(ours, Buffer.from(signature, "hex"))
+}
+
+const Webhook = Schema.Struct({
+  event: Schema.String,
+  data: Schema.Struct({
+    reference: Schema.optionalKey(Schema.String),
+    /** A refund names the payment it belongs to in this key. */
+    transaction_reference: Schema.optionalKey(Schema.String),
+    transaction: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Schema.String) })),
+  }),
+})
+
+/** The event's name and the payment it is about. Paystack gives no event id, so the two together identify it. */
+export const readPaystackWebhook = (
+  raw: Uint8Array,
+): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {
+  try {
+    const { event, data } = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
+    const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
+    return {
+      event: event.slice(0, 100),
+      reference: reference?.slice(0, 120) ?? null,
+      key: `${event}:${reference ?? ""}`.slice(0, 250),
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
+import {
+  type BadGateway,
+  BadRequest,
+  Forbidden,
+  NotFound,
+  type ServiceUnavailable,
+} from "#api/contract/wire.ts"
+import { majorFromMinor } from "#server/money.ts"
+import {
+  awayAnswer,
+  confirmingPath,
+  heldAnswer,
+  notPaidAnswer,
+  pendingAnswer,
+  returnedAnswer,
+} from "./attempt.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
+import { Settling } from "./settling.ts"
+import { finishable } from "./states.ts"
+
+const purposeWords: Readonly<Record<Purpose, string>> = {
+  event: "an event",
+  order: "an order",
+  subscription: "a subscription",
+  donation: "a donation",
+}
+
+/** What a settled payment says on the wire. */
+export const receiptOf = (payment: Payment): Receipt => ({
+  reference: payment.reference,
+  providerReference: payment.providerId ?? payment.reference,
+  purpose: payment.purpose,
+  title: payment.title,
+  source: payment.source,
+  amount: majorFromMinor(payment.amount),
+  currency: payment.currency,
+  paidAt: (payment.paidAt ?? payment.createdAt).toISOString(),
+})
+
+const pendingOf = (payment: Payment): PendingPayment => ({
+  reference: payment.reference,
+  providerReference: payment.providerId ?? payment.reference,
+  purpose: payment.purpose,
+  title: payment.title,
+  source: payment.source,
+  amount: majorFromMinor(payment.amount),
+  currency: payment.currency,
+  createdAt: payment.createdAt.toISOString(),
+  returnPath: confirmingPath(payment),
+  checkoutUrl: payment.checkoutUrl,
+})
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const { settle } = yield* Settling
+
+  /**
+   * A member says a payment is done. Settles it and answers the paid row; `first` is true for the one call that shows
+   * the confirmation for the first time (201), false afterwards (409 with the same data). Only the payer confirms, and
+   * the reference of another purpose is refused and untouched.
+   */
+  const confirm = Effect.fnUntraced(function* (asked: {
+    readonly memberId: string
+    readonly purpose: Purpose
+    readonly reference: string
+    readonly source: string
+  }): Effect.fn.Return<
+    { readonly payment: Payment; readonly first: boolean },
+    NotFound | Forbidden | BadRequest | BadGateway | ServiceUnavailable
+  > {
+    const payment = yield* rows.find(asked.reference)
+    if (payment === undefined)
+      return yield* new NotFound({ message: "We do not know this payment. Please check its reference." })
+    if (payment.memberId !== asked.memberId)
+      return yield* new Forbidden({ message: "This payment belongs to another member." })
+    if (payment.purpose !== asked.purpose)
+      return yield* new BadRequest({
+        message: `This reference is the payment of ${purposeWords[payment.purpose]}, not of ${purposeWords[asked.purpose]}.`,
+      })
+    if (payment.source !== asked.source.toUpperCase())
+      return yield* new BadRequest({
+        message: `This payment was opened with ${payment.source === "PAYPAL" ? "PayPal" : "Paystack"}.`,
+      })
+    const settled = yield* settle(payment, { evenIfPaid: false }).pipe(
+      Effect.catchTag("ProviderAway", (failure) => Effect.fail(awayAnswer(failure))),
+    )
+    switch (settled.status) {
+      case "paid":
+      case "disputed":
+        return { payment: settled, first: yield* rows.showOnce(settled.id, yield* Clock.currentTimeMillis) }
+      case "held":
+        return yield* Effect.fail(heldAnswer(settled))
+      case "refunded":
+      case "reversed":
+        return yield* Effect.fail(returnedAnswer)
+      case "pending":
+        return yield* Effect.fail(pendingAnswer)
+      default:
+        return yield* Effect.fail(notPaidAnswer)
+    }
+  })
+
+  /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */
+  const pending = Effect.fnUntraced(function* (
+    memberId: string,
+  ): Effect.fn.Return<readonly PendingPayment[]> {
+    const now = yield* Clock.currentTimeMillis
+    return (yield* rows.pendingOf(memberId, new Date(now - finishable))).map(pendingOf)
+  })
+
+  return { confirm, pending }
+})
+
+export class Confirming extends Context.Service<Confirming, Effect.Success<typeof make>>()(
+  "portal/Confirming",
+) {
+  static readonly layer = Layer.effect(Confirming, make)
+}

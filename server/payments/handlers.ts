@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { Settings } from "#server/config.ts"
+import { Confirming } from "./confirming.ts"
+import { Webhooks } from "./webhooks.ts"
+
+const received = { success: true, message: "Received", data: null } as const
+
+/** DECISIONS §1: what a member can still finish, and the doors of the two providers. */
+export const PaymentsLive = HttpApiBuilder.group(
+  Api,
+  "payments",
+  Effect.fnUntraced(function* (handlers) {
+    const confirming = yield* Confirming
+    const webhooks = yield* Webhooks
+    const { paypal } = yield* Settings
+    const button =
+      paypal === null
+        ? { clientId: null, sdkUrl: "/sandbox/paypal/sdk.js" }
+        : { clientId: paypal.clientId, sdkUrl: null }
+    return handlers.handleAll({
+      pending: Effect.fnUntraced(function* () {
+        const { _id } = yield* CurrentMember
+        const data = yield* confirming.pending(_id)
+        return { success: true, message: "Payments to finish", data } as const
+      }),
+      config: () =>
+        Effect.succeed({ success: true, message: "Payment settings", data: { paypal: button } } as const),
+      paystackWebhook: ({ payload, request }) =>
+        Effect.as(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"]), received),
+      paypalWebhook: ({ payload, request }) =>
+        Effect.as(webhooks.fromPayPal(payload, request.headers), received),
+    })
+  }),
+)

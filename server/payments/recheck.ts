@@ -1,0 +1,75 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { Lifecycle } from "#server/lifecycle.ts"
+import { PaymentRows } from "./rows.ts"
+import { Settling } from "./settling.ts"
+import { Webhooks } from "./webhooks.ts"
+
+/** How often the server looks for payments whose time has come, in ms. */
+const round = 15_000
+/** So many are taken at once; the rest comes in the next round. */
+const batch = 20
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const { settle } = yield* Settling
+  const { handle } = yield* Webhooks
+
+  /**
+   * Asks about every payment whose time has come, and handles webhooks that were stored and not yet acted upon
+   * (RELIABILITY P6). Several servers of one database share the work: each claims its own rows.
+   */
+  const checkDue = Effect.gen(function* () {
+    const due = yield* rows.claimDue(yield* Clock.currentTimeMillis, batch)
+    yield* Effect.forEach(
+      due,
+      (payment) =>
+        settle(payment, { evenIfPaid: false }).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("payment not checked, trying again later", cause)),
+          Effect.annotateLogs({
+            reference: payment.reference,
+            provider: payment.source,
+            purpose: payment.purpose,
+          }),
+        ),
+      { concurrency: 4, discard: true },
+    )
+    const waiting = yield* rows.waitingWebhooks(batch)
+    yield* Effect.forEach(waiting, handle, { concurrency: 2, discard: true })
+    return due.length
+  })
+
+  /** At the start of a process: whatever was between two steps when the last one ended is asked about now. */
+  const checkAll = Effect.gen(function* () {
+    yield* rows.allDue(yield* Clock.currentTimeMillis)
+    while ((yield* checkDue) > 0);
+  })
+
+  return { checkDue, checkAll }
+})
+
+export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
+  static readonly layer = Layer.effect(Recheck, make)
+
+  /** The job, for as long as the server runs. It begins when the server listens, for the sandbox is reached there. */
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const recheck = yield* Recheck
+      const lifecycle = yield* Lifecycle
+      const calm = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
+      const listening = Effect.gen(function* () {
+        while (lifecycle.authority === "") yield* Effect.sleep("50 millis")
+      })
+      yield* Effect.forkScoped(
+        listening.pipe(
+          Effect.andThen(recheck.checkAll.pipe(calm)),
+          Effect.andThen(
+            Effect.sleep(`${round} millis`).pipe(
+              Effect.andThen(recheck.checkDue.pipe(Effect.asVoid, calm)),
+              Effect.forever,
+            ),
+          ),
+        ),
+      )
+    }),
+  )
+}

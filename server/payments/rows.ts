@@ -1,0 +1,274 @@
+import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
+import { SqlClient } from "effect/sql"
+import type { SqlError } from "effect/sql/SqlError"
+import { Currency, Purpose, Source } from "#api/contract/payments.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import type { Claims, Opened, Report } from "#server/gateways/provider.ts"
+import { nextCheck, type Status, statuses } from "./states.ts"
+
+const Minor = Schema.BigInt.pipe(
+  Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
+)
+
+/** A row of `payments`; `amount` in minor units. */
+export const Payment = Schema.Struct({
+  id: Schema.String,
+  reference: Schema.String,
+  purpose: Purpose,
+  targetId: Schema.String,
+  memberId: Schema.String,
+  payerEmail: Schema.String,
+  title: Schema.String,
+  amount: Minor,
+  currency: Currency,
+  source: Source,
+  providerId: Schema.NullOr(Schema.String),
+  payee: Schema.NullOr(Schema.String),
+  checkoutUrl: Schema.NullOr(Schema.String),
+  status: Schema.Literals(statuses),
+  heldReason: Schema.NullOr(Schema.String),
+  returnPath: Schema.String,
+  createdAt: Schema.Date,
+  paidAt: Schema.NullOr(Schema.Date),
+  firstConfirmedAt: Schema.NullOr(Schema.Date),
+  closedAt: Schema.NullOr(Schema.Date),
+})
+export type Payment = typeof Payment.Type
+
+/** What is known before the provider is called. */
+export interface NewPayment {
+  readonly reference: string
+  readonly purpose: Purpose
+  readonly targetId: string
+  readonly memberId: string
+  readonly payerEmail: string
+  readonly title: string
+  readonly amount: number
+  readonly currency: string
+  readonly source: Source
+  readonly priceSnapshot: unknown
+  readonly returnPath: string
+}
+
+const WebhookEvent = Schema.Struct({
+  id: Schema.String,
+  provider: Source,
+  event: Schema.String,
+  reference: Schema.NullOr(Schema.String),
+  handled: Schema.Boolean,
+})
+export type WebhookEvent = typeof WebhookEvent.Type
+
+const Sum = Schema.Struct({
+  currency: Schema.String,
+  paid: Schema.BigInt,
+  ledger: Schema.BigInt,
+  payments: Schema.Int,
+  rows: Schema.Int,
+  granted: Schema.Int,
+})
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const columns = sql.literal(`id::text as id, reference, purpose, target_id as "targetId",
+    member_id::text as "memberId", payer_email as "payerEmail", title, amount, currency, source,
+    provider_id as "providerId", payee, checkout_url as "checkoutUrl", status, held_reason as "heldReason",
+    return_path as "returnPath", created_at as "createdAt", paid_at as "paidAt",
+    first_confirmed_at as "firstConfirmedAt", closed_at as "closedAt"`)
+  const open = sql.literal("status in ('created', 'initiated', 'pending', 'failed', 'abandoned')")
+
+  const payments = rowsOf(Payment)
+  const one = rowOf(Payment)
+  const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
+  // jsonb takes every text but NUL, which no provider means to send.
+  const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
+
+  /** All of it or nothing; a database that fails is a defect. */
+  const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.catchTag(sql.withTransaction(work) as Effect.Effect<A, E | SqlError, R>, "SqlError", Effect.die)
+
+  /** By our reference, or by the provider's id; ours first. */
+  const find = (reference: string) =>
+    one(sql`select ${columns} from payments where reference = ${reference} or provider_id = ${reference}
+        order by (reference = ${reference}) desc limit 1`)
+
+  /**
+   * The row as it is now, locked until the transaction ends: whoever settles next waits, and then reads what was done.
+   * The member's other attempts for the same thing are locked with it, in one order, so that two of them settled at
+   * the same time cannot wait for each other.
+   */
+  const lock = (payment: Payment) =>
+    Effect.map(
+      rowsOf(Payment)(sql`select ${columns} from payments where member_id = ${payment.memberId}::uuid
+        and purpose = ${payment.purpose} and target_id = ${payment.targetId} order by id for update`),
+      (all) => all.find(({ id }) => id === payment.id),
+    )
+
+  /** The attempt a member has open for one thing. */
+  const findOpen = (memberId: string, purpose: Purpose, targetId: string) =>
+    one(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
+        and target_id = ${targetId} and closed_at is null and ${open}`)
+
+  /** Writes the row; undefined when the member has an attempt open for the same thing. */
+  const insert = (payment: NewPayment, now: number) =>
+    one(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
+          source, price_snapshot, return_path, created_at, updated_at, next_check_at)
+        values (${payment.reference}, ${payment.purpose}, ${payment.targetId}, ${payment.memberId},
+          ${payment.payerEmail}, ${payment.title}, ${payment.amount}, ${payment.currency}, ${payment.source},
+          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${new Date(now)}, ${new Date(now)},
+          ${nextCheck(new Date(now), now)})
+        on conflict (member_id, purpose, target_id)
+          where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
+        do nothing returning ${columns}`)
+
+  /** Keeps what the provider said on opening. A webhook may have been faster, so the status only leaves `created`. */
+  const initiated = (id: string, opened: Opened, now: number) =>
+    one(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
+          checkout_url = ${opened.checkoutUrl}, updated_at = ${new Date(now)},
+          status = case when status = 'created' then 'initiated' else status end
+        where id = ${id} returning ${columns}`)
+
+  const closeAttempt = (id: string, now: number) =>
+    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+      where id = ${id} and closed_at is null`)
+
+  const move = (payment: Payment, status: Status, report: Report, closed: boolean, now: number) =>
+    done(sql`update payments set status = ${status}, provider_snapshot = ${json(report.snapshot)}::jsonb,
+        updated_at = ${new Date(now)},
+        closed_at = ${closed ? (payment.closedAt ?? new Date(now)) : payment.closedAt}
+      where id = ${payment.id}`)
+
+  const paid = (id: string, report: Report, now: number) =>
+    done(sql`update payments set status = 'paid', provider_snapshot = ${json(report.snapshot)}::jsonb,
+        paid_at = ${new Date(report.paidAt ?? now)}, updated_at = ${new Date(now)}, next_check_at = null
+      where id = ${id}`)
+
+  const held = (id: string, reason: string, report: Report, now: number) =>
+    done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${new Date(now)},
+        provider_snapshot = ${json(report.snapshot)}::jsonb, next_check_at = null where id = ${id}`)
+
+  /** Once something is paid for, no other attempt for it is offered any more. */
+  const closeOthers = (payment: Payment, now: number) =>
+    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+      where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
+        and id <> ${payment.id} and closed_at is null and ${open}`)
+
+  const book = (payment: Payment, kind: "payment" | "return", now: number) =>
+    done(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+      values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
+        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${new Date(now)})`)
+
+  const audit = (
+    paymentId: string,
+    what: string,
+    detail: { readonly fields?: readonly (keyof Claims)[]; readonly claims?: Claims | null },
+    now: number,
+  ) =>
+    done(sql`insert into payment_audit (payment_id, at, what, detail)
+      values (${paymentId}, ${new Date(now)}, ${what}, ${json(detail)}::jsonb)`)
+
+  /** Marks the confirmation as shown; true for the one call that was first. */
+  const showOnce = (id: string, now: number) =>
+    Effect.map(
+      touched(sql`update payments set first_confirmed_at = ${new Date(now)}
+        where id = ${id} and first_confirmed_at is null returning id`),
+      (rows) => rows === 1,
+    )
+
+  /** What a member can still finish, newest first. */
+  const pendingOf = (memberId: string, since: Date) =>
+    payments(sql`select ${columns} from payments where member_id = ${memberId} and ${open}
+      and closed_at is null and provider_id is not null and created_at > ${since}
+      order by created_at desc, id limit 50`)
+
+  /** Takes at most \`limit\` payments whose time has come; no other process gets the same ones. */
+  const claimDue = (now: number, limit: number) =>
+    transaction(
+      Effect.gen(function* () {
+        const due =
+          yield* payments(sql`select ${columns} from payments where next_check_at <= ${new Date(now)}
+          order by next_check_at limit ${limit} for update skip locked`)
+        for (const payment of due) {
+          yield* done(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, now)}
+            where id = ${payment.id}`)
+        }
+        return due
+      }),
+    )
+
+  /** At the start everything unsettled is asked about at once: the process may have died between two steps. */
+  const allDue = (now: number) =>
+    done(
+      sql`update payments set next_check_at = ${new Date(now)} where next_check_at is not null and ${open}`,
+    )
+
+  /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
+  const keepWebhook = (
+    webhook: {
+      readonly provider: Source
+      readonly key: string
+      readonly event: string
+      readonly reference: string | null
+      readonly body: Uint8Array
+    },
+    now: number,
+  ) =>
+    rowOf(
+      WebhookEvent,
+    )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
+        values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
+          ${new Date(now)})
+        on conflict (provider, event_key) do update set event = excluded.event
+        returning id::text as id, provider, event, reference, handled_at is not null as handled`)
+  const handledWebhook = (id: string, now: number) =>
+    done(sql`update webhook_events set handled_at = ${new Date(now)} where id = ${id}`)
+  const waitingWebhooks = (limit: number) =>
+    rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
+      from webhook_events
+      where handled_at is null order by received_at limit ${limit}`)
+
+  /** Sums of what is paid, booked and granted, per currency: equal, at all times (RELIABILITY P7). Minor units. */
+  const sums = rowsOf(Sum)(sql`
+      with settled as (select currency, sum(amount)::int8 as paid, count(*)::int4 as payments,
+          count(*) filter (where purpose = 'event' and exists
+            (select 1 from event_registrations where payment_id = payments.id))::int4 as granted
+        from payments where status in ('paid', 'disputed') group by currency),
+      booked as (select currency, sum(amount)::int8 as ledger,
+          (count(*) filter (where kind = 'payment') - count(*) filter (where kind = 'return'))::int4 as rows
+        from ledger group by currency)
+      select coalesce(settled.currency, booked.currency) as currency, coalesce(paid, 0)::int8 as paid,
+        coalesce(ledger, 0)::int8 as ledger, coalesce(payments, 0) as payments, coalesce(rows, 0) as rows,
+        coalesce(granted, 0) as granted
+      from settled full join booked on booked.currency = settled.currency order by 1`)
+
+  return {
+    find,
+    lock,
+    findOpen,
+    insert,
+    initiated,
+    closeAttempt,
+    move,
+    paid,
+    held,
+    closeOthers,
+    book,
+    audit,
+    showOnce,
+    pendingOf,
+    claimDue,
+    allDue,
+    keepWebhook,
+    handledWebhook,
+    waitingWebhooks,
+    sums,
+    transaction,
+  }
+})
+
+/** The only SQL of the payments feature. */
+export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typeof make>>()(
+  "portal/PaymentRows",
+) {
+  static readonly layer = Layer.effect(PaymentRows, make)
+}

@@ -1,0 +1,89 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { rowOf } from "#server/database/decoded.ts"
+import { Mail } from "#server/mail/service.ts"
+import { letter } from "#server/mail/templates.ts"
+import { moneyWords } from "#server/money.ts"
+import { notify } from "#server/notifications/service.ts"
+import { Settings } from "#server/config.ts"
+import type { Payment } from "./rows.ts"
+
+const Name = Schema.Struct({ firstName: Schema.String })
+
+/** 'Jan 4, 2027', in Lagos (SPEC §9). */
+const dayWords = (date: Date) =>
+  date.toLocaleDateString("en-US", {
+    timeZone: "Africa/Lagos",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+  })
+
+/** What a member is told about a payment: a notice and a mail, in the transaction that made it true. */
+export const makeTidings = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const mail = yield* Mail
+  const { publicUrl } = yield* Settings
+
+  const tell = Effect.fnUntraced(function* (
+    payment: Payment,
+    subject: string,
+    notice: string,
+    paragraphs: readonly string[],
+  ) {
+    const page = payment.returnPath.split("?", 1)[0] ?? "/dashboard"
+    const member = yield* rowOf(Name)(
+      sql`select first_name as "firstName" from members where id = ${payment.memberId}::uuid`,
+    )
+    yield* notify({ memberId: payment.memberId, kind: "payment", content: notice, target: page }).pipe(
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+    yield* mail.queue(
+      payment.payerEmail,
+      letter(subject, member?.firstName ?? "member", [
+        ...paragraphs.map((say) => ({ say })),
+        { button: "Open the portal", link: `${publicUrl}${page}` },
+      ]),
+    )
+  })
+  const money = (payment: Payment) => moneyWords(payment.amount, payment.currency)
+  const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
+
+  return {
+    receipt: (payment: Payment, thing: string, paidAt: Date) =>
+      tell(payment, "Your receipt", `We received ${money(payment)} for ${thing}.`, [
+        `We received ${money(payment)} for ${thing}. Thank you.`,
+        `Paid with ${provider(payment)} on ${dayWords(paidAt)}. Reference: ${payment.reference}.`,
+      ]),
+    surplus: (payment: Payment, thing: string) =>
+      tell(
+        payment,
+        "You paid twice",
+        `You paid ${money(payment)} a second time for ${thing}. We keep it apart and will give it back.`,
+        [
+          `You paid ${money(payment)} a second time for ${thing}. The first payment counts; this one is kept apart and will be given back to you.`,
+          `You need not do anything. Reference of the second payment: ${payment.reference}.`,
+        ],
+      ),
+    held: (payment: Payment) =>
+      tell(
+        payment,
+        "We are looking at your payment",
+        `Your payment for ${payment.title} arrived, but it does not match what was asked. We are looking at it.`,
+        [
+          `Your payment for ${payment.title} arrived, but what ${provider(payment)} tells us about it is not what was asked. A person is looking at it; your money is safe.`,
+          `You need not pay again. Reference: ${payment.reference}.`,
+        ],
+      ),
+    returned: (payment: Payment) =>
+      tell(
+        payment,
+        "Your money was given back",
+        `${money(payment)} for ${payment.title} was given back to you.`,
+        [
+          `${money(payment)} for ${payment.title} was given back to you by ${provider(payment)}, so what it paid for is no longer yours.`,
+          `Reference: ${payment.reference}.`,
+        ],
+      ),
+  }
+})

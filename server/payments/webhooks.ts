@@ -1,0 +1,112 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import type { Source } from "#api/contract/payments.ts"
+import { BadRequest, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
+import { fault } from "#server/fault.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import { readPayPalWebhook } from "#server/gateways/paypal.ts"
+import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+import { PaymentRows, type WebhookEvent } from "./rows.ts"
+import { Settling } from "./settling.ts"
+
+/** RELIABILITY P10: no provider sends more. */
+const largestWebhook = 262_144
+
+const forged = new Unauthorized({ message: "This webhook is not signed by the provider." })
+
+/** What a text column takes: no control characters, no half surrogates. */
+const storable = (text: string) =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f]/g, " ")
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const gateways = yield* Gateways
+  const { settle } = yield* Settling
+  const scope = yield* Effect.scope
+
+  /**
+   * What a stored webhook asks for: its payment is settled, which asks the provider; the webhook's own words grant
+   * nothing. One about nothing of ours is done at once. When the provider is away it stays for the re-check.
+   */
+  const handle = (event: WebhookEvent): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
+      if (payment !== undefined) yield* settle(payment, { evenIfPaid: true })
+      yield* rows.handledWebhook(event.id, yield* Clock.currentTimeMillis)
+    }).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("webhook kept for later", cause)),
+      Effect.annotateLogs({
+        provider: event.provider,
+        event: event.event,
+        reference: event.reference ?? "-",
+      }),
+    )
+
+  const keep = Effect.fnUntraced(function* (
+    provider: Source,
+    raw: Uint8Array,
+    read: { readonly event: string; readonly reference: string | null; readonly key: string } | undefined,
+  ) {
+    // Signed, but not in a form we know: kept under its own digest, and nothing else.
+    const known = read ?? {
+      event: "unreadable",
+      reference: null,
+      key: createHash("sha256").update(raw).digest("hex"),
+    }
+    const kept = yield* rows.keepWebhook(
+      {
+        provider,
+        key: storable(known.key),
+        event: storable(known.event),
+        reference: known.reference === null ? null : storable(known.reference),
+        body: raw,
+      },
+      yield* Clock.currentTimeMillis,
+    )
+    yield* fault("F7")
+    // Answered at once; a provider that waits too long would send it again.
+    if (kept !== undefined && !kept.handled) yield* Effect.forkIn(handle(kept), scope)
+  })
+
+  const fits = (raw: Uint8Array) =>
+    raw.length > largestWebhook
+      ? Effect.fail(new BadRequest({ message: "This webhook is too large." }))
+      : Effect.void
+
+  /** Paystack's door: the signature is over the raw bytes, the answer comes once they are stored. */
+  const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
+    yield* fits(raw)
+    if (!gateways.paystackSigned(raw, signature)) return yield* Effect.fail(forged)
+    yield* keep("PAYSTACK", raw, readPaystackWebhook(raw))
+  })
+
+  /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
+  const fromPayPal = Effect.fnUntraced(function* (
+    raw: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+  ) {
+    yield* fits(raw)
+    const read = readPayPalWebhook(raw)
+    if (read === undefined) return yield* Effect.fail(forged)
+    const own = yield* gateways
+      .paypalOwns(headers, raw)
+      .pipe(
+        Effect.catchTag("ProviderAway", () =>
+          Effect.fail(
+            new ServiceUnavailable({ message: "The webhook could not be verified. Please send it again." }),
+          ),
+        ),
+      )
+    if (!own) return yield* Effect.fail(forged)
+    yield* keep("PAYPAL", raw, read)
+  })
+
+  return { fromPaystack, fromPayPal, handle }
+})
+
+export class Webhooks extends Context.Service<Webhooks, Effect.Success<typeof make>>()("portal/Webhooks") {
+  static readonly layer = Layer.effect(Webhooks, make)
+}

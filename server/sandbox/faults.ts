@@ -1,0 +1,112 @@
+import { Effect, Schema } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Socket } from "node:net"
+import type { SandboxRows } from "./rows.ts"
+
+/**
+ * A fault on request. `operation`: initialize, verify, webhook (Paystack); token, create, read, capture,
+ * verify-webhook, webhook (PayPal); any when absent. `reference`: only calls about it. Modes:
+ * - `down`: 503 · `cut`: the line breaks before the work · `cut-after-work`: after it
+ * - `slow`: waits `value` ms (30,000) · `html`: a page instead of JSON · `half`: half of the JSON
+ * - `status`: answers `value` = { status, body } · `answer`: the right answer with `value` = { path: new value } put in
+ * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
+ * - `forget` (create, capture): the PayPal-Request-Id is not remembered
+ * - `state`: at once; `value` = { status } of a transaction or order, { captureStatus } of a capture
+ */
+export const FaultBody = Schema.Struct({
+  provider: Schema.Literals(["paystack", "paypal"]),
+  operation: Schema.optionalKey(Schema.String),
+  reference: Schema.optionalKey(Schema.String),
+  mode: Schema.Literals([
+    "down",
+    "cut",
+    "cut-after-work",
+    "slow",
+    "html",
+    "half",
+    "status",
+    "answer",
+    "outcome",
+    "forget",
+    "state",
+  ]),
+  value: Schema.optionalKey(Schema.Unknown),
+  times: Schema.optionalKey(Schema.Int),
+})
+type Json = Readonly<Record<string, unknown>>
+
+/** What a stand-in provider answers: a status and JSON. */
+export interface ProviderAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** `body` with the value at a path such as "data.amount" or "purchase_units.0.payee.merchant_id" replaced. */
+export const bent = (body: unknown, changes: Json): unknown => {
+  const copy = structuredClone(body)
+  for (const [path, value] of Object.entries(changes)) {
+    const parts = path.split(".")
+    const last = parts.pop()
+    let target = copy as Record<string, unknown> | undefined
+    for (const part of parts) target = target?.[part] as Record<string, unknown> | undefined
+    if (target !== undefined && last !== undefined) target[last] = value
+  }
+  return copy
+}
+
+/** Breaks the line under an answer, as a network does. */
+const cut = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const socket = (request.source as { readonly socket?: Socket }).socket
+  socket?.destroy()
+  return HttpServerResponse.empty({ status: 500 })
+})
+
+/**
+ * Answers one call of a provider: its work, unless a fault was planted for it. The work sees the fault, for the ones
+ * that change what is done and not only how it is told.
+ */
+export const answering = (rows: SandboxRows) =>
+  Effect.fnUntraced(function* <R>(
+    provider: "paystack" | "paypal",
+    operation: string,
+    reference: string | null,
+    work: (
+      fault: { readonly mode: string; readonly value: unknown } | undefined,
+    ) => Effect.Effect<ProviderAnswer, never, R>,
+  ) {
+    const fault = yield* rows.take(provider, operation, reference)
+    const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
+    switch (fault?.mode) {
+      case "down":
+        return json({ status: 503, body: { status: false, message: "Service unavailable" } })
+      case "cut":
+        return yield* cut
+      case "html":
+        return HttpServerResponse.text("<html><body><h1>502 Bad Gateway</h1></body></html>", {
+          contentType: "text/html",
+        })
+      case "status": {
+        const { status, body } = fault.value as ProviderAnswer
+        return json({ status, body })
+      }
+      case "slow":
+        yield* Effect.sleep(`${typeof fault.value === "number" ? fault.value : 30_000} millis`)
+        return json(yield* work(undefined))
+      case "cut-after-work":
+        yield* work(undefined)
+        return yield* cut
+      case "half": {
+        const text = JSON.stringify((yield* work(undefined)).body)
+        return HttpServerResponse.text(text.slice(0, Math.floor(text.length / 2)), {
+          contentType: "application/json",
+        })
+      }
+      case "answer": {
+        const answer = yield* work(undefined)
+        return json({ status: answer.status, body: bent(answer.body, fault.value as Json) })
+      }
+      default:
+        return json(yield* work(fault))
+    }
+  })

@@ -1,0 +1,44 @@
+import { HttpServerResponse } from "effect/http"
+import { association } from "../../src/association.ts"
+
+/** Text put into a page as text. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** One page of a stand-in provider: clearly not the real one, readable without script, with one thing to do. */
+export const providerPage = (page: {
+  readonly provider: "Paystack" | "PayPal"
+  readonly title: string
+  readonly body: string
+  readonly status?: number
+  readonly script?: string
+}) =>
+  HttpServerResponse.text(
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(page.title)} · ${page.provider} sandbox</title>
+<link rel="stylesheet" href="/sandbox/provider.css">
+${page.script === undefined ? "" : `<script src="${page.script}" defer></script>\n`}</head>
+<body class="${page.provider.toLowerCase()}">
+<p class="ribbon">Sandbox: a stand-in for ${page.provider}. No real money moves.</p>
+<main>
+<header><span class="brand">${page.provider}</span><span class="for">for ${escaped(association.shortName)}</span></header>
+<h1>${escaped(page.title)}</h1>
+${page.body}
+</main>
+</body>
+</html>`,
+    {
+      status: page.status ?? 200,
+      contentType: "text/html; charset=utf-8",
+      headers: { "cache-control": "no-store" },
+    },
+  )
+
+/** Name and value pairs as a list. */
+export const facts = (rows: readonly (readonly [string, string])[]): string =>
+  `<dl>${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>`

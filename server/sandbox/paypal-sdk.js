@@ -1,0 +1,119 @@
+/**
+ * A local stand-in for the script of PayPal's button: the part of its version 5 API that @paypal/react-paypal-js uses.
+ * The button opens the approval page of the sandbox in a popup, or in this tab where popups are blocked.
+ */
+;(() => {
+  const base = new URL(document.currentScript.src)
+  const approvalOf = (id) => new URL(`/sandbox/paypal/approve/${encodeURIComponent(id)}`, base)
+  const look = new URL("/sandbox/paypal/button.css", base)
+
+  /** Resolves with "approved" or "cancelled"; a popup that is closed by hand is a cancellation. */
+  const outcomeOf = (popup, id) =>
+    new Promise((resolve) => {
+      const settle = (outcome) => {
+        removeEventListener("message", hear)
+        clearInterval(watch)
+        resolve(outcome)
+      }
+      const hear = (event) => {
+        if (event.origin !== base.origin || event.source !== popup) return
+        const said = event.data
+        if (said?.type === "sandbox-paypal" && said.orderID === id) settle(said.outcome)
+      }
+      const watch = setInterval(() => {
+        if (popup.closed) settle("cancelled")
+      }, 250)
+      addEventListener("message", hear)
+    })
+
+  const Buttons = (given) => {
+    let options = given
+    let button
+    let sheet
+    let enabled = true
+    let busy = false
+
+    const start = async () => {
+      let refused = false
+      const actions = {
+        resolve: () => Promise.resolve(),
+        reject: () => {
+          refused = true
+          return Promise.resolve()
+        },
+      }
+      await options.onClick?.({ fundingSource: "paypal" }, actions)
+      if (refused) return
+      // Opened while the press still counts as one, before the order is there.
+      const popup = open("", "sandbox-paypal", "popup,width=480,height=720")
+      try {
+        const id = await options.createOrder({ paymentSource: "paypal" }, {})
+        if (popup === null) {
+          location.assign(approvalOf(id))
+          return
+        }
+        popup.location.href = approvalOf(id).href
+        const outcome = await outcomeOf(popup, id)
+        popup.close()
+        if (outcome === "approved") await options.onApprove?.({ orderID: id, payerID: "SANDBOXPAYER" }, {})
+        else await options.onCancel?.({ orderID: id })
+      } catch (error) {
+        popup?.close()
+        options.onError?.(error)
+      }
+    }
+
+    const press = () => {
+      if (!enabled || busy) return
+      busy = true
+      button.setAttribute("aria-busy", "true")
+      start()
+        .catch((error) => options.onError?.(error))
+        .finally(() => {
+          busy = false
+          button?.removeAttribute("aria-busy")
+        })
+    }
+
+    const switched = (to) => {
+      enabled = to
+      if (button !== undefined) button.disabled = !to
+      return Promise.resolve()
+    }
+
+    return {
+      isEligible: () => true,
+      updateProps: (props) => {
+        options = {
+          ...options,
+          ...Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)),
+        }
+        return Promise.resolve()
+      },
+      render: (target) => {
+        const container = typeof target === "string" ? document.querySelector(target) : target
+        if (container === null) return Promise.reject(new Error("the container of the PayPal button is gone"))
+        sheet = document.createElement("link")
+        sheet.rel = "stylesheet"
+        sheet.href = look.href
+        button = document.createElement("button")
+        button.type = "button"
+        button.className = "sandbox-paypal-button"
+        button.textContent = "PayPal"
+        button.disabled = !enabled
+        button.addEventListener("click", press)
+        container.append(sheet, button)
+        options.onInit?.({}, { enable: () => switched(true), disable: () => switched(false) })
+        return Promise.resolve()
+      },
+      close: () => {
+        button?.remove()
+        sheet?.remove()
+        button = undefined
+        return Promise.resolve()
+      },
+    }
+  }
+
+  window.paypal = { version: "5.0.0", Buttons, FUNDING: { PAYPAL: "paypal" } }
+})()

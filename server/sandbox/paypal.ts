@@ -1,0 +1,277 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { createHmac, randomBytes } from "node:crypto"
+import { crc32 } from "node:zlib"
+import { minorFromText, moneyWords } from "#server/money.ts"
+import { answering, type ProviderAnswer } from "./faults.ts"
+import { sandboxPayPal } from "./keys.ts"
+import { escaped, facts, providerPage } from "./page.ts"
+import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
+
+const Create = Schema.Struct({
+  intent: Schema.Literal("CAPTURE"),
+  purchase_units: Schema.Array(NewPayPalOrder).check(Schema.isMinLength(1), Schema.isMaxLength(1)),
+  application_context: Schema.optionalKey(
+    Schema.Struct({
+      return_url: Schema.optionalKey(Schema.String),
+      cancel_url: Schema.optionalKey(Schema.String),
+    }),
+  ),
+})
+
+/** PayPal's shape of an error. */
+const problem = (status: number, name: string, issue: string): ProviderAnswer => ({
+  status,
+  body: { name, message: name, debug_id: "sandbox", details: [{ issue, description: issue }] },
+})
+const newId = (length: number) =>
+  Array.from(randomBytes(length), (byte) => "0123456789ABCDEFGHJKLMNPQRSTUVWX"[byte % 32]).join("")
+
+const captureOf = (order: PayPalOrder) => ({
+  id: order.captureId,
+  status: order.captureStatus,
+  amount: order.unit.amount,
+  final_capture: true,
+  custom_id: order.unit.custom_id,
+  invoice_id: order.unit.invoice_id,
+  create_time: order.capturedAt?.toISOString(),
+})
+
+/** An order as PayPal represents it. */
+const representation = (order: PayPalOrder) => ({
+  id: order.id,
+  intent: "CAPTURE",
+  status: order.status,
+  create_time: order.createdAt.toISOString(),
+  purchase_units: [
+    {
+      ...order.unit,
+      payee: { email_address: "merchant@portal.test", merchant_id: sandboxPayPal.merchantId },
+      ...(order.captureId === null ? {} : { payments: { captures: [captureOf(order)] } }),
+    },
+  ],
+})
+
+/** What signs a webhook here: the five parts PayPal signs, with a key instead of a certificate. */
+const signatureOver = (id: string, time: string, raw: string) =>
+  createHmac("sha256", sandboxPayPal.clientSecret)
+    .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
+    .digest("base64")
+
+/** Orders v2, the token, the approval pages and the check of a webhook, as far as the portal uses them. */
+export const paypalRoutes = (
+  rows: SandboxRows,
+  self: () => string,
+  fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
+) => {
+  const answer = answering(rows)
+  const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
+  const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
+  const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
+
+  const guarded = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+    Effect.flatMap(headers, (given) =>
+      given["authorization"] === `Bearer ${token}`
+        ? work
+        : Effect.succeed<ProviderAnswer>({ status: 401, body: { error: "invalid_token" } }),
+    )
+
+  const tell = (event: string, order: PayPalOrder, resource: unknown) =>
+    Effect.gen(function* () {
+      const muted = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
+      if (muted !== undefined) return
+      const id = `WH-${newId(20)}`
+      const time = (yield* now).toISOString()
+      // Odd spaces and a fraction of nought: whoever re-writes the body before asking about it fails.
+      const raw = `{ "id":"${id}", "event_type" : "${event}","event_version":1.0,  "resource":${JSON.stringify(resource)} }\n`
+      yield* Effect.tryPromise(async (signal) => {
+        const sent = await fetch(`http://${self()}/api/payments/webhooks/paypal`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "paypal-auth-algo": "SHA256withRSA",
+            "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
+            "paypal-transmission-id": id,
+            "paypal-transmission-sig": signatureOver(id, time, raw),
+            "paypal-transmission-time": time,
+          },
+          body: raw,
+          signal,
+        })
+        if (!sent.ok) throw new Error(`webhook answered ${sent.status}`)
+      }).pipe(Effect.retry({ times: 2 }))
+    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook not taken", cause)))
+
+  const issueToken = answer("paypal", "token", null, () =>
+    Effect.map(headers, (given): ProviderAnswer => {
+      const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
+      return given["authorization"] === `Basic ${basic}`
+        ? { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: 32_400 } }
+        : { status: 401, body: { error: "invalid_client" } }
+    }),
+  )
+
+  const create = Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
+    const given = Option.getOrUndefined(Schema.decodeUnknownOption(Create)(body))
+    const unit = given?.purchase_units[0]
+    return yield* answer("paypal", "create", unit?.invoice_id ?? null, (fault) =>
+      guarded(
+        Effect.gen(function* () {
+          if (unit === undefined) return problem(400, "INVALID_REQUEST", "MISSING_REQUIRED_PARAMETER")
+          if (minorFromText(unit.amount.value) === undefined)
+            return problem(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION")
+          const requestId = fault?.mode === "forget" ? null : (request.headers["paypal-request-id"] ?? null)
+          const order = yield* rows.createOrder(
+            {
+              id: newId(17),
+              requestId,
+              unit,
+              returnUrl: given?.application_context?.return_url ?? null,
+              cancelUrl: given?.application_context?.cancel_url ?? null,
+            },
+            yield* now,
+          )
+          return order === undefined
+            ? problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
+            : { status: 201, body: representation(order) }
+        }),
+      ),
+    )
+  })
+
+  const known = Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id))
+
+  const read = Effect.gen(function* () {
+    const order = yield* known
+    return yield* answer("paypal", "read", order?.unit.invoice_id ?? null, () =>
+      guarded(
+        Effect.map(
+          Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id)),
+          (found): ProviderAnswer =>
+            found === undefined
+              ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+              : { status: 200, body: representation(found) },
+        ),
+      ),
+    )
+  })
+
+  const capture = Effect.gen(function* () {
+    const order = yield* known
+    return yield* answer("paypal", "capture", order?.unit.invoice_id ?? null, (fault) =>
+      guarded(
+        Effect.gen(function* () {
+          if (order === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+          const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
+          if (!["COMPLETED", "PENDING", "DECLINED"].includes(outcome))
+            return problem(422, "UNPROCESSABLE_ENTITY", outcome)
+          const requestId = (yield* headers)["paypal-request-id"] ?? null
+          if (order.status === "CREATED" || order.status === "PAYER_ACTION_REQUIRED")
+            return problem(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED")
+          const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
+          if (taken === undefined) {
+            const before = yield* rows.order(order.id)
+            // The same request again hears the same answer, for as long as its id is remembered.
+            return before !== undefined &&
+              requestId !== null &&
+              before.captureRequestId === requestId &&
+              fault?.mode !== "forget"
+              ? { status: 200, body: representation(before) }
+              : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
+          }
+          if (outcome === "COMPLETED") yield* fork(tell("PAYMENT.CAPTURE.COMPLETED", taken, captureOf(taken)))
+          return { status: 201, body: representation(taken) }
+        }),
+      ),
+    )
+  })
+
+  /** The postback: the signature is checked over the event's bytes as they stand in the body. */
+  const verifyWebhook = Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const text = yield* request.text.pipe(Effect.orElseSucceed(() => ""))
+    return yield* answer("paypal", "verify-webhook", null, () =>
+      guarded(
+        Effect.sync((): ProviderAnswer => {
+          const at = text.indexOf('"webhook_event":')
+          const raw = text.slice(at + '"webhook_event":'.length, text.lastIndexOf("}"))
+          try {
+            const given = JSON.parse(text) as Readonly<Record<string, string>>
+            const ours = signatureOver(given["transmission_id"] ?? "", given["transmission_time"] ?? "", raw)
+            const own = given["transmission_sig"] === ours && given["webhook_id"] === sandboxPayPal.webhookId
+            return { status: 200, body: { verification_status: own ? "SUCCESS" : "FAILURE" } }
+          } catch {
+            return problem(400, "INVALID_REQUEST", "MALFORMED_REQUEST_JSON")
+          }
+        }),
+      ),
+    )
+  })
+
+  const missing = providerPage({
+    provider: "PayPal",
+    title: "No such order",
+    body: "<p>This order does not exist. Please start again from the portal.</p>",
+    status: 404,
+  })
+
+  /** After the choice: a popup tells its opener and closes, a whole tab goes back by itself, or by the link. */
+  const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
+    const back = (outcome === "approved" ? order.returnUrl : order.cancelUrl) ?? "/"
+    const url = new URL(back, "http://localhost")
+    if (outcome === "approved") url.searchParams.set("token", order.id)
+    const href = URL.canParse(back) ? url.toString() : `${url.pathname}${url.search}`
+    return providerPage({
+      provider: "PayPal",
+      title: outcome === "approved" ? "Approved" : "Cancelled",
+      script: "/sandbox/paypal/approval.js",
+      body: `<p>You can go back to the portal now.</p>
+<a class="button primary" id="outcome" data-outcome="${outcome}" data-order="${escaped(order.id)}" href="${escaped(href)}">Return to the portal</a>`,
+    })
+  }
+
+  const approval = Effect.gen(function* () {
+    const order = yield* known
+    if (order === undefined) return missing
+    if (order.status !== "CREATED") return over(order, "approved")
+    const { value, currency_code } = order.unit.amount
+    return providerPage({
+      provider: "PayPal",
+      title: "Approve your payment",
+      body: `<p class="amount">${escaped(moneyWords(minorFromText(value) ?? 0, currency_code))}</p>
+${facts([
+  ["For", order.unit.description ?? "A payment"],
+  ["Order", order.id],
+])}
+<form method="post">
+<button class="primary" name="choice" value="approve">Approve</button>
+<button name="choice" value="cancel">Cancel</button>
+</form>`,
+    })
+  })
+
+  const choose = Effect.gen(function* () {
+    const order = yield* known
+    if (order === undefined) return missing
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const form = yield* request.urlParamsBody.pipe(Effect.orElseSucceed(() => undefined))
+    if ((form === undefined ? undefined : Object.fromEntries(form)["choice"]) !== "approve")
+      return over(order, "cancelled")
+    const approved = yield* rows.approve(order.id)
+    if (approved !== undefined)
+      yield* fork(tell("CHECKOUT.ORDER.APPROVED", approved, representation(approved)))
+    return over(approved ?? order, "approved")
+  })
+
+  return [
+    HttpRouter.route("POST", "/sandbox/paypal/v1/oauth2/token", issueToken),
+    HttpRouter.route("POST", "/sandbox/paypal/v2/checkout/orders", create),
+    HttpRouter.route("GET", "/sandbox/paypal/v2/checkout/orders/:id", read),
+    HttpRouter.route("POST", "/sandbox/paypal/v2/checkout/orders/:id/capture", capture),
+    HttpRouter.route("POST", "/sandbox/paypal/v1/notifications/verify-webhook-signature", verifyWebhook),
+    HttpRouter.route("GET", "/sandbox/paypal/approve/:id", approval),
+    HttpRouter.route("POST", "/sandbox/paypal/approve/:id", choose),
+  ] as const
+}

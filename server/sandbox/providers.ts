@@ -1,0 +1,96 @@
+import { Clock, Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { readFileSync } from "node:fs"
+import { Settings } from "#server/config.ts"
+import { Lifecycle } from "#server/lifecycle.ts"
+import { FaultBody } from "./faults.ts"
+import { paypalRoutes } from "./paypal.ts"
+import { paystackRoutes } from "./paystack.ts"
+import { makeSandboxRows } from "./rows.ts"
+
+const file = (path: `/${string}`, name: string, contentType: string) =>
+  HttpRouter.route(
+    "GET",
+    path,
+    HttpServerResponse.text(readFileSync(new URL(name, import.meta.url), "utf8"), {
+      contentType,
+      headers: { "cache-control": "no-cache" },
+    }),
+  )
+
+/** `POST /sandbox/faults` plants a fault, `DELETE` takes all of them away; never in production. */
+const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
+  const plant = Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const body = yield* request.json.pipe(
+      Effect.flatMap(Schema.decodeUnknownEffect(FaultBody)),
+      Effect.option,
+    )
+    if (body._tag === "None")
+      return HttpServerResponse.jsonUnsafe({ message: "unknown fault" }, { status: 400 })
+    const { provider, operation, reference, mode, value, times } = body.value
+    if (mode === "state") {
+      const state = (value ?? {}) as { readonly status?: string; readonly captureStatus?: string }
+      const now = new Date(yield* Clock.currentTimeMillis)
+      const changed =
+        provider === "paystack"
+          ? yield* rows.forceTransaction(reference ?? "", state.status ?? "abandoned", now)
+          : yield* rows.forceOrder(reference ?? "", state.status ?? null, state.captureStatus ?? null)
+      return HttpServerResponse.jsonUnsafe({ changed })
+    }
+    yield* rows.plant({
+      provider,
+      operation: operation ?? null,
+      reference: reference ?? null,
+      mode,
+      value,
+      times: times ?? 1,
+    })
+    return HttpServerResponse.jsonUnsafe({ planted: mode })
+  })
+  return [
+    HttpRouter.route("POST", "/sandbox/faults", plant),
+    HttpRouter.route(
+      "DELETE",
+      "/sandbox/faults",
+      Effect.as(rows.clear, HttpServerResponse.jsonUnsafe({ cleared: true })),
+    ),
+    HttpRouter.route(
+      "GET",
+      "/sandbox/taken.json",
+      Effect.map(rows.taken, (taken) => HttpServerResponse.jsonUnsafe(taken)),
+    ),
+  ] as const
+}
+
+/**
+ * The stand-in providers, each there only while its real one has no keys (DECISIONS §6). They keep their own books in
+ * tables of their own and are spoken to over HTTP only.
+ */
+export const ProviderSandbox = Layer.unwrap(
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const lifecycle = yield* Lifecycle
+    const rows = yield* makeSandboxRows
+    const scope = yield* Effect.scope
+    const fork = (work: Effect.Effect<void>) => Effect.asVoid(Effect.forkIn(work, scope))
+    const self = () => lifecycle.authority
+    const none = Layer.empty
+    const local = settings.paystack === null || settings.paypal === null
+    return Layer.mergeAll(
+      settings.paystack === null ? HttpRouter.addAll([...paystackRoutes(rows, self, fork)]) : none,
+      settings.paypal === null
+        ? HttpRouter.addAll([
+            ...paypalRoutes(rows, self, fork),
+            file("/sandbox/paypal/sdk.js", "paypal-sdk.js", "text/javascript; charset=utf-8"),
+            file("/sandbox/paypal/approval.js", "paypal-approval.js", "text/javascript; charset=utf-8"),
+            file("/sandbox/paypal/button.css", "paypal-button.css", "text/css; charset=utf-8"),
+          ])
+        : none,
+      local
+        ? HttpRouter.addAll([file("/sandbox/provider.css", "provider.css", "text/css; charset=utf-8")])
+        : none,
+      local && !settings.production ? HttpRouter.addAll([...faultRoutes(rows)]) : none,
+    )
+  }),
+)

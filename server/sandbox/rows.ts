@@ -1,0 +1,137 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+
+export const PaystackTransaction = Schema.Struct({
+  id: Schema.BigInt,
+  reference: Schema.String,
+  email: Schema.String,
+  /** Kobo. */
+  amount: Schema.BigInt,
+  currency: Schema.String,
+  callbackUrl: Schema.String,
+  metadata: Schema.Unknown,
+  status: Schema.String,
+  createdAt: Schema.Date,
+  paidAt: Schema.NullOr(Schema.Date),
+})
+export type PaystackTransaction = typeof PaystackTransaction.Type
+
+const Unit = Schema.Struct({
+  reference_id: Schema.optionalKey(Schema.String),
+  custom_id: Schema.optionalKey(Schema.String),
+  invoice_id: Schema.optionalKey(Schema.String),
+  description: Schema.optionalKey(Schema.String),
+  amount: Schema.Struct({ currency_code: Schema.String, value: Schema.String }),
+})
+export const PayPalOrder = Schema.Struct({
+  id: Schema.String,
+  status: Schema.String,
+  unit: Unit,
+  returnUrl: Schema.NullOr(Schema.String),
+  cancelUrl: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+  captureId: Schema.NullOr(Schema.String),
+  captureRequestId: Schema.NullOr(Schema.String),
+  captureStatus: Schema.NullOr(Schema.String),
+  capturedAt: Schema.NullOr(Schema.Date),
+})
+export type PayPalOrder = typeof PayPalOrder.Type
+export const NewPayPalOrder = Unit
+
+export const Fault = Schema.Struct({ mode: Schema.String, value: Schema.Unknown })
+export type Fault = typeof Fault.Type
+
+/** All SQL of the sandbox. Everything is kept in the database, so that a restart loses nothing. */
+export const makeSandboxRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const paystack =
+    sql.literal(`id, reference, email, amount, currency, callback_url as "callbackUrl", metadata, status,
+    created_at as "createdAt", paid_at as "paidAt"`)
+  const paypal = sql.literal(`id, status, unit, return_url as "returnUrl", cancel_url as "cancelUrl",
+    created_at as "createdAt", capture_id as "captureId", capture_request_id as "captureRequestId",
+    capture_status as "captureStatus", captured_at as "capturedAt"`)
+  const transaction = rowOf(PaystackTransaction)
+  const order = rowOf(PayPalOrder)
+
+  return {
+    transaction: (reference: string) =>
+      transaction(sql`select ${paystack} from sandbox_paystack_transactions where reference = ${reference}`),
+    /** Undefined when the reference is used up. */
+    initialize: (
+      given: Pick<PaystackTransaction, "reference" | "email" | "currency" | "callbackUrl" | "metadata"> & {
+        readonly amount: number
+      },
+      now: Date,
+    ) =>
+      transaction(sql`insert into sandbox_paystack_transactions
+          (reference, email, amount, currency, callback_url, metadata, created_at)
+        values (${given.reference}, ${given.email}, ${given.amount}, ${given.currency}, ${given.callbackUrl},
+          ${JSON.stringify(given.metadata ?? "")}::jsonb, ${now})
+        on conflict (reference) do nothing returning ${paystack}`),
+    /** What has been paid stays paid, except when it is taken back. */
+    setTransaction: (reference: string, status: string, now: Date) =>
+      transaction(sql`update sandbox_paystack_transactions set status = ${status},
+          paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
+        where reference = ${reference} and (status <> 'success' or ${status} = 'reversed') returning ${paystack}`),
+    /** Sets what the provider would say, whatever it said before: for tests and demonstrations. */
+    forceTransaction: (reference: string, status: string, now: Date) =>
+      touched(sql`update sandbox_paystack_transactions set status = ${status},
+          paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
+        where reference = ${reference} returning id`),
+
+    order: (id: string) => order(sql`select ${paypal} from sandbox_paypal_orders where id = ${id}`),
+    orderOfRequest: (requestId: string) =>
+      order(sql`select ${paypal} from sandbox_paypal_orders where request_id = ${requestId}`),
+    createOrder: (
+      given: {
+        readonly id: string
+        readonly requestId: string | null
+        readonly unit: typeof Unit.Type
+        readonly returnUrl: string | null
+        readonly cancelUrl: string | null
+      },
+      now: Date,
+    ) =>
+      order(sql`insert into sandbox_paypal_orders (id, request_id, unit, return_url, cancel_url, created_at)
+        values (${given.id}, ${given.requestId}, ${JSON.stringify(given.unit)}::jsonb, ${given.returnUrl},
+          ${given.cancelUrl}, ${now})
+        on conflict (request_id) do update set request_id = excluded.request_id returning ${paypal}`),
+    approve: (id: string) =>
+      order(sql`update sandbox_paypal_orders set status = 'APPROVED'
+        where id = ${id} and status in ('CREATED', 'PAYER_ACTION_REQUIRED') returning ${paypal}`),
+    /** Undefined when it was captured before: the row decides which of two simultaneous calls takes the money. */
+    capture: (id: string, captureId: string, requestId: string | null, status: string, now: Date) =>
+      order(sql`update sandbox_paypal_orders set status = 'COMPLETED', capture_id = ${captureId},
+          capture_request_id = ${requestId}, capture_status = ${status}, captured_at = ${now}
+        where id = ${id} and status = 'APPROVED' and capture_id is null returning ${paypal}`),
+    forceOrder: (id: string, status: string | null, captureStatus: string | null) =>
+      touched(sql`update sandbox_paypal_orders set status = coalesce(${status}::text, status),
+          capture_status = coalesce(${captureStatus}::text, capture_status)
+        where id = ${id} or unit->>'invoice_id' = ${id} returning id`),
+
+    plant: (fault: {
+      readonly provider: string
+      readonly operation: string | null
+      readonly reference: string | null
+      readonly mode: string
+      readonly value: unknown
+      readonly times: number
+    }) =>
+      touched(sql`insert into sandbox_faults (provider, operation, reference, mode, value, times)
+        values (${fault.provider}, ${fault.operation}, ${fault.reference}, ${fault.mode},
+          ${JSON.stringify(fault.value ?? null)}::jsonb, ${fault.times}) returning id`),
+    clear: touched(sql`delete from sandbox_faults returning id`),
+    /** The next fault for this call, used up by one. */
+    take: (provider: string, operation: string, reference: string | null) =>
+      rowOf(Fault)(sql`update sandbox_faults set times = times - 1 where id = (select id from sandbox_faults
+          where provider = ${provider} and times > 0 and (operation is null or operation = ${operation})
+            and (reference is null or reference = ${reference}::text) order by id limit 1 for update)
+        returning mode, value`),
+    /** How often money was taken, for comparison with our own books. Minor units for Paystack. */
+    taken: rowsOf(Schema.Struct({ reference: Schema.String }))(sql`
+      select reference from sandbox_paystack_transactions where status = 'success'
+      union all select unit->>'invoice_id' as reference from sandbox_paypal_orders where capture_status = 'COMPLETED'`),
+  }
+})
+export type SandboxRows = Effect.Success<typeof makeSandboxRows>
