@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { hunt, play } from "../tests/model/assess.ts"
 import { exploreAll } from "../tests/model/explore.ts"
+import type { Graph } from "../tests/model/explore.ts"
 import { flows, machineOf, modelOf, root } from "../tests/model/flows.ts"
 import type { Flow } from "../tests/model/flows.ts"
 import { isKilled, verdictOn } from "../tests/model/kill.ts"
@@ -20,8 +21,8 @@ import { svgOf } from "./statecharts/svg.ts"
 
 const docs = join(root, "docs/statecharts")
 
-async function draw(flow: Flow): Promise<void> {
-  const chart = chartOf(await machineOf(flow))
+async function draw(flow: Flow, graphs: readonly Graph[]): Promise<void> {
+  const chart = chartOf(await machineOf(flow), graphs)
   writeFileSync(join(docs, `${flow.name}.mmd`), mermaidOf(chart))
   writeFileSync(join(docs, `${flow.name}.svg`), await svgOf(chart))
 }
@@ -59,8 +60,9 @@ for (const flow of flows) {
   try {
     if (option === "--mutants") await tellMutants(flow)
     else {
-      await draw(flow)
-      rows.push(await measure(flow))
+      const row = await measure(flow)
+      await draw(flow, row.graphs)
+      rows.push(row)
     }
   } catch (error) {
     failures.push(`${flow.name}: ${String(error)}`)

@@ -1,7 +1,9 @@
 /** One neutral description of a machine, in the words of the product; the Mermaid text and the picture are made from it. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
+import { toasts } from "../../tests/model/did.ts"
+import type { Graph } from "../../tests/model/explore.ts"
 import { tellingOf } from "./telling.ts"
-import type { Telling } from "./telling.ts"
+import type { Seen, Telling } from "./telling.ts"
 import { duration, title, words } from "./words.ts"
 
 export type Kind = "event" | "done" | "error" | "after" | "always"
@@ -71,10 +73,14 @@ function happening(machine: AnyStateMachine, type: string): { what: string; kind
 const list = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-export function chartOf(machine: AnyStateMachine): Chart {
+/** `graphs`, where there are any, lend the texts that depend on what happened. */
+export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = []): Chart {
+  const seen: readonly Seen[] = graphs.flatMap((graph) =>
+    graph.edges.map((edge) => ({ ...edge, event: edge.case.event, toasts: toasts(edge.did) })),
+  )
   const edges: ChartEdge[] = []
   const tellings = (actions: readonly unknown[]) =>
-    actions.map((a) => tellingOf(machine, a)).filter((t) => t !== undefined)
+    actions.map((a) => tellingOf(machine, a, seen)).filter((t) => t !== undefined)
 
   const way = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Way => ({
     ...happening(machine, t.eventType),

@@ -115,12 +115,7 @@ export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => 
 ]
 
 function onDoor(when: string, tellings: readonly Telling[]): readonly Line[] {
-  const heard = tellings.filter((t) => t.kind !== "keeps").map((t) => t.text)
-  if (heard.length === 0) return []
-  return wrap(`${when}: ${heard.join(", ")}`, lineLength).map((text, i) => ({
-    text,
-    size: 11,
-    colour: palette.quiet,
-    ...(i === 0 ? { gap: 3 } : {}),
-  }))
+  const lines = [...quoted(tellings), ...besides(tellings)]
+  if (lines.length === 0) return []
+  return [{ text: `${when}:`, size: 11, colour: palette.quiet, weight: 600, gap: 3 }, ...lines]
 }

@@ -68,7 +68,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "user.updated": { plain: { user: newerAda } },
     "session.endedElsewhere": { plain: {} },
     "session.startedElsewhere": {
-      "by a member": { user: ada },
+      "by a member": { user: newerAda },
       "by another member": { user: ben },
       "by one who is not verified": { user: raw },
     },
@@ -407,6 +407,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ before, event, after, did }) =>
         before.context.user?._id === event["user"]._id && event["user"].emailVerified
           ? after.matches("authenticated") &&
+            after.context.user === event["user"] &&
             after.context.returnTo === null &&
             destinations(did).length === 0
           : after.matches("expired"),
