@@ -1,18 +1,63 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Settings } from "./config.ts"
+import { CodeRows, SessionRows } from "./authentication/rows.ts"
+import { Secrets } from "./authentication/secrets.ts"
+import { Accounts } from "./authentication/service.ts"
+import { Sessions } from "./authentication/sessions.ts"
+import { Settings } from "./config.ts"
+import { seedEvents } from "./demo/events.ts"
+import { seedDemo } from "./demo/seed.ts"
+import { EventRows } from "./events/rows.ts"
+import { Events } from "./events/service.ts"
+import { Gateways } from "./gateways/gateways.ts"
 import { HttpLive } from "./http.ts"
 import { Lifecycle } from "./lifecycle.ts"
+import { Limits } from "./limits/service.ts"
+import { Mail } from "./mail/service.ts"
 import { migrate } from "./migrations/run.ts"
+import { Confirming } from "./payments/confirming.ts"
+import { Opening } from "./payments/opening.ts"
+import { Recheck } from "./payments/recheck.ts"
+import { PaymentRows } from "./payments/rows.ts"
+import { Settling } from "./payments/settling.ts"
+import { Webhooks } from "./payments/webhooks.ts"
+import { Users } from "./users/service.ts"
+
+/** The rows whose locks keep concurrent callers apart; tests replace one to show that it is what does it. */
+export const GuardedRows = Layer.mergeAll(SessionRows.layer, CodeRows.layer, PaymentRows.layer, EventRows.layer)
+
+/** The rules of every feature, without the edge that calls them. */
+const servicesOver = (guarded: typeof GuardedRows) =>
+  Layer.mergeAll(Accounts.layer, Users.layer, Mail.workerLayer, Events.layer, Recheck.workerLayer).pipe(
+    Layer.provideMerge(Recheck.layer),
+    Layer.provideMerge(Layer.mergeAll(Opening.layer, Confirming.layer, Webhooks.layer)),
+    Layer.provideMerge(Settling.layer),
+    Layer.provideMerge(Gateways.layer),
+    Layer.provideMerge(Sessions.layer),
+    Layer.provideMerge(Layer.mergeAll(guarded, Secrets.layer, Limits.layer, Mail.layer)),
+  )
+
+/** Brings the database to today's schema, then seeds the demo when the settings ask for it. */
+const Prepared = Layer.effectDiscard(
+  Effect.gen(function* () {
+    yield* migrate
+    const { demo } = yield* Settings
+    if (demo) yield* seedDemo(seedEvents)
+  }),
+)
 
 /**
- * The whole server over a database: migrated, then served. Tests give it a database of their own; `main.ts` gives it
- * the one the settings name.
+ * The whole server over a database: migrated, seeded, then served. Tests give it a database of their own; `main.ts`
+ * gives it the one the settings name.
  */
-export const appOver = <R>(database: Layer.Layer<SqlClient.SqlClient, SqlError, R | Settings>) =>
+export const appOver = <R>(
+  database: Layer.Layer<SqlClient.SqlClient, SqlError, R | Settings>,
+  guarded: typeof GuardedRows = GuardedRows,
+) =>
   HttpLive.pipe(
-    Layer.provideMerge(Layer.effectDiscard(migrate)),
+    Layer.provideMerge(servicesOver(guarded)),
+    Layer.provideMerge(Prepared),
     Layer.provideMerge(database),
     Layer.provideMerge(Lifecycle.layer),
   )

@@ -7,19 +7,26 @@ import {
   HttpServerRequest,
   HttpServerResponse,
 } from "effect/http"
-import { HttpApi, HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { Api } from "#api/contract/api.ts"
-import { HealthGroup } from "#api/contract/health.ts"
 import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
+import { AuthenticationLive } from "./authentication/handlers.ts"
+import { AuthorizationLive } from "./authentication/middleware.ts"
 import { Settings } from "./config.ts"
+import { EventsLive } from "./events/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
 import { Caller, callerAddress } from "./http/caller.ts"
 import { clientFiles } from "./http/client-files.ts"
 import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts"
 import { securityHeaders } from "./http/security-headers.ts"
 import { Lifecycle } from "./lifecycle.ts"
+import { NotificationsLive } from "./notifications/handlers.ts"
+import { PaymentsLive } from "./payments/handlers.ts"
+import { MailboxPages } from "./sandbox/mailbox.ts"
+import { ProviderSandbox } from "./sandbox/providers.ts"
+import { UsersLive } from "./users/handlers.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -38,19 +45,26 @@ const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaError
   return Effect.fail(new BadRequest({ message, fields }))
 })
 
-/** The groups that have handlers. Each feature adds its group here and its layer below. */
-const served = HttpApi.make("portal").add(HealthGroup)
-const handlers = Layer.mergeAll(HealthLive)
+/** The rules' handlers, a layer for each group of the contract. */
+const handlers = Layer.mergeAll(
+  AuthenticationLive,
+  UsersLive,
+  EventsLive,
+  PaymentsLive,
+  NotificationsLive,
+  HealthLive,
+)
 
 /** Routes besides the contract's: the sandbox pages. */
-const pages = Layer.empty
+const pages = Layer.mergeAll(MailboxPages, ProviderSandbox)
 
 const UnderApi = Layer.effect(
   HttpRouter.HttpRouter,
   Effect.map(HttpRouter.HttpRouter, (router) => router.prefixed("/api")),
 )
-const ApiRoutes = HttpApiBuilder.layer(served, { openapiPath: "/openapi.json" }).pipe(
+const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide(handlers),
+  Layer.provide(AuthorizationLive),
   Layer.provide(SchemaErrorsLive),
   Layer.provide(UnderApi),
 )
@@ -140,17 +154,29 @@ const withManners = Effect.fnUntraced(function* <E, R>(
   })
 })
 
-/** One Node server: Effect answers HTTP on it. Exported by the layer's maker for what else listens on it. */
-export const makeNodeServer = () =>
+/** One Node server: Effect answers HTTP on it, and what else listens on its port is attached to it. */
+const makeNodeServer = () =>
   createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
 
-/** The server at the settings' host and port, with the API under /api and the built client beside it. */
+/** Where the server reaches itself: a wildcard address is not one to connect to. */
+const Authority = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const { host } = yield* Settings
+    const lifecycle = yield* Lifecycle
+    const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host
+    lifecycle.authority = `${name}:${"port" in address ? address.port : 0}`
+  }),
+)
+
+/** The server at the settings' host and port: the API under /api, the sandbox pages, and the built client. */
 export const HttpLive = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* Settings
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
     const polite = yield* withManners(routes)
     return HttpServer.serve(polite).pipe(
+      Layer.provide(Authority),
       Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(256))),
       Layer.provideMerge(
         NodeHttpServer.layer(makeNodeServer, {

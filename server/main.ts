@@ -3,6 +3,7 @@ import { HttpServer } from "effect/http"
 import { appOver } from "./app.ts"
 import { ConfigurationError, readSettings, Settings } from "./config.ts"
 import { DatabaseLive } from "./database.ts"
+import { demoLogins, demoPassword } from "./demo/seed.ts"
 import { Lifecycle } from "./lifecycle.ts"
 import { logLayer } from "./log.ts"
 
@@ -41,7 +42,11 @@ await runtime
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
       const port = "port" in address ? address.port : settings.port
-      say(`The portal is at ${settings.publicUrl.replace(/:\d+$/, `:${port}`)}`)
+      say(`The portal is at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`)
+      if (settings.smtpUrl === null) say(`Its mails are at ${settings.publicUrl}/sandbox/mailbox`)
+      if (!settings.demo) return
+      say(`Demo members, password ${demoPassword}:`)
+      for (const { email, who } of demoLogins) say(`  ${email.padEnd(20)} ${who}`)
     }),
   )
   .catch(refuse)
@@ -60,5 +65,5 @@ const stop = async () => {
   await runtime.dispose()
   process.exit(0)
 }
-process.on("SIGTERM", stop)
-process.on("SIGINT", stop)
+process.on("SIGTERM", () => void stop())
+process.on("SIGINT", () => void stop())

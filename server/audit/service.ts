@@ -39,7 +39,13 @@ export const audit = Effect.fnUntraced(function* (entry: Entry) {
     .withTransaction(
       Effect.gen(function* () {
         const previousHash = yield* rows.lockedTip
-        const row = { ...entry, at: yield* now, address: caller.address, requestId: caller.requestId, previousHash }
+        const row = {
+          ...entry,
+          at: yield* now,
+          address: caller.address,
+          requestId: caller.requestId,
+          previousHash,
+        }
         yield* rows.insert({ ...row, hash: hashOf(row) })
       }),
     )

@@ -7,13 +7,17 @@ import type { SqlError } from "effect/sql/SqlError"
  */
 export const rowsOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
-  <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>): Effect.Effect<ReadonlyArray<A>, never, R> =>
+  <R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
+  ): Effect.Effect<ReadonlyArray<A>, never, R> =>
     statement.pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(schema))), Effect.orDie)
 
 /** The first of them; undefined when there is none. */
 export const rowOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
-  <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>): Effect.Effect<A | undefined, never, R> =>
+  <R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
+  ): Effect.Effect<A | undefined, never, R> =>
     Effect.map(rowsOf(schema)(statement), (rows) => rows[0])
 
 /** How many rows a statement with `returning` touched. */

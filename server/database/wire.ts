@@ -11,6 +11,13 @@ const cancelRequest = 80_877_102
 export const wire = (database: PGlite): Duplex => {
   let pending = Buffer.alloc(0)
   let started = false
+  const exchange = async (messages: Buffer, first: boolean) => {
+    if (first) {
+      await database.exec("rollback")
+      await database.exec("discard all")
+    }
+    duplex.push(Buffer.from(await database.execProtocolRaw(messages)))
+  }
   const duplex: Duplex = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
@@ -32,18 +39,8 @@ export const wire = (database: PGlite): Duplex => {
         started = true
       }
       if (whole.length === 0) return done()
-      const cleared = first
-        ? database.exec("rollback").then(() => database.exec("discard all"))
-        : Promise.resolve()
-      cleared
-        .then(() => database.execProtocolRaw(Buffer.concat(whole)))
-        .then(
-          (answer) => {
-            duplex.push(Buffer.from(answer))
-            done()
-          },
-          (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
-        )
+      // oxlint-disable-next-line promise/no-callback-in-promise -- a stream is told with a callback when a write is done
+      exchange(Buffer.concat(whole), first).then(() => done(), done)
     },
     final(done) {
       duplex.push(null)

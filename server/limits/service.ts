@@ -16,7 +16,10 @@ export interface Limit {
 const patience = (seconds: number) =>
   seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
 const tooMany = (retryAfter: number) =>
-  new TooManyRequests({ message: `That was too often. Please wait ${patience(retryAfter)} and try again.`, retryAfter })
+  new TooManyRequests({
+    message: `That was too often. Please wait ${patience(retryAfter)} and try again.`,
+    retryAfter,
+  })
 
 /** Whoever the limit is about, without saying who in the table. */
 const nameless = (subject: string) => createHash("sha256").update(subject).digest("base64url")
@@ -82,7 +85,9 @@ const make = Effect.gen(function* () {
   return {
     /** Counts one for the caller's network address; `TooManyRequests` says how long to wait. */
     byAddress: (limit: Limit) =>
-      Effect.flatMap(Caller, ({ address }) => consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address)),
+      Effect.flatMap(Caller, ({ address }) =>
+        consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
+      ),
     /** Counts one for an account, known or not: a member's id, or an email in lower case. */
     byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
     /** Counts one and answers whether it was within the limit. */

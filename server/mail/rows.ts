@@ -62,7 +62,9 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       on conflict (message_id) do nothing`.pipe(Effect.asVoid),
   /** Newest first; of one recipient when `to` is given. */
   mailbox: (to: string | null, limit: number) =>
-    rowsOf(MailboxMail)(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
+    rowsOf(
+      MailboxMail,
+    )(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
         created_at as "createdAt"
       from mailbox where ${to}::text is null or recipient = lower(${to}::text) order by mailbox.id desc limit ${limit}`),
 }))

@@ -25,7 +25,13 @@ const make = Effect.gen(function* () {
   const write = Effect.fnUntraced(function* (recipient: string, letter: Letter, decoy: boolean) {
     const at = yield* now
     const { requestId } = yield* Caller
-    yield* rows.insert({ recipient, ...letter }, `<${randomUUID()}@${domain}>`, requestId, at, decoy ? at : null)
+    yield* rows.insert(
+      { recipient, ...letter },
+      `<${randomUUID()}@${domain}>`,
+      requestId,
+      at,
+      decoy ? at : null,
+    )
     yield* sql.afterCommit(Effect.asVoid(Queue.offer(bell, undefined)))
   })
 

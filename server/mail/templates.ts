@@ -9,8 +9,7 @@ export interface Letter {
   readonly html: string
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Block =
   | { readonly say: string }
@@ -37,7 +36,7 @@ const asHtml = (block: Block): string => {
 }
 
 /** One letter of the association: a greeting, what it has to say, and who it is from. */
-const letter = (subject: string, firstName: string, blocks: readonly Block[]): Letter => {
+export const letter = (subject: string, firstName: string, blocks: readonly Block[]): Letter => {
   const greeting = `Dear ${firstName},`
   return {
     subject: `${subject} · ${association.shortName}`,
@@ -67,7 +66,9 @@ ${blocks.map(asHtml).join("\n")}
 /** The code that proves an email address (DECISIONS §2: 10 minutes, single use). */
 export const verificationLetter = (firstName: string, code: string, publicUrl: string): Letter =>
   letter("Your verification code", firstName, [
-    { say: "Type this code on the page where you made your account. It holds for 10 minutes and works once." },
+    {
+      say: "Type this code on the page where you made your account. It holds for 10 minutes and works once.",
+    },
     { code },
     { button: "Verify my account", link: `${publicUrl}/verify-email` },
     { say: "If you did not ask for an account, leave this mail be: without the code nothing happens." },
@@ -76,7 +77,9 @@ export const verificationLetter = (firstName: string, code: string, publicUrl: s
 /** Somebody signed up with an address that has an account: its owner hears of it, the form does not (DECISIONS §2). */
 export const alreadyMemberLetter = (firstName: string, publicUrl: string): Letter =>
   letter("You already have an account", firstName, [
-    { say: "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed." },
+    {
+      say: "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed.",
+    },
     { button: "Log in", link: `${publicUrl}/login` },
     { say: `If the password is forgotten, choose a new one at ${publicUrl}/forgot-password` },
   ])
@@ -84,7 +87,9 @@ export const alreadyMemberLetter = (firstName: string, publicUrl: string): Lette
 /** A code was asked for by a member who does not need one. */
 export const alreadyVerifiedLetter = (firstName: string, publicUrl: string): Letter =>
   letter("Your email is verified already", firstName, [
-    { say: "Somebody, perhaps you, asked for a verification code. Your address is verified already: just log in." },
+    {
+      say: "Somebody, perhaps you, asked for a verification code. Your address is verified already: just log in.",
+    },
     { button: "Log in", link: `${publicUrl}/login` },
   ])
 
@@ -101,7 +106,11 @@ export const resetLetter = (firstName: string, token: string, publicUrl: string)
 /** A change of the password is told to its owner, who may not have made it. */
 export const passwordChangedLetter = (firstName: string, publicUrl: string): Letter =>
   letter("Your password was changed", firstName, [
-    { say: "The password of your account was just changed, and every device was logged out. Log in with the new one." },
+    {
+      say: "The password of your account was just changed, and every device was logged out. Log in with the new one.",
+    },
     { button: "Log in", link: `${publicUrl}/login` },
-    { say: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.` },
+    {
+      say: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+    },
   ])

@@ -92,7 +92,9 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
     /** By `_id` or membershipId; verified members only. */
     member: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
-      rowOf(Member)(sql`select ${shown} from members where email_verified_at is not null and disabled_at is null
+      rowOf(
+        Member,
+      )(sql`select ${shown} from members where email_verified_at is not null and disabled_at is null
         and ${"uuid" in id ? sql`id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),

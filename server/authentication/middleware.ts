@@ -1,0 +1,16 @@
+import { Effect, Layer, Redacted } from "effect"
+import { Authorization, CurrentMember, Forbidden, notVerified } from "#api/contract/wire.ts"
+import { Sessions } from "./sessions.ts"
+
+/** Lets a request through with its member; 401 without a live session, 403 before the email is verified. */
+export const AuthorizationLive = Layer.effect(
+  Authorization,
+  Effect.map(Sessions, (sessions) => ({
+    bearer: (handle, { credential }) =>
+      Effect.gen(function* () {
+        const { emailVerified, ...member } = yield* sessions.check(Redacted.value(credential))
+        if (!emailVerified) return yield* new Forbidden({ message: notVerified })
+        return yield* Effect.provideService(handle, CurrentMember, member)
+      }),
+  })),
+)

@@ -1,0 +1,90 @@
+import { hash, type Options, verify } from "@node-rs/argon2"
+import { dictionary } from "@zxcvbn-ts/language-common"
+import { Effect } from "effect"
+import { association } from "../../src/association.ts"
+
+/** argon2id with the OWASP sheet's parameters: 19 MiB, two passes, one lane (ASVS 11.4.2). */
+const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+const current = "$argon2id$v=19$m=19456,t=2,p=1$"
+
+/** Nothing is cut: every byte of the password counts. */
+export const hashPassword = (password: string): Effect.Effect<string> =>
+  Effect.promise(() => hash(password.normalize("NFC"), parameters))
+
+/** Whether a hash was made with older parameters and should be made anew at the next login. */
+export const outdated = (passwordHash: string): boolean => !passwordHash.startsWith(current)
+
+/** The hash of a password that nobody has, for emails that nobody has. */
+const nobody = hash("no member has this password", parameters)
+
+/** Compares in the same time whether there is an account or not (RELIABILITY A2). */
+export const checkPassword = (password: string, passwordHash: string | undefined): Effect.Effect<boolean> =>
+  Effect.promise(async () => {
+    const right = await verify(passwordHash ?? (await nobody), password.normalize("NFC"))
+    return right && passwordHash !== undefined
+  })
+
+const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
+/** How many common passwords are refused; the rule asks for 3,000 and more (RELIABILITY A6). */
+export const commonCount = common.size
+
+/** Letters as people swap them: 'P@ssw0rd' is 'password'. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/[@4]/g, "a")
+    .replace(/0/g, "o")
+    .replace(/[1!|]/g, "i")
+    .replace(/3/g, "e")
+    .replace(/[$5]/g, "s")
+    .replace(/7/g, "t")
+
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4)
+const associationWords = [
+  ...words(association.name),
+  ...words(association.shortName),
+  ...words(association.portal),
+  "cmda",
+]
+
+/** What a password must not be made of: the member's names and email. */
+export interface PasswordContext {
+  readonly firstName: string
+  readonly middleName?: string | null
+  readonly lastName: string
+  readonly email: string
+}
+
+/**
+ * Why a password is refused, in a sentence; undefined when it may be used. Length is the contract's rule; this one
+ * knows the commonest passwords and the words of the context (DECISIONS §2). No other composition is asked for.
+ */
+export const passwordProblem = (password: string, context: PasswordContext): string | undefined => {
+  const lower = password.toLowerCase()
+  const bare = plain(password)
+  const letters = lower.replace(/[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "")
+  if (new Set(password).size <= 2 || common.has(lower) || common.has(bare)) {
+    return "This password is too common. Please choose another one."
+  }
+  // 'Password2026!' is the common word with a tail.
+  if (letters.length >= 6 && lower.length - letters.length <= 5 && common.has(letters)) {
+    return "This password is too common. Please choose another one."
+  }
+  const own = [
+    ...associationWords,
+    ...words([context.firstName, context.middleName ?? "", context.lastName, context.email].join(" ")),
+  ]
+  const email = context.email.toLowerCase()
+  const close = own.some(
+    (word) => (lower.includes(word) || bare.includes(plain(word))) && lower.length - word.length <= 4,
+  )
+  if (lower === email || lower === email.split("@")[0] || close) {
+    return "Please choose a password that does not hold your name, your email or the association's name."
+  }
+  return undefined
+}

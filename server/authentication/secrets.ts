@@ -1,0 +1,40 @@
+import { Context, Effect, Layer } from "effect"
+import { createHmac, randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Settings } from "../config.ts"
+
+/** The secret of this installation, made once and kept where only its owner reads it. */
+const keptIn = (dataDir: string): string => {
+  const path = join(dataDir, "token-secret")
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // Fails when it is there, so that two starts cannot both make one.
+    writeFileSync(path, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause
+  }
+  return readFileSync(path, "utf8").trim()
+}
+
+/** What the one secret is used for; each use has a key of its own. */
+type Use = "access-token" | "refresh-successor" | "refresh-hash" | "email-code" | "reset-token"
+
+/** Keyed hashes: without the secret a stolen table of six-digit codes cannot be searched. */
+export class Secrets extends Context.Service<
+  Secrets,
+  {
+    readonly key: (use: Use) => Uint8Array
+    /** HMAC-SHA256, base64url. */
+    readonly hash: (use: Use, text: string) => string
+  }
+>()("portal/Secrets") {
+  static readonly layer = Layer.effect(
+    Secrets,
+    Effect.map(Settings, ({ tokenSecret, dataDir }) => {
+      const master = tokenSecret ?? keptIn(dataDir)
+      const key = (use: Use) => createHmac("sha256", master).update(`member-portal:${use}`).digest()
+      return { key, hash: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url") }
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+/** What the pages show when something is not right; the server's own words where SPEC has none. */
+export const sentences = {
+  badLogin: "Invalid email or password",
+  closed: "This account is closed. Please write to the national office.",
+  wrongCode: "That code is not right. Please check it and try again.",
+  spentCode: "That code was tried too often. Please ask for a new one.",
+  oldCode: "That code has expired. Please ask for a new one.",
+  usedCode: "That code was used already. Log in, or ask for a new one.",
+  badReset: "That reset code is not right or has expired. Please ask for a new one.",
+  region: "Please choose from the list",
+  phone: "Enter a valid phone number",
+  mismatch: "Passwords do not match",
+} as const

@@ -1,0 +1,128 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { jwtVerify, SignJWT } from "jose"
+import { randomBytes } from "node:crypto"
+import { expiredToken, Unauthorized } from "#api/contract/wire.ts"
+import { audit, type Entry } from "../audit/service.ts"
+import { later, now } from "../clock.ts"
+import { type EndReason, SessionRows } from "./rows.ts"
+import { Secrets } from "./secrets.ts"
+
+/** DECISIONS §2, in milliseconds. */
+const accessLifetime = 15 * 60_000
+const refreshLifetime = 30 * 24 * 3_600_000
+const grace = 10_000
+
+const issuer = "member-portal"
+const expired = () => new Unauthorized({ message: expiredToken })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const secrets = yield* Secrets
+  const rows = yield* SessionRows
+  const accessKey = secrets.key("access-token")
+  const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const hashOf = (token: string) => secrets.hash("refresh-hash", token)
+  /** The one token that follows another: made from it and our key, so that two tabs get the same without storing it. */
+  const successorOf = (token: string) => secrets.hash("refresh-successor", token)
+
+  const accessToken = (memberId: string, sessionId: string, at: Date) =>
+    Effect.promise(() =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer(issuer)
+        .setAudience(issuer)
+        .setSubject(memberId)
+        .setIssuedAt(at)
+        .setExpirationTime(later(at, accessLifetime))
+        .sign(accessKey),
+    )
+
+  const rotate = (token: string) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          const hash = hashOf(token)
+          yield* rows.lockFamily(hash)
+          // Read after the lock, in a statement of its own, so that it sees what the one before us did.
+          const row = yield* rows.token(hash)
+          if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
+            return null
+          const successor = successorOf(token)
+          const next = { ...row, successor, at }
+          if (row.usedAt === null) {
+            yield* rows.spend(hash, hashOf(successor), at)
+            yield* rows.insertToken(hashOf(successor), row.sessionId, at, later(at, refreshLifetime))
+            return next
+          }
+          // A second tab, just after the first: only while the successor has not been used itself.
+          if (at.getTime() - row.usedAt.getTime() <= grace && row.successorUsedAt === null) return next
+          yield* rows.end(row.sessionId, "reuse", at)
+          yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
+          return null
+        }),
+      )
+      .pipe(Effect.orDie)
+
+  return {
+    /** Opens a session and hands out its first two tokens. */
+    begin: Effect.fnUntraced(function* (memberId: string) {
+      const at = yield* now
+      const refreshToken = randomBytes(32).toString("base64url")
+      const session = yield* rows.begin(memberId, at)
+      if (session === undefined) return yield* Effect.die(new Error("A session was not written"))
+      yield* rows.insertToken(hashOf(refreshToken), session.id, at, later(at, refreshLifetime))
+      return { accessToken: yield* accessToken(memberId, session.id, at), refreshToken }
+    }),
+    /**
+     * Trades a refresh token for new tokens. A token used twice ends its whole family; within 10 s of its use the
+     * same successor is given again (RELIABILITY A3). `Unauthorized` says the session has expired.
+     */
+    refresh: Effect.fnUntraced(function* (token: string) {
+      const next = yield* rotate(token)
+      if (next === null) return yield* expired()
+      return {
+        accessToken: yield* accessToken(next.memberId, next.sessionId, next.at),
+        refreshToken: next.successor,
+      }
+    }),
+    /** Ends the family of a refresh token; an unknown one is as good as ended. */
+    logout: (token: string) =>
+      sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const row = yield* rows.token(hashOf(token))
+            if (row === undefined) return
+            const ended = yield* rows.end(row.sessionId, "logout", yield* now)
+            if (ended > 0) yield* record({ action: "logout", result: "done", memberId: row.memberId })
+          }),
+        )
+        .pipe(Effect.orDie),
+    /** Ends every session of a member, at once for the next request of each. */
+    endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
+      yield* rows.endAll(memberId, reason, yield* now)
+    }),
+    /**
+     * The member behind an access token, as the database knows them now: a role change, a logout or a closed account
+     * acts on the next request (RELIABILITY A4). `Unauthorized` for anything that is not a live session.
+     */
+    check: Effect.fnUntraced(function* (token: string) {
+      const currentDate = yield* now
+      const { payload } = yield* Effect.tryPromise({
+        try: () =>
+          jwtVerify(token, accessKey, { algorithms: ["HS256"], issuer, audience: issuer, currentDate }),
+        catch: expired,
+      })
+      const { sub, sid } = payload
+      if (typeof sub !== "string" || typeof sid !== "string") return yield* expired()
+      const session = yield* rows.live(sid, sub)
+      if (session === undefined) return yield* expired()
+      return { _id: sub, sessionId: sid, ...session }
+    }),
+  }
+})
+
+export class Sessions extends Context.Service<Sessions, Effect.Success<typeof make>>()("portal/Sessions") {
+  static readonly layer = Layer.effect(Sessions, make)
+}

@@ -1,0 +1,70 @@
+import { Effect } from "effect"
+import type { SignupBody } from "#api/contract/authentication.ts"
+import regions from "#api/contract/regions.json" with { type: "json" }
+import { BadRequest } from "#api/contract/wire.ts"
+import type { NewMember } from "../users/rows.ts"
+import { fullName } from "../users/service.ts"
+import { passwordProblem } from "./passwords.ts"
+import { storedPhone } from "./phone.ts"
+import { sentences } from "./sentences.ts"
+
+const refuse = (fields: Record<string, string>) =>
+  new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+const regionsOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
+const textOrNull = (text: string | null | undefined) => {
+  const trimmed = text?.trim() ?? ""
+  return trimmed === "" ? null : trimmed
+}
+
+/** Everything the contract cannot check, a sentence per field. */
+export const checkSignup = (body: SignupBody) => {
+  const fields: Record<string, string> = {}
+  if (!(regionsOf[body.role] as readonly string[]).includes(body.region)) fields["region"] = sentences.region
+  const phone = textOrNull(body.phone)
+  const stored = phone === null ? null : storedPhone(phone)
+  if (phone !== null && stored === null) fields["phone"] = sentences.phone
+  const problem = passwordProblem(body.password, { ...body, middleName: body.middleName ?? null })
+  if (problem !== undefined) fields["password"] = problem
+  if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
+    fields["confirmPassword"] = sentences.mismatch
+  }
+  return Object.keys(fields).length > 0 ? Effect.fail(refuse(fields)) : Effect.succeed(stored)
+}
+
+/** What is written of somebody who signs up: trimmed, in lower case where it matters, unverified. */
+export const newMember = (
+  body: SignupBody,
+  email: string,
+  phone: string | null,
+  passwordHash: string,
+): NewMember => {
+  const names = {
+    firstName: body.firstName.trim(),
+    middleName: textOrNull(body.middleName),
+    lastName: body.lastName.trim(),
+  }
+  const student = body.role === "Student" ? body : undefined
+  const professional = body.role === "Student" ? undefined : body
+  return {
+    ...names,
+    fullName: fullName(names),
+    email,
+    phone,
+    gender: body.gender,
+    dateOfBirth: body.dateOfBirth,
+    role: body.role,
+    region: body.region,
+    leadershipPosition: null,
+    bio: null,
+    admissionYear: student?.admissionYear ?? null,
+    yearOfStudy: student?.yearOfStudy ?? null,
+    specialty: professional?.specialty.trim() ?? null,
+    licenseNumber: professional?.licenseNumber.trim() ?? null,
+    yearsOfExperience: professional?.yearsOfExperience ?? null,
+    socials: [],
+    passwordHash,
+    emailVerifiedAt: null,
+    subscriptionExpiresAt: null,
+    isAdmin: false,
+  }
+}

@@ -1,0 +1,94 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { hashPassword } from "../authentication/passwords.ts"
+import { later, now } from "../clock.ts"
+import { notify } from "../notifications/service.ts"
+import { userRows } from "../users/rows.ts"
+import { fullName } from "../users/service.ts"
+import { type DemoMember, demoMembers } from "./content/members.ts"
+import { demoNotices } from "./content/notices.ts"
+
+/** DECISIONS §6: what every demo member logs in with. */
+export const demoPassword = "Member#2026"
+
+/** The members that `npm start` prints. */
+export const demoLogins = [
+  { email: "student@demo.test", who: "a student" },
+  { email: "doctor@demo.test", who: "a doctor, above 5 years, subscribed" },
+  { email: "junior@demo.test", who: "a doctor, up to 5 years, subscription lapsed" },
+  { email: "global@demo.test", who: "a member of the global network" },
+  { email: "admin@demo.test", who: "answers as 'admin'" },
+] as const
+
+const day = 24 * 3_600_000
+
+/** 31 December, 23:59:59 in Lagos, which is an hour ahead of UTC all year (DECISIONS §3). */
+const endOfYear = (year: number) => new Date(Date.UTC(year, 11, 31, 22, 59, 59))
+
+/** One demo member is subscribed and one has lapsed; the others never paid. */
+const subscription = (email: string, at: Date): Date | null => {
+  if (email === "doctor@demo.test") return endOfYear(at.getUTCFullYear())
+  if (email === "junior@demo.test") return endOfYear(at.getUTCFullYear() - 1)
+  return null
+}
+
+const row = (member: DemoMember, passwordHash: string, at: Date) => {
+  const names = {
+    firstName: member.firstName,
+    middleName: member.middleName ?? null,
+    lastName: member.lastName,
+  }
+  const student = member.role === "Student" ? member : undefined
+  const professional = member.role === "Student" ? undefined : member
+  return {
+    ...names,
+    fullName: fullName(names),
+    email: member.email.toLowerCase(),
+    phone: member.phone ?? null,
+    gender: member.gender,
+    dateOfBirth: member.dateOfBirth,
+    role: member.role,
+    region: member.region,
+    leadershipPosition: member.leadershipPosition ?? null,
+    bio: member.bio ?? null,
+    admissionYear: student?.admissionYear ?? null,
+    yearOfStudy: student?.yearOfStudy ?? null,
+    specialty: professional?.specialty ?? null,
+    licenseNumber: professional?.licenseNumber ?? null,
+    yearsOfExperience: professional?.yearsOfExperience ?? null,
+    socials: member.socials ?? [],
+    passwordHash,
+    emailVerifiedAt: member.emailVerified === false ? null : at,
+    subscriptionExpiresAt: subscription(member.email, at),
+    isAdmin: member.isAdmin === true,
+  }
+}
+
+/**
+ * Inserts the demo members that are not there yet, by email, in one transaction; the rest is left as its owner has
+ * made it. `more` seeds what belongs to them (events), in the same transaction.
+ */
+export const seedDemo = <E, R>(more: Effect.Effect<unknown, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* userRows
+    const at = yield* now
+    const passwordHash = yield* hashPassword(demoPassword)
+    yield* sql
+      .withTransaction(
+        Effect.gen(function* () {
+          // They joined one after the other, the first a year ago.
+          const step = (365 * day) / demoMembers.length
+          for (const [place, member] of demoMembers.entries()) {
+            // Asked first: an insert that conflicts would still use up a membershipId.
+            if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
+            const joined = later(at, -365 * day + place * step)
+            const inserted = yield* users.insert(row(member, passwordHash, at), joined)
+            if (inserted === undefined || member.email !== "student@demo.test") continue
+            for (const notice of demoNotices) yield* notify({ ...notice, memberId: inserted._id })
+          }
+          yield* more
+        }),
+      )
+      .pipe(Effect.orDie)
+  })
