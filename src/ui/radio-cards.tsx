@@ -1,7 +1,7 @@
 import "./field.css"
 import "./tone.css"
 import "./radio-cards.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { Radio, RadioGroup, type RadioGroupProps } from "react-aria-components/RadioGroup"
 import { type FieldProps, FieldNotes } from "./field.tsx"
 import { Label } from "react-aria-components/Label"
@@ -34,6 +34,7 @@ interface RadioCardsProps
 /** A choice of few that deserve to be read: each a card with its title, text and points. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, description, error, options, value, isLabelHidden, className, ...aria } = props
+  const id = useId()
   return (
     <RadioGroup
       {...defined(aria)}
@@ -48,23 +49,26 @@ export function RadioCards(props: RadioCardsProps) {
           <Radio
             key={option.value}
             value={option.value}
-            aria-label={option.title}
+            aria-labelledby={`${id}-${option.value}-title`}
+            aria-describedby={`${id}-${option.value}-about`}
             className="ui-card-choice"
             data-tone={option.tone ?? "plum"}
           >
             {option.icon !== undefined && <span className="ui-card-icon">{option.icon}</span>}
-            <span className="ui-card-title">{option.title}</span>
+            <span id={`${id}-${option.value}-title`} className="ui-card-title">
+              {option.title}
+            </span>
             <span className="ui-card-mark">
               <CheckGlyph />
             </span>
-            {option.text !== undefined && <span className="ui-card-text">{option.text}</span>}
-            {option.points !== undefined && (
-              <ul className="ui-card-points">
-                {option.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
+            <span id={`${id}-${option.value}-about`} className="ui-card-about">
+              {option.text !== undefined && <span>{option.text}</span>}
+              {option.points?.map((point) => (
+                <span key={point} className="ui-card-point">
+                  {point}
+                </span>
+              ))}
+            </span>
           </Radio>
         ))}
       </div>

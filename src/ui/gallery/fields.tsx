@@ -23,6 +23,7 @@ export function Fields() {
   const [story, setStory] = useState("")
   const [choice, setChoice] = useState("")
   const [chapter, setChapter] = useState("7")
+  const [region, setRegion] = useState("")
   const [day, setDay] = useState("")
   const [code, setCode] = useState("284")
   const [searched, setSearched] = useState("")
@@ -75,8 +76,8 @@ export function Fields() {
         <ComboBox
           label="Region"
           options={many}
-          value=""
-          onChange={setChapter}
+          value={region}
+          onChange={setRegion}
           description="Type to search."
         />
         <ComboBox label="State" options={many} value="" onChange={setChapter} error={required} />
