@@ -1,0 +1,104 @@
+/** The root with two payments that may come back, and a session that may break. */
+import { appMachine, paymentReturnId } from "#machines/app/app.machine.ts"
+import type { PaymentReturnInput } from "#machines/payment-return/payment-return.machine.ts"
+import type { SnapshotFrom } from "xstate"
+import { broke, started, startedWith, toasts } from "../model/did.ts"
+import type { Done } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const payment = (reference: string): PaymentReturnInput => ({
+  purpose: "event",
+  reference,
+  source: "PAYSTACK",
+  home: "/dashboard/events/agm",
+  toast: "Event registeration successfully",
+  stale: [["events"]],
+})
+const [first, second] = [payment("r1"), payment("r2")]
+
+type Root = SnapshotFrom<typeof appMachine>
+const isFollowed = ({ children }: Root, { reference }: { reference: string }) =>
+  children[paymentReturnId(reference)] !== undefined
+const hasSession = ({ children }: Root) => children["session"] !== undefined
+const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" ? [d.id] : []))
+
+export const model: FlowModel<typeof appMachine> = {
+  machine: appMachine,
+  inputs: { "a page that was just opened": undefined },
+  key: ({ context }) => [context.breakdowns, context.references.toSorted((a, b) => a.localeCompare(b))],
+  rests: ["running"],
+  cases: {
+    "payment.returned": { "of one payment": { payment: first }, "of another": { payment: second } },
+    "payment.seen": { "of one payment": { reference: "r1" }, "of another": { reference: "r2" } },
+    "restart.requested": { plain: {} },
+    "xstate.error.actor.session": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the session begins with the page": {
+      section: "STATECHARTS, rule 6",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) => started(did).join() === "session" && hasSession(after),
+    },
+    "a payment that comes back is confirmed once, whatever the page asks": {
+      section: "SPEC §4 Payment return pages: calls the confirm or save endpoint once",
+      when: ({ before, event }) => event.type === "payment.returned" && before.matches("running"),
+      check: ({ before, event, after, did }) =>
+        isFollowed(after, event["payment"]) &&
+        (isFollowed(before, event["payment"])
+          ? started(did).length === 0
+          : startedWith(did, paymentReturnId(event["payment"].reference)) === event["payment"]),
+    },
+    "two payments that come back do not disturb each other": {
+      section: "STATECHARTS, rule 6: keyed by reference",
+      when: ({ before, event }) =>
+        event.type === "payment.returned" && event["payment"] === second && isFollowed(before, first),
+      check: ({ after }) => isFollowed(after, first),
+    },
+    "a payment that was read is let go, and only that one": {
+      section: "SPEC §2: Continue refreshes the event and returns to it",
+      when: ({ before, event }) => event.type === "payment.seen" && before.matches("running"),
+      check: ({ before, event, after }) =>
+        !isFollowed(after, event as unknown as { reference: string }) &&
+        [first, second]
+          .filter(({ reference }) => reference !== event["reference"])
+          .every((other) => isFollowed(before, other) === isFollowed(after, other)),
+    },
+    "a payment that was let go can come back again": {
+      section: "DECISIONS §3: the second answers 409 with the same data",
+      when: ({ before, event }) =>
+        event.type === "payment.returned" &&
+        before.matches("running") &&
+        !before.context.references.includes(event["payment"].reference),
+      check: ({ event, did }) => started(did).includes(paymentReturnId(event["payment"].reference)),
+    },
+    "a session that broke is said once and begins anew, at most twice": {
+      section: "STATECHARTS, rule 8; SPEC §8",
+      when: ({ before, event }) => broke(event, "session") && before.context.breakdowns < 2,
+      check: ({ after, did }) =>
+        after.matches("running") &&
+        toasts(did).join() === "Oops, something went wrong!" &&
+        stopped(did).includes("session") &&
+        started(did).join() === "session",
+    },
+    "a session that breaks again and again is not started any more; the page offers to try again": {
+      section: "STATECHARTS, rule 8",
+      when: ({ before, event }) => broke(event, "session") && before.context.breakdowns >= 2,
+      check: ({ after, did }) =>
+        after.hasTag("broken") &&
+        started(did).length === 0 &&
+        stopped(did).includes("session") &&
+        !hasSession(after),
+    },
+    "try again starts the session with all its patience": {
+      section: "STATECHARTS, rule 8",
+      when: ({ event }) => event.type === "restart.requested",
+      check: ({ after, did }) =>
+        after.matches("running") && started(did).join() === "session" && after.context.breakdowns === 0,
+    },
+    "there is exactly one session while the portal runs": {
+      section: "STATECHARTS, rule 6",
+      when: () => true,
+      check: ({ after }) => hasSession(after) === after.matches("running"),
+    },
+  },
+}
