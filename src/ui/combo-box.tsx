@@ -86,7 +86,14 @@ function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
 function PageKeys({ children }: { readonly children: ReactNode }) {
   const state = useContext(ComboBoxStateContext)
   return (
-    <div className="ui-pagekeys" onKeyDownCapture={(event) => onPageKey(event, state)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
+    <div
+      onClick={(event) => {
+        // A press on the input that already has the focus opens the list again.
+        if (event.target instanceof HTMLInputElement && state?.isOpen === false) state.open(null, "manual")
+      }}
+      onKeyDownCapture={(event) => onPageKey(event, state)}
+    >
       {children}
     </div>
   )

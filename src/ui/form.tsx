@@ -1,5 +1,5 @@
 import "./form.css"
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { Form as AriaForm, type FormProps as AriaFormProps } from "react-aria-components/Form"
 import { AlertGlyph } from "./glyphs.tsx"
 import { named } from "./named.ts"
@@ -12,6 +12,7 @@ interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children"> {
   /** A sentence about the form as a whole; announced when it appears. */
   readonly problem?: string | undefined
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLFormElement>
 }
 
 /** Fields under each other, with room between them. Errors belong to the fields; `problem` is for what no field can carry. */

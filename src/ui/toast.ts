@@ -11,5 +11,9 @@ export interface ToastMessage {
  */
 export function showToast({ tone, text }: ToastMessage): void {
   const show = tone === "info" ? toast : toast[tone]
-  show(text, { id: `${tone}: ${text}` })
+  const ariaProps =
+    tone === "error"
+      ? ({ role: "alert", "aria-live": "assertive" } as const)
+      : ({ role: "status", "aria-live": "polite" } as const)
+  show(text, { id: `${tone}: ${text}`, ariaProps })
 }

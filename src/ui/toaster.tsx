@@ -4,11 +4,7 @@ import { ToastView } from "./toast-view.tsx"
 
 /** 5000 ms on the screen, 300 ms to leave (SPEC §9). */
 const times = { duration: 5000, removeDelay: 300 }
-const toastOptions = {
-  blank: times,
-  success: times,
-  error: { ...times, ariaProps: { role: "alert", "aria-live": "assertive" } as const },
-}
+const toastOptions = { blank: times, success: times, error: times }
 
 /** Where toasts appear: top right, the whole width on phones. Their time stands still under the pointer. Once, in the page's root. */
 export function Toaster() {
