@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { demoEvents } from "#server/demo/content/events.ts"
+import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+
+interface Listed {
+  slug: string
+  name: string
+  eventDateTime: string
+  eventType: string
+  membersGroup: string[]
+}
+const list = async (query: string): Promise<{ items: Listed[]; meta: Record<string, number> }> => {
+  const answer = await server.as("student", "GET", `/events?${query}`)
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+describe("the list of events", () => {
+  test("without fromToday holds past events too, and coming ones come first by their date", async () => {
+    const { items, meta } = await list("limit=100")
+    expect(meta).toEqual({
+      currentPage: 1,
+      itemsPerPage: 100,
+      totalItems: demoEvents.length,
+      totalPages: 1,
+    })
+    const now = Date.now()
+    const times = items.map((event) => Date.parse(event.eventDateTime))
+    const coming = times.filter((time) => time >= now)
+    expect(times.slice(0, coming.length)).toEqual(coming.toSorted((a, b) => a - b))
+    expect(times.slice(coming.length)).toEqual(times.filter((time) => time < now).toSorted((a, b) => b - a))
+    expect(coming.length).toBeLessThan(times.length)
+  })
+
+  test("fromToday leaves out what was before today in Lagos", async () => {
+    const { items } = await list("limit=100&fromToday=true")
+    expect(items).toHaveLength(demoEvents.filter(({ inDays }) => inDays >= 0).length)
+  })
+
+  test("pages do not overlap, and beyond the last is an empty one", async () => {
+    const first = await list("limit=3&page=1")
+    const second = await list("limit=3&page=2")
+    expect(first.items.map(({ slug }) => slug)).not.toEqual(second.items.map(({ slug }) => slug))
+    expect(new Set([...first.items, ...second.items].map(({ slug }) => slug)).size).toBe(6)
+    expect((await list("limit=3&page=1000")).items).toEqual([])
+  })
+
+  test("filters combine: type, group and a search in any case over name, place and tags", async () => {
+    const { items } = await list(
+      "limit=100&eventType=Physical&membersGroup=Student&searchBy=JOS%20conference",
+    )
+    expect(items.map(({ slug }) => slug)).toContain(slugs.paid)
+    for (const event of items) {
+      expect(event.eventType).toBe("Physical")
+      expect(event.membersGroup).toContain("Student")
+    }
+  })
+
+  test.each(["%", "_", "\\", "'", "100%", "a_b", "\u0000"])(
+    "the characters %j are searched for as themselves",
+    async (words) => {
+      const { meta } = await list(`limit=1&searchBy=${encodeURIComponent(words)}`)
+      const held = demoEvents.filter((event) =>
+        [event.name, event.description, event.linkOrLocation, ...event.eventTags].some((text) =>
+          text.toLowerCase().includes(words),
+        ),
+      )
+      expect(meta["totalItems"]).toBe(words === "\u0000" ? demoEvents.length : held.length)
+    },
+  )
+
+  test("eventDate is a day in Lagos: an event at half past midnight there is on that day, not on the UTC day before", async () => {
+    await server.rows(`update events set starts_at = '2031-03-04T23:30:00Z' where slug = $1`, [
+      "first-years-welcome",
+    ])
+    expect((await list("eventDate=2031-03-05")).items.map(({ slug }) => slug)).toEqual([
+      "first-years-welcome",
+    ])
+    expect((await list("eventDate=2031-03-04")).items).toEqual([])
+    const bad = await server.as("student", "GET", "/events?eventDate=2031-02-30")
+    expect(bad.status).toBe(400)
+    expect(bad.body.message).toEqual(["eventDate must be year-month-day"])
+  })
+})
+
+describe("one event", () => {
+  test("shows the asking member's own registration only, beside the count of all", async () => {
+    await server.as("doctor", "POST", `/events/register/${slugs.free}`)
+    const seen = await server.as("student", "GET", `/events/${slugs.free}`)
+    expect(seen.body.data.registeredUsers).toEqual([])
+    expect(seen.body.data.registeredCount).toBeGreaterThan(0)
+  })
+
+  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])("%s is a 404 in words", async (slug) => {
+    const answer = await server.as("student", "GET", `/events/${slug}`)
+    expect(answer.status).toBe(404)
+  })
+
+  test("nobody without a session sees events", async () => {
+    expect((await server.call("GET", "/events")).status).toBe(401)
+  })
+})
+
+describe("registration", () => {
+  test("a free event registers at once, and a second time is a 409 with the event", async () => {
+    const first = await server.as("student", "POST", `/events/register/${slugs.free}`)
+    expect(first.status).toBe(201)
+    expect(first.body.message).toBe("Registered for event successfully")
+    const me = (await server.as("student", "GET", "/auth/me")).body.data._id
+    expect(first.body.data.registeredUsers).toEqual([{ userId: me }])
+    const second = await server.as("student", "POST", `/events/register/${slugs.free}`)
+    expect(second.status).toBe(409)
+    expect(second.body.data.registeredUsers).toEqual([{ userId: me }])
+    const mine = await server.as("student", "GET", "/events/registered?limit=100")
+    expect(mine.body.data.items.map(({ slug }: Listed) => slug)).toContain(slugs.free)
+  })
+
+  test("a paid event cannot be had for nothing, and a free one cannot be paid", async () => {
+    const registered = await server.as("student", "POST", `/events/register/${slugs.paid}`)
+    expect([registered.status, registered.body.message]).toEqual([
+      400,
+      "This event has a fee. Please register by paying for it.",
+    ])
+    const free = demoEvents.find(
+      (event) =>
+        !event.isPaid &&
+        event.inDays > 0 &&
+        event.membersGroup.includes("GlobalNetwork") &&
+        !event.registered.includes("global@demo.test"),
+    )!
+    const paid = await server.as("global", "POST", `/events/pay/${free.slug}`)
+    expect([paid.status, paid.body.message]).toEqual([
+      400,
+      "This event is free. Please register without paying.",
+    ])
+  })
+
+  test("a past event is over", async () => {
+    const past = demoEvents.find(
+      (event) => event.inDays < 0 && !event.registered.includes("student@demo.test"),
+    )!
+    const answer = await server.as(
+      "student",
+      "POST",
+      `/events/${past.isPaid ? "pay" : "register"}/${past.slug}`,
+    )
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      "This event is over, so registration is closed.",
+    ])
+  })
+
+  test("an event of another arm is refused with the arm's name", async () => {
+    const answer = await server.as("student", "POST", "/events/register/house-officers-welcome-dinner")
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      "This event is for doctors, so you cannot register for it.",
+    ])
+  })
+
+  test("a paid event without a price for the arm says so, to the letter", async () => {
+    await server.rows(
+      `delete from event_plans where role = 'Doctor' and event_id = (select id from events where slug = $1)`,
+      [slugs.paid],
+    )
+    const answer = await server.as("doctor", "POST", `/events/pay/${slugs.paid}`)
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      "This event has no payment plan for your membership",
+    ])
+  })
+})

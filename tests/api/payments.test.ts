@@ -1,0 +1,472 @@
+import { Effect } from "effect"
+import { createHmac } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { Recheck } from "#server/payments/recheck.ts"
+import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+/** Nobody has paid for or come to the paid event, and the providers behave. */
+beforeEach(async () => {
+  await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+  await server.rows(
+    "delete from event_registrations where event_id = (select id from events where slug = $1)",
+    [slugs.paid],
+  )
+  await server.rows("delete from payment_audit")
+  await server.rows("delete from ledger")
+  await server.rows("delete from payments")
+  await server.rows("delete from webhook_events")
+  await server.rows("delete from mail_outbox")
+  await server.muteWebhooks()
+  // A circuit that a test before opened is closed again.
+  await server.forward(301_000)
+  await server.rows("delete from limits")
+})
+
+const even = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
+const nothing = { paid: 0, booked: 0, granted: 0, paidSum: 0, bookedSum: 0 }
+const books = async () => (await server.books())[0]
+
+describe("a student pays with Paystack", () => {
+  test("the row is there before the payer leaves, with the price of the arm in kobo", async () => {
+    const opened = await server.pay("student")
+    expect(opened.checkout_url).toBe(
+      `${server.settings.publicUrl}/sandbox/paystack/checkout/${opened.reference}`,
+    )
+    expect(opened.reference).toMatch(/^[A-Za-z0-9.=-]{8,100}$/)
+    expect(await server.payment(opened.reference)).toMatchObject({
+      amount: 1_000_000n,
+      currency: "NGN",
+      status: "initiated",
+      purpose: "event",
+    })
+    expect(opened.amount).toBe(10_000)
+  })
+
+  test("paid, confirmed and confirmed again: 201 once, then 409 with the same data, one of everything", async () => {
+    const { reference } = await server.pay("student")
+    const back = await server.checkout(reference, "pay")
+    expect(back.status).toBe(303)
+    const url = new URL(back.headers.get("location")!)
+    expect(`${url.origin}${url.pathname}`).toBe(`${server.settings.publicUrl}/dashboard/events/${slugs.paid}`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      payment: "successful",
+      source: "PAYSTACK",
+      reference,
+      trxref: reference,
+    })
+    const first = await server.confirm("student", reference)
+    expect([first.status, first.body.message]).toEqual([201, "Event registeration successfully"])
+    expect(first.body.data.receipt).toMatchObject({
+      reference,
+      amount: 10_000,
+      currency: "NGN",
+      source: "PAYSTACK",
+    })
+    expect(first.body.data.event.registeredUsers).toHaveLength(1)
+    const second = await server.confirm("student", reference, "paystack")
+    expect(second.status).toBe(409)
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await books()).toEqual(even)
+    const mails = await server.rows("select subject, recipient from mail_outbox")
+    expect(mails).toEqual([
+      { subject: expect.stringContaining("Your receipt"), recipient: "student@demo.test" },
+    ])
+    const again = await server.as("student", "POST", `/events/pay/${slugs.paid}`)
+    expect(again.status).toBe(409)
+  })
+
+  test("when the webhook was faster, the first confirm is still a 201", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    const body = `{ "event":"charge.success", "data": {"reference":"${reference}", "fees": 10.0, "id": 90071992547409931234} }\n`
+    const answer = await server.call("POST", "/payments/webhooks/paystack", {
+      raw: body,
+      headers: {
+        "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
+      },
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
+    expect((await server.confirm("student", reference)).status).toBe(201)
+    expect((await server.confirm("student", reference)).status).toBe(409)
+    expect(await books()).toEqual(even)
+  })
+
+  test("declined or left is not paid, the same reference can still be paid, and it is offered to be finished", async () => {
+    const { reference, checkout_url } = await server.pay("student")
+    for (const choice of ["leave", "decline"] as const) {
+      await server.checkout(reference, choice)
+      const answer = await server.confirm("student", reference)
+      expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+    }
+    const [pending] = (await server.as("student", "GET", "/payments/pending")).body.data
+    expect(pending).toMatchObject({
+      reference,
+      checkoutUrl: checkout_url,
+      returnPath: `/dashboard/events/${slugs.paid}?payment=successful&reference=${reference}&source=PAYSTACK`,
+    })
+    expect(await books()).toEqual(nothing)
+    await server.checkout(reference, "pay")
+    expect((await server.confirm("student", reference)).status).toBe(201)
+    expect((await server.as("student", "GET", "/payments/pending")).body.data).toEqual([])
+  })
+
+  test.each(["pending", "ongoing", "processing", "queued"])(
+    "%s says that we keep checking",
+    async (status) => {
+      const { reference } = await server.pay("student")
+      await server.plant({ provider: "paystack", reference, mode: "state", value: { status } })
+      const answer = await server.confirm("student", reference)
+      expect([answer.status, answer.body.code]).toEqual([400, "payment_pending"])
+      const again = await server.as("student", "POST", `/events/pay/${slugs.paid}`)
+      expect([again.status, again.body.code]).toEqual([400, "payment_pending"])
+    },
+  )
+
+  test("a double click opens one payment", async () => {
+    const token = await server.token("student")
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call("POST", `/events/pay/${slugs.paid}`, { token })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1)
+    expect(await server.rows("select count(*)::int as count from payments")).toEqual([{ count: 1 }])
+  })
+
+  test("a price that changed gives a new reference, and the old one keeps its own price", async () => {
+    const before = await server.pay("student")
+    const set = (amount: number) =>
+      server.rows(
+        `update event_plans set amount = $1 where role = 'Student' and event_id = (select id from events where slug = $2)`,
+        [amount, slugs.paid],
+      )
+    await set(1_200_000)
+    const after = await server.pay("student")
+    await set(1_000_000)
+    expect([after.amount, after.reference === before.reference]).toEqual([12_000, false])
+    expect((await server.payment(before.reference))["amount"]).toBe(1_000_000n)
+  })
+
+  test("paid in two tabs: one grant, and the second payment is held for a refund with a notice", async () => {
+    const old = await server.pay("student")
+    await server.rows("update payments set closed_at = now() where reference = $1", [old.reference])
+    const fresh = await server.pay("student")
+    expect(fresh.reference).not.toBe(old.reference)
+    await server.checkout(old.reference, "pay")
+    await server.checkout(fresh.reference, "pay")
+    expect((await server.confirm("student", fresh.reference)).status).toBe(201)
+    const surplus = await server.confirm("student", old.reference)
+    expect([surplus.status, surplus.body.code]).toEqual([400, "payment_held"])
+    expect(surplus.body.message).toContain("held for a refund")
+    expect(await books()).toEqual(even)
+    expect((await server.payment(old.reference))["held_reason"]).toBe("already granted")
+    const notices = await server.rows("select content from notifications where content like '%second time%'")
+    expect(notices.length).toBeGreaterThan(0)
+  })
+
+  test("money that goes back takes the place back, and the books stay even", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    await server.confirm("student", reference)
+    await server.plant({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+    const body = `{"event":"refund.processed","data":{"transaction_reference":"${reference}"}}`
+    await server.call("POST", "/payments/webhooks/paystack", {
+      raw: body,
+      headers: {
+        "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
+      },
+    })
+    await expect.poll(async () => (await server.payment(reference))["status"]).toBe("reversed")
+    expect(await books()).toEqual({ ...nothing, booked: 2 })
+  })
+})
+
+describe("only what belongs together is confirmed", () => {
+  test("another member, another provider, an unknown reference", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    expect((await server.confirm("doctor", reference)).status).toBe(403)
+    expect((await server.confirm("student", reference, "PAYPAL")).status).toBe(400)
+    expect((await server.confirm("student", "EV-UNKNOWN")).status).toBe(404)
+    expect((await server.confirm("student", reference, "bank")).status).toBe(400)
+    expect(await books()).toEqual(nothing)
+    expect((await server.confirm("student", reference)).status).toBe(201)
+  })
+
+  test("the reference of another purpose is refused and stays usable for its own", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    await server.rows("update payments set purpose = 'donation' where reference = $1", [reference])
+    const refused = await server.confirm("student", reference)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This reference is the payment of a donation, not of an event.",
+    ])
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+    await server.rows("update payments set purpose = 'event' where reference = $1", [reference])
+    expect((await server.confirm("student", reference)).status).toBe(201)
+  })
+})
+
+/** Each field of the provider's answer altered alone (RELIABILITY P2). */
+describe("an answer that is not our payment grants nothing and is held", () => {
+  test.each([
+    ["amount", { "data.amount": 999_999 }],
+    ["amount", { "data.amount": 1 }],
+    ["currency", { "data.currency": "USD" }],
+    ["reference", { "data.reference": "EV-OTHER" }],
+    ["payee", { "data.domain": "live" }],
+    ["payerEmail", { "data.customer.email": "doctor@demo.test" }],
+    ["payerEmail", { "data.customer": null }],
+    ["purpose", { "data.metadata.purpose": "donation" }],
+    ["memberId", { "data.metadata.memberId": "somebody" }],
+    ["purpose, memberId", { "data.metadata": "" }],
+  ])("Paystack: %s as %j", async (fields, value) => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    const answer = await server.confirm("student", reference)
+    expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
+    expect(await books()).toEqual(nothing)
+    expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
+    expect(await server.rows("select what from payment_audit")).toEqual([{ what: "mismatch" }])
+    // A right answer later does not undo it: a person decides.
+    expect((await server.confirm("student", reference)).body.code).toBe("payment_held")
+  })
+
+  test("Paystack: metadata as its JSON text is the same metadata", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    const memberId = (await server.payment(reference))["member_id"]
+    const value = { "data.metadata": JSON.stringify({ purpose: "event", memberId }) }
+    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    expect((await server.confirm("student", reference)).status).toBe(201)
+  })
+
+  const unit = "purchase_units.0"
+  const capture = `${unit}.payments.captures.0`
+  test.each([
+    ["amount", { [`${unit}.amount.value`]: "99.99" }],
+    ["amount", { [`${unit}.amount.value`]: "100.001" }],
+    ["currency", { [`${unit}.amount.currency_code`]: "EUR" }],
+    ["custom id", { [`${unit}.custom_id`]: "donation|somebody|EV-OTHER" }],
+    ["invoice id", { [`${unit}.invoice_id`]: "EV-OTHER" }],
+    ["payee", { [`${unit}.payee.merchant_id`]: "SOMEBODYELSE" }],
+  ])("PayPal: %s of the order altered as %j takes no money", async (_, value) => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.plant({ provider: "paypal", operation: "read", reference, mode: "answer", value })
+    const answer = await server.confirm("global", id, "PAYPAL")
+    expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+    const [order] = await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])
+    expect(order).toEqual({ capture_id: null })
+    expect(await books()).toEqual(nothing)
+  })
+  test.each([
+    ["amount", { [`${capture}.amount.value`]: "1.00" }],
+    ["currency", { [`${capture}.amount.currency_code`]: "EUR" }],
+    ["reference, purpose, memberId", { [`${capture}.custom_id`]: "" }],
+    ["reference", { [`${capture}.invoice_id`]: "EV-OTHER" }],
+    ["payee", { [`${unit}.payee.merchant_id`]: "SOMEBODYELSE" }],
+  ])("PayPal: %s of the capture altered is held", async (fields, value) => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
+    const answer = await server.confirm("global", id, "PAYPAL")
+    expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
+    expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
+    expect(await books()).toEqual(nothing)
+  })
+})
+
+describe("a member of the global network pays with PayPal", () => {
+  const evenDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
+
+  test("approved and confirmed by the order's id: 201, then 409", async () => {
+    const opened = await server.pay("global")
+    expect([opened.checkout_url, opened.amount]).toEqual([null, 100])
+    expect((await server.confirm("global", opened.id, "paypal")).body.code).toBe("payment_not_paid")
+    await server.approval(opened.id, "approve")
+    expect((await server.confirm("global", opened.id, "paypal")).status).toBe(201)
+    expect((await server.confirm("global", opened.reference, "PAYPAL")).status).toBe(409)
+    expect(await books()).toEqual(evenDollars)
+  })
+
+  test.each([
+    ["PENDING", "payment_pending"],
+    ["DECLINED", "payment_not_paid"],
+    ["INSTRUMENT_DECLINED", "payment_not_paid"],
+    ["PAYER_ACTION_REQUIRED", "payment_not_paid"],
+    ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "payment_not_paid"],
+  ])("a capture that is %s is not paid", async (value, code) => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "outcome", value })
+    const answer = await server.confirm("global", id, "PAYPAL")
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+    expect(await books()).toEqual(nothing)
+  })
+
+  test("a pending capture that completes days later is granted by the re-check, without anybody's doing", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.plant({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "PENDING",
+    })
+    await server.confirm("global", id, "PAYPAL")
+    await server.plant({
+      provider: "paypal",
+      reference,
+      mode: "state",
+      value: { captureStatus: "COMPLETED" },
+    })
+    await server.forward(3 * 86_400_000)
+    await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
+    expect((await server.payment(reference))["status"]).toBe("paid")
+    expect(await books()).toEqual(evenDollars)
+  })
+
+  test("the answer of a capture is lost: asked again, it is one capture and one grant", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.plant({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "cut-after-work",
+      times: 2,
+    })
+    const lost = await server.confirm("global", id, "PAYPAL")
+    expect(lost.status).toBe(503)
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(evenDollars)
+  })
+
+  test("captured already and its request id forgotten: the order is read, and it is paid", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    // The order reads as approved once more while its money is already taken, as in a race of two captures.
+    await server.plant({
+      provider: "paypal",
+      operation: "read",
+      reference,
+      mode: "answer",
+      value: { status: "APPROVED", "purchase_units.0.payments": {} },
+      times: 1,
+    })
+    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "forget" })
+    await server.rows(
+      `update sandbox_paypal_orders set status = 'COMPLETED', capture_id = 'C1', capture_status = 'COMPLETED', captured_at = now() where id = $1`,
+      [id],
+    )
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(evenDollars)
+  })
+
+  test("a tab closed after Approve: the webhook of the approval settles it, verified by postback over odd bytes", async () => {
+    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await expect
+      .poll(async () => (await server.payment(reference))["status"], { timeout: 10_000 })
+      .toBe("paid")
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+  })
+})
+
+describe("the re-check", () => {
+  test("settles what nobody confirmed, at the minute, and asks no more once it is paid", async () => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    await server.forward(61_000)
+    await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
+    const row = await server.payment(reference)
+    expect([row["status"], row["next_check_at"]]).toEqual(["paid", null])
+    expect((await server.confirm("student", reference)).status).toBe(201)
+  })
+
+  test("asks after 1 minute, 5 minutes, 1 hour and then daily for a week, then no more", async () => {
+    const { reference } = await server.pay("student")
+    const opened = (await server.payment(reference))["created_at"] as Date
+    const asked: number[] = []
+    for (;;) {
+      const row = await server.payment(reference)
+      const next = row["next_check_at"] as Date | null
+      if (next === null) break
+      asked.push((next.getTime() - opened.getTime()) / 60_000)
+      await server.rows("update payments set next_check_at = $1 where reference = $2", [next, reference])
+      await server.forward(Math.max(0, next.getTime() - (await serverNow())) + 1)
+      await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
+    }
+    expect(asked).toEqual([1, 5, 60, ...[1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)])
+  })
+})
+const serverNow = () => server.run(Effect.clockWith((clock) => clock.currentTimeMillis))
+
+describe("the door for webhooks", () => {
+  test("a forged or altered body is a 401 and leaves no row", async () => {
+    const body = '{"event":"charge.success","data":{"reference":"EV-X","amount":10.0}}'
+    const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
+    const rewritten = JSON.stringify(JSON.parse(body))
+    expect(rewritten).not.toBe(body)
+    for (const [raw, header] of [
+      [body, undefined],
+      [body, ""],
+      [body, "00".repeat(64)],
+      [body, signature.slice(0, 126)],
+      [rewritten, signature],
+    ] as const) {
+      const answer = await server.call("POST", "/payments/webhooks/paystack", {
+        raw,
+        headers: header === undefined ? {} : { "x-paystack-signature": header },
+      })
+      expect(answer.status).toBe(401)
+    }
+    const paypal = await server.call("POST", "/payments/webhooks/paypal", {
+      raw: '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}',
+      headers: {
+        "paypal-auth-algo": "SHA256withRSA",
+        "paypal-cert-url": "https://evil.test/cert",
+        "paypal-transmission-id": "1",
+        "paypal-transmission-sig": "AAAA",
+        "paypal-transmission-time": "2026-01-01T00:00:00Z",
+      },
+    })
+    expect(paypal.status).toBe(401)
+    expect(await server.rows("select 1 as row from webhook_events")).toEqual([])
+  })
+
+  test("odd bodies are stored byte for byte, once, unknown events and unreadable ones too", async () => {
+    const bodies = [
+      '{"event":"transfer.success","data":{"reference":"T-1","amount":10.0}}',
+      '{"event":"caf\\u00e9\\/x","data":{"reference":"T-2","id":12345678901234567890}}',
+      ' {  "event" : "a" , "event":"b", "data":{}}\n',
+      '{"event":"nul\\u0000","data":{"reference":"\\u0000\\ud800"}}',
+      "not json at all",
+    ]
+    for (const body of [...bodies, ...bodies]) {
+      const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
+      const answer = await server.call("POST", "/payments/webhooks/paystack", {
+        raw: body,
+        headers: { "x-paystack-signature": signature },
+      })
+      expect(answer.status).toBe(200)
+    }
+    const kept = await server.rows("select body from webhook_events order by received_at")
+    expect(kept.map((row) => Buffer.from(row["body"] as Uint8Array).toString())).toEqual(bodies)
+    await expect
+      .poll(() => server.rows("select 1 as row from webhook_events where handled_at is null"))
+      .toEqual([])
+  })
+})
