@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: "pg",
           include: ["tests/pg/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/pg/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: "forks",

@@ -8,7 +8,8 @@ import { overPGlite } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
 const folder = new URL("../../server/migrations/", import.meta.url)
-const version = () => {
+/** A name for the schema of today: it changes with every migration. */
+export const migrationsVersion = (): string => {
   const hash = createHash("sha256")
   for (const name of readdirSync(folder).toSorted())
     hash.update(name).update(readFileSync(new URL(name, folder)))
@@ -21,7 +22,7 @@ const version = () => {
  */
 export const migratedPGlite = async (): Promise<PGlite> => {
   const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)
-  const dump = join(home, `${version()}.tar`)
+  const dump = join(home, `${migrationsVersion()}.tar`)
   if (!existsSync(dump)) {
     mkdirSync(home, { recursive: true })
     const first = await PGlite.create()

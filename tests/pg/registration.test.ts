@@ -1,0 +1,33 @@
+import { Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { overPostgres } from "#server/database.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { registrationRound } from "../faults/storm.ts"
+import { freshDatabase } from "./postgres.ts"
+
+describe("fifty registrations of one member for one event", () => {
+  let server: MoneyServer
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await freshDatabase(inject("postgres"))
+    drop = database.drop
+    server = await startMoneyServer({ database: overPostgres(database.url, 40).pipe(Layer.orDie) })
+  })
+  afterAll(async () => {
+    await server.close()
+    await drop()
+  })
+
+  test("make one row: one is answered 201, the others 409", async () => {
+    for (let round = 0; round < 5; round++) {
+      expect(await registrationRound(server)).toEqual({ created: 1, conflicts: 49, rows: 1 })
+    }
+  })
+
+  test("make more than one without the unique key", async () => {
+    await server.rows("alter table event_registrations drop constraint one_registration_per_member")
+    const rounds = []
+    for (let round = 0; round < 5; round++) rounds.push(await registrationRound(server))
+    expect(rounds.some(({ rows }) => rows > 1)).toBe(true)
+  })
+})

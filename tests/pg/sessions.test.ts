@@ -1,0 +1,87 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { GuardedRows } from "#server/app.ts"
+import { SessionRows } from "#server/authentication/rows.ts"
+import { overPostgres } from "#server/database.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { freshDatabase } from "./postgres.ts"
+
+const callers = 50
+const refreshTogether = async (server: TestServer, refreshToken: string) =>
+  Promise.all(
+    Array.from({ length: callers }, () =>
+      server.call("POST", "/auth/refresh-token", { body: { refreshToken } }),
+    ),
+  )
+
+const serve = (guarded: typeof GuardedRows) => {
+  const held: { server?: TestServer; drop?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const { url, drop } = await freshDatabase(inject("postgres"))
+    held.drop = drop
+    held.server = await startServer({ database: overPostgres(url, 40).pipe(Layer.orDie), guarded })
+  })
+  afterAll(async () => {
+    await held.server?.close()
+    await held.drop?.()
+  })
+  return held as { server: TestServer }
+}
+
+describe("on a real PostgreSQL", () => {
+  const held = serve(GuardedRows)
+
+  test("fifty tabs that refresh at once all get the same successor, and the session lives on", async () => {
+    const { server } = held
+    const { email } = await makeMember(server)
+    let { refreshToken } = await logIn(server, email)
+    for (let round = 0; round < 5; round++) {
+      const answers = await refreshTogether(server, refreshToken)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+      const successors = new Set(answers.map(({ body }) => body.data.refreshToken))
+      expect(successors.size).toBe(1)
+      refreshToken = [...successors][0]
+    }
+    const me = await server.call("POST", "/auth/refresh-token", { body: { refreshToken } })
+    expect(me.status).toBe(201)
+    expect(await server.rows("select count(*)::int as n from refresh_tokens")).toEqual([{ n: 7 }])
+  })
+
+  test("a spent token ends the family even when fifty present it at once", async () => {
+    const { server } = held
+    const { email } = await makeMember(server)
+    const first = await logIn(server, email)
+    const second = await server.call("POST", "/auth/refresh-token", {
+      body: { refreshToken: first.refreshToken },
+    })
+    await server.call("POST", "/auth/refresh-token", {
+      body: { refreshToken: second.body.data.refreshToken },
+    })
+    const answers = await refreshTogether(server, first.refreshToken)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await server.call("GET", "/auth/me", { token: first.accessToken })).status).toBe(401)
+  })
+})
+
+describe("without the lock on the family", () => {
+  const unlocked = Layer.effect(
+    SessionRows,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const rows = yield* SessionRows
+      // Still a query, so that only the waiting is gone.
+      return { ...rows, lockFamily: () => Effect.as(Effect.orDie(sql`select 1`), undefined) }
+    }),
+  ).pipe(Layer.provide(SessionRows.layer))
+  const held = serve(Layer.merge(GuardedRows, unlocked))
+
+  test("the same fifty tabs do not all get the same answer", async () => {
+    const { server } = held
+    const { email } = await makeMember(server)
+    const { refreshToken } = await logIn(server, email)
+    const answers = await refreshTogether(server, refreshToken)
+    expect(answers.some(({ status }) => status !== 201)).toBe(true)
+  })
+})
