@@ -1,4 +1,9 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router"
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router"
 import { routeTree } from "./route-tree.gen.ts"
 import { ErrorScreen } from "./routes/-errors/error-screen.tsx"
 import { NotFoundScreen } from "./routes/-errors/not-found-screen.tsx"
@@ -11,6 +16,9 @@ export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : { scrollRestoration: true }),
+    // Words stay words: a provider's reference of nothing but digits must not become a rounded number.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: "intent",
     // Reads are Query's: it decides what is fresh.
     defaultPreloadStaleTime: 0,

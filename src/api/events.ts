@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { calls } from "./calls.ts"
 import type { Role } from "./contract/users.ts"
+import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
 
 /** SPEC §9: dashboard events come by ten. */
@@ -42,6 +43,7 @@ export const eventBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["events", "one", slug],
     queryFn: async ({ signal }) => (await runQuery(calls.events.get({ params: { slug } }), signal)).data,
+    refetchOnMount: unlessReadAhead,
   })
 
 /** POST /events/register/{slug}: a free event, directly. */

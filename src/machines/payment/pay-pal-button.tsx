@@ -1,0 +1,91 @@
+import "./pay-pal-button.css"
+import {
+  PayPalButtons,
+  PayPalScriptProvider,
+  SCRIPT_LOADING_STATE,
+  ScriptContext,
+} from "@paypal/react-paypal-js"
+import { useQuery } from "@tanstack/react-query"
+import { useSelector } from "@xstate/react"
+import { useContext, useEffect } from "react"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { paymentConfig } from "#api/payments.ts"
+import type { paymentMachine } from "./payment.machine.ts"
+
+type Payment = ActorRefFrom<typeof paymentMachine>
+type Snapshot = SnapshotFrom<typeof paymentMachine>
+
+/** PayPal asks for an order by calling us; the flow opens it. Rejects when it could not be opened: PayPal then closes. */
+const orderOf = (payment: Payment): Promise<string> =>
+  new Promise((resolve, reject) => {
+    payment.send({ type: "button.pressed" })
+    const read = (snapshot: Snapshot): boolean => {
+      if (snapshot.matches({ payPal: "ordering" })) return false
+      const order = snapshot.matches({ payPal: "approving" }) ? snapshot.context.opened : null
+      if (order) resolve(order.id)
+      else reject(new Error("The order was not opened"))
+      return true
+    }
+    if (read(payment.getSnapshot())) return
+    const subscription = payment.subscribe({
+      next: (snapshot) => {
+        if (read(snapshot)) subscription.unsubscribe()
+      },
+      complete: () => reject(new Error("The order was not opened")),
+    })
+  })
+
+const sendIfLoading = (payment: Payment, type: "button.failed"): void => {
+  if (payment.getSnapshot().matches({ payPal: "loading" })) payment.send({ type })
+}
+
+/** Says when PayPal's script did not come; react-paypal-js keeps that to itself. */
+function ScriptWatch({ payment }: { readonly payment: Payment }) {
+  const status = useContext(ScriptContext)?.loadingStatus
+  useEffect(() => {
+    if (status === SCRIPT_LOADING_STATE.REJECTED) sendIfLoading(payment, "button.failed")
+  }, [payment, status])
+  return null
+}
+
+/**
+ * PayPal's own button (SPEC §2, global members), bound to a payment: the real @paypal/react-paypal-js, its script from
+ * PayPal with a client id, else from this host's sandbox. One try at the script: a new `key` is a new try.
+ */
+export function PayPalButton({ payment }: { readonly payment: Payment }) {
+  const { data: config, isError } = useQuery(paymentConfig())
+  const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
+  useEffect(() => {
+    if (isError) sendIfLoading(payment, "button.failed")
+  }, [payment, isError])
+  if (config === undefined) return null
+  const { clientId, sdkUrl } = config.paypal
+  return (
+    <PayPalScriptProvider
+      options={{
+        clientId: clientId ?? "sandbox",
+        currency: "USD",
+        intent: "capture",
+        components: "buttons",
+        ...(sdkUrl === null ? {} : { sdkBaseUrl: sdkUrl }),
+      }}
+    >
+      <ScriptWatch payment={payment} />
+      <PayPalButtons
+        className="pay-pal-button"
+        fundingSource="paypal"
+        style={{ height: 44, shape: "rect", label: "paypal" }}
+        disabled={isBusy}
+        onInit={() => payment.send({ type: "button.shown" })}
+        createOrder={() => orderOf(payment)}
+        onApprove={async ({ orderID }) => payment.send({ type: "approval.given", orderId: orderID })}
+        onCancel={() => payment.send({ type: "approval.cancelled" })}
+        onError={() => {
+          sendIfLoading(payment, "button.failed")
+          // A refused order also ends here, after the flow has said why: it does not listen then.
+          payment.send({ type: "approval.failed" })
+        }}
+      />
+    </PayPalScriptProvider>
+  )
+}

@@ -1,0 +1,125 @@
+import "./-parts/events.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { eventBySlug } from "#api/events.ts"
+import type { Event } from "#api/contract/events.ts"
+import type { User } from "#api/contract/users.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { useApp, usePaymentReturn, useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveEventRegistration } from "#machines/event-registration/event-registration.actors.ts"
+import { eventReturn } from "#machines/payment-return/event-return.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { eventHead } from "./-parts/event-head.ts"
+import { EventComing } from "./-parts/event-coming.tsx"
+import { EventView } from "./-parts/event-view.tsx"
+import { RegisterDialog } from "./-parts/register-dialog.tsx"
+import { ReturnDialog } from "./-parts/return-dialog.tsx"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
+
+/** What a provider sends a member back with (SPEC §2: payment, reference and source). */
+interface EventSearch {
+  readonly payment?: string
+  readonly reference?: string
+  readonly source?: string
+}
+
+const text = (given: unknown): string => {
+  const one: unknown = Array.isArray(given) ? given[0] : given
+  return typeof one === "string" || typeof one === "number" ? String(one).trim() : ""
+}
+
+const validateSearch = (given: Record<string, unknown>): EventSearch => {
+  const payment = text(given["payment"])
+  // PayPal in the same tab names the order `token`, Paystack also says `trxref`.
+  const reference = text(given["reference"]) || text(given["token"]) || text(given["trxref"])
+  const source = text(given["source"])
+  return {
+    ...(payment ? { payment } : {}),
+    ...(reference ? { reference: reference.slice(0, 120) } : {}),
+    ...(source ? { source } : {}),
+  }
+}
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+export const Route = createFileRoute("/dashboard/events/$slug")({
+  validateSearch,
+  loader: async ({ params }): Promise<Event | undefined> => {
+    const { data, error } = await readAhead(queryClient, eventBySlug(params.slug))
+    if (isUnknown(error)) throw notFound()
+    return data
+  },
+  head: ({ loaderData }) => ({ meta: loaderData ? eventHead(loaderData) : [{ title: "Event" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: EventComing,
+  component: EventPage,
+})
+
+function EventPage() {
+  const { slug } = Route.useParams()
+  const user = useSession((session) => session.context.user)
+  const { data: event, failure, isFresh, seenAt, isAsking, askAgain } = useRead(eventBySlug(slug))
+  if (isUnknown(failure)) throw notFound()
+  if (user === null) return null
+  if (event === undefined)
+    return failure === null ? (
+      <EventComing />
+    ) : (
+      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+    )
+  return (
+    <>
+      <SeenAt iso={seenAt} />
+      <OneEvent key={event.slug} event={event} user={user} isFresh={isFresh} />
+    </>
+  )
+}
+
+interface OneEventProps {
+  readonly event: Event
+  readonly user: User
+  readonly isFresh: boolean
+}
+
+/** The event with its flows: registering, and coming back from a payment. */
+function OneEvent({ event, user, isFresh }: OneEventProps) {
+  const registration = useFlow(liveEventRegistration, {
+    input: { slug: event.slug, title: event.name, role: user.role, memberId: user._id },
+  })
+  return (
+    <>
+      <EventView event={event} user={user} registration={registration} isFresh={isFresh} />
+      <RegisterDialog event={event} role={user.role} registration={registration} />
+      <Returned
+        slug={event.slug}
+        onRepeat={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+      />
+    </>
+  )
+}
+
+/** SPEC §4: on arrival with a reference the payment is confirmed, once, by a flow that the root keeps. */
+function Returned({ slug, onRepeat }: { readonly slug: string; readonly onRepeat: () => void }) {
+  const { payment: isBack, reference = "", source = "PAYSTACK" } = Route.useSearch()
+  const app = useApp()
+  const payment = usePaymentReturn(reference)
+  const isReturn = isBack !== undefined
+  useEffect(() => {
+    if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
+  }, [app, isReturn, slug, reference, source])
+  useEffect(() => payment?.send({ type: "page.shown" }), [payment])
+  if (!isReturn || payment === undefined) return null
+  return (
+    <ReturnDialog
+      payment={payment}
+      onSeen={() => app.send({ type: "payment.seen", reference })}
+      onRepeat={onRepeat}
+    />
+  )
+}

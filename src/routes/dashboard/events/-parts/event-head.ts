@@ -1,0 +1,25 @@
+import type { Event } from "#api/contract/events.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+
+/** The first words of the description, cut between words. */
+const excerpt = (text: string, most = 180): string => {
+  const flat = text.replace(/\s+/g, " ").trim()
+  return flat.length <= most ? flat : `${flat.slice(0, most).replace(/\s\S*$/, "")}…`
+}
+
+/** SPEC §2: social-preview metadata, as the page itself says it. */
+export const eventHead = (event: Event) => {
+  const description = `${formatDateTime(event.eventDateTime, lagos)} (Lagos). ${excerpt(event.description)}`
+  const url = `${location.origin}/dashboard/events/${encodeURIComponent(event.slug)}`
+  const image = event.featuredImageUrl ? new URL(event.featuredImageUrl, location.origin).href : undefined
+  return [
+    { title: event.name },
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: event.name },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(image ? [{ property: "og:image", content: image }] : []),
+  ]
+}

@@ -1,0 +1,159 @@
+import { useSelector } from "@xstate/react"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import CalendarDays from "lucide-react/icons/calendar-days"
+import MapPin from "lucide-react/icons/map-pin"
+import Users from "lucide-react/icons/users"
+import Video from "lucide-react/icons/video"
+import Wallet from "lucide-react/icons/wallet"
+import { useState } from "react"
+import type { Event } from "#api/contract/events.ts"
+import type { User } from "#api/contract/users.ts"
+import { Button } from "#ui/button.tsx"
+import { Card } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { Link } from "#ui/link.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { arms } from "./arms.ts"
+import { EventPicture } from "./event-picture.tsx"
+import { EventTime } from "./event-time.tsx"
+import { Prices } from "./prices.tsx"
+import type { EventRegistration } from "./register-dialog.tsx"
+import { Share } from "./share.tsx"
+
+interface EventViewProps {
+  readonly event: Event
+  readonly user: Pick<User, "_id" | "role">
+  readonly registration: EventRegistration
+  /** Whether what is shown may be acted upon: it is no remembered answer. */
+  readonly isFresh: boolean
+}
+
+/** A web address is a link; anything else, and any other kind of address, is words. */
+function Place({ event: { eventType, linkOrLocation } }: { readonly event: Event }) {
+  if (eventType === "Physical" || !/^https?:\/\//i.test(linkOrLocation)) return <>{linkOrLocation}</>
+  return (
+    <Link href={linkOrLocation} target="_blank" rel="noopener noreferrer">
+      {linkOrLocation}
+    </Link>
+  )
+}
+
+/** Register for what is to come, 'Already Registered' once, and for the rest that it is over. */
+function RegisterAction({ event, user, registration, isFresh }: EventViewProps) {
+  const [now] = useState(() => Date.now())
+  const isJustRegistered = useSelector(registration, (snapshot) => snapshot.matches("registered"))
+  const isRegistered = isJustRegistered || event.registeredUsers.some(({ userId }) => userId === user._id)
+  if (new Date(event.eventDateTime).getTime() <= now)
+    return (
+      <Notice tone="neutral">
+        {isRegistered ? "This event is over. Thank you for being part of it." : "This event is over."}
+      </Notice>
+    )
+  return (
+    <Button
+      isWide
+      isDisabled={isRegistered || !isFresh}
+      onPress={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+    >
+      {isRegistered ? "Already Registered" : "Register"}
+    </Button>
+  )
+}
+
+/** The whole of an event (SPEC §2). */
+export function EventView(props: EventViewProps) {
+  const { event, user } = props
+  const isPhysical = event.eventType === "Physical"
+  return (
+    <article className="event">
+      <PageHeading
+        title={event.name}
+        back={
+          <RouterLink to="/dashboard/events" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All events
+          </RouterLink>
+        }
+      />
+      <div className="event-columns">
+        <div className="event-story">
+          <div className="event-hero">
+            <EventPicture
+              event={event}
+              isFirst
+              sizes="(min-width: 1180px) 720px, (min-width: 751px) 60vw, 100vw"
+            />
+          </div>
+          <p className="event-chips">
+            <Chip icon={isPhysical ? <MapPin size={14} /> : <Video size={14} />}>{event.eventType}</Chip>
+            {event.membersGroup.map((role) => (
+              <Chip key={role} tone={arms[role].tone}>
+                {arms[role].label}
+              </Chip>
+            ))}
+          </p>
+          <section aria-label="Description" className="event-description">
+            {event.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          {event.additionalInformation && (
+            <section className="event-section">
+              <h2 className="display">Additional Information</h2>
+              <p className="event-lines">{event.additionalInformation}</p>
+            </section>
+          )}
+          {event.eventTags.length > 0 && (
+            <section className="event-section">
+              <h2 className="display">Tags</h2>
+              <p className="event-chips">
+                {event.eventTags.map((tag) => (
+                  <Chip key={tag}>{tag}</Chip>
+                ))}
+              </p>
+            </section>
+          )}
+          <section className="event-section">
+            <h2 className="display">Share This Event</h2>
+            <Share
+              title={event.name}
+              url={`${location.origin}/dashboard/events/${encodeURIComponent(event.slug)}`}
+            />
+          </section>
+        </div>
+        <Card as="section" variant="raised" className="event-facts" aria-label="At a glance">
+          <DataList
+            variant="columns"
+            items={[
+              {
+                label: "Date and Time",
+                icon: <CalendarDays size={18} />,
+                value: <EventTime at={event.eventDateTime} />,
+              },
+              {
+                label: isPhysical ? "Location" : "Link",
+                icon: isPhysical ? <MapPin size={18} /> : <Video size={18} />,
+                value: <Place event={event} />,
+              },
+              {
+                label: event.isPaid ? "Payment Plans" : "Price",
+                icon: <Wallet size={18} />,
+                value: <Prices event={event} role={user.role} />,
+              },
+              {
+                label: "Members Group",
+                icon: <Users size={18} />,
+                value: event.membersGroup.map((role) => arms[role].label).join(", "),
+              },
+            ]}
+          />
+          <div className="event-action">
+            <RegisterAction {...props} />
+          </div>
+        </Card>
+      </div>
+    </article>
+  )
+}

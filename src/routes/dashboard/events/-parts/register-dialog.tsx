@@ -1,0 +1,112 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { Event } from "#api/contract/events.ts"
+import type { Role } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import type { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
+import type { paymentMachine } from "#machines/payment/payment.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { currencyOf } from "./arms.ts"
+import { EventTime } from "./event-time.tsx"
+import { PayWithPayPal } from "./pay-with-pay-pal.tsx"
+
+export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
+type Payment = ActorRefFrom<typeof paymentMachine>
+
+interface RegisterDialogProps {
+  readonly event: Event
+  readonly role: Role
+  readonly registration: EventRegistration
+}
+
+/** What is paid, and where one goes to pay it. */
+const noteOf = ({ paymentPlans }: Event, role: Role): string => {
+  const plan = paymentPlans.find((one) => one.role === role)
+  const price = plan ? formatMoney(plan.price, currencyOf(role)) : "the fee"
+  return role === "GlobalNetwork"
+    ? `You will be redirected to a payment channel, PayPal, to pay ${price}. Your place is yours as soon as the payment is confirmed.`
+    : `You will be redirected to a payment channel to pay ${price}. Your place is yours as soon as the payment is confirmed.`
+}
+
+/** How far the payment is, in words; nothing while it waits for the member. */
+function PaymentState({ payment }: { readonly payment: Payment }) {
+  const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
+  const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))
+  const isOrdering = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "ordering" }))
+  const isApproving = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "approving" }))
+  return (
+    <div role="status">
+      {isLeft && <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>}
+      {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
+      {isOrdering && <p>Opening PayPal…</p>}
+      {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}
+    </div>
+  )
+}
+
+/** The button that pays, in each state of the payment. */
+function PayAction({ payment, role }: { readonly payment: Payment; readonly role: Role }) {
+  const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
+  if (role === "GlobalNetwork") return <PayWithPayPal payment={payment} />
+  return isLeft ? (
+    <Button onPress={() => payment.send({ type: "page.reopened" })}>Open Payment Page</Button>
+  ) : (
+    <Button isPending>Yes, Make Payment</Button>
+  )
+}
+
+/** SPEC §2: 'Register For This Event?' with name, date and location, and for a paid event where one is led to pay. */
+export function RegisterDialog({ event, role, registration }: RegisterDialogProps) {
+  const isOpen = useSelector(registration, (snapshot) => snapshot.hasTag("asking"))
+  const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))
+  const isPaid = useSelector(registration, (snapshot) => snapshot.context.isPaid)
+  const payment = useSelector(registration, (snapshot) => snapshot.children.payment) as Payment | undefined
+  const isAway = useSelector(
+    payment,
+    (snapshot) =>
+      snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
+  )
+  const cancel = () => registration.send({ type: "registration.cancelled" })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) cancel()
+      }}
+      // A press outside must not end what is under way: PayPal's own window counts as outside.
+      isDismissable={!isBusy && !isAway}
+      role="alertdialog"
+      title="Register For This Event?"
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={isBusy} onPress={cancel}>
+            No, Cancel
+          </Button>
+          {payment ? (
+            <PayAction payment={payment} role={role} />
+          ) : (
+            <Button isPending={isBusy} onPress={() => registration.send({ type: "registration.confirmed" })}>
+              {isPaid ? "Yes, Make Payment" : "Yes, Proceed"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataList
+        items={[
+          { label: "Event", value: event.name },
+          { label: "Date", value: <EventTime at={event.eventDateTime} /> },
+          { label: event.eventType === "Physical" ? "Location" : "Link", value: event.linkOrLocation },
+        ]}
+      />
+      {isPaid && <Notice>{noteOf(event, role)}</Notice>}
+      {payment && <PaymentState payment={payment} />}
+      {payment && role === "GlobalNetwork" && (
+        <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+      )}
+    </Dialog>
+  )
+}
