@@ -1,12 +1,27 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
 
+/**
+ * Says the order of the layers (src/ui/theme.css) at the head of every stylesheet: the files of one page may arrive in
+ * any order, and whichever is first decides.
+ */
+const layersInOrder: Plugin = {
+  name: "layers-in-order",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".css"))
+        file.source = `@layer base,parts,screens;${String(file.source)}`
+  },
+}
+
 export default defineConfig({
   plugins: [
+    layersInOrder,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",

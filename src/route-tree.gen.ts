@@ -11,8 +11,15 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx"
 import { Route as IndexRouteImport } from "./routes/index.tsx"
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route.tsx"
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx"
+import { Route as LoginRouteImport } from "./routes/login.tsx"
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx"
+import { Route as SignupRouteImport } from "./routes/signup.tsx"
+import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx"
 import { Route as WelcomeRouteImport } from "./routes/welcome.tsx"
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx"
+import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/events/index.tsx"
+import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -22,6 +29,31 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: "/login",
+  path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: "/signup",
+  path: "/signup",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: "/verify-email",
+  path: "/verify-email",
   getParentRoute: () => rootRouteImport,
 } as any)
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -34,36 +66,105 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardEventsIndexRoute = DashboardEventsIndexRouteImport.update({
+  id: "/events/",
+  path: "/events/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardEventsSlugRoute = DashboardEventsSlugRouteImport.update({
+  id: "/events/$slug",
+  path: "/events/$slug",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
   "/dashboard": typeof DashboardRouteRouteWithChildren
+  "/forgot-password": typeof ForgotPasswordRoute
+  "/login": typeof LoginRoute
+  "/reset-password": typeof ResetPasswordRoute
+  "/signup": typeof SignupRoute
+  "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
   "/dashboard/": typeof DashboardIndexRoute
+  "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/events/": typeof DashboardEventsIndexRoute
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
+  "/forgot-password": typeof ForgotPasswordRoute
+  "/login": typeof LoginRoute
+  "/reset-password": typeof ResetPasswordRoute
+  "/signup": typeof SignupRoute
+  "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
   "/dashboard": typeof DashboardIndexRoute
+  "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/events": typeof DashboardEventsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof IndexRoute
   "/dashboard": typeof DashboardRouteRouteWithChildren
+  "/forgot-password": typeof ForgotPasswordRoute
+  "/login": typeof LoginRoute
+  "/reset-password": typeof ResetPasswordRoute
+  "/signup": typeof SignupRoute
+  "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
   "/dashboard/": typeof DashboardIndexRoute
+  "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/events/": typeof DashboardEventsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: "/" | "/dashboard" | "/welcome" | "/dashboard/"
+  fullPaths:
+    | "/"
+    | "/dashboard"
+    | "/forgot-password"
+    | "/login"
+    | "/reset-password"
+    | "/signup"
+    | "/verify-email"
+    | "/welcome"
+    | "/dashboard/"
+    | "/dashboard/events/$slug"
+    | "/dashboard/events/"
   fileRoutesByTo: FileRoutesByTo
-  to: "/" | "/welcome" | "/dashboard"
-  id: "__root__" | "/" | "/dashboard" | "/welcome" | "/dashboard/"
+  to:
+    | "/"
+    | "/forgot-password"
+    | "/login"
+    | "/reset-password"
+    | "/signup"
+    | "/verify-email"
+    | "/welcome"
+    | "/dashboard"
+    | "/dashboard/events/$slug"
+    | "/dashboard/events"
+  id:
+    | "__root__"
+    | "/"
+    | "/dashboard"
+    | "/forgot-password"
+    | "/login"
+    | "/reset-password"
+    | "/signup"
+    | "/verify-email"
+    | "/welcome"
+    | "/dashboard/"
+    | "/dashboard/events/$slug"
+    | "/dashboard/events/"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  LoginRoute: typeof LoginRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  SignupRoute: typeof SignupRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   WelcomeRoute: typeof WelcomeRoute
 }
 
@@ -83,6 +184,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    "/forgot-password": {
+      id: "/forgot-password"
+      path: "/forgot-password"
+      fullPath: "/forgot-password"
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/login": {
+      id: "/login"
+      path: "/login"
+      fullPath: "/login"
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/reset-password": {
+      id: "/reset-password"
+      path: "/reset-password"
+      fullPath: "/reset-password"
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/signup": {
+      id: "/signup"
+      path: "/signup"
+      fullPath: "/signup"
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/verify-email": {
+      id: "/verify-email"
+      path: "/verify-email"
+      fullPath: "/verify-email"
+      preLoaderRoute: typeof VerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     "/welcome": {
       id: "/welcome"
       path: "/welcome"
@@ -97,15 +233,33 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/events/": {
+      id: "/dashboard/events/"
+      path: "/events"
+      fullPath: "/dashboard/events/"
+      preLoaderRoute: typeof DashboardEventsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/events/$slug": {
+      id: "/dashboard/events/$slug"
+      path: "/events/$slug"
+      fullPath: "/dashboard/events/$slug"
+      preLoaderRoute: typeof DashboardEventsSlugRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardEventsSlugRoute: typeof DashboardEventsSlugRoute
+  DashboardEventsIndexRoute: typeof DashboardEventsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardEventsSlugRoute: DashboardEventsSlugRoute,
+  DashboardEventsIndexRoute: DashboardEventsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -115,6 +269,11 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  SignupRoute: SignupRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   WelcomeRoute: WelcomeRoute,
 }
 export const routeTree = rootRouteImport

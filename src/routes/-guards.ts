@@ -1,6 +1,5 @@
 import { redirect } from "@tanstack/react-router"
 import { home } from "#machines/session/return-address.ts"
-import { mayBeMember } from "#machines/session/kept-hint.ts"
 
 /** The root actor begins with the first page that has to know who is there. */
 const whoIsThere = async () => {
@@ -24,9 +23,8 @@ export const membersOnly = async ({
   throw redirect({ to: "/login", replace: true })
 }
 
-/** For pages of visitors (/, /login, /signup …): a member who is logged in goes to the dashboard. */
+/** For pages of visitors (/login, /signup …): a member who is logged in goes to the dashboard. */
 export const visitorsOnly = async (): Promise<void> => {
-  if (!mayBeMember()) return
   const { snapshot } = await whoIsThere()
   if (snapshot.hasTag("member")) throw redirect({ to: home, replace: true })
 }

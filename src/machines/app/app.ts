@@ -2,7 +2,8 @@ import { type Actor, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { livePaymentReturn } from "../payment-return/payment-return.actors.ts"
 import { liveSession } from "../session/session.actors.ts"
-import { sessionMachine } from "../session/session.machine.ts"
+import { nobodysSession } from "../session/nobodys-session.ts"
+import type { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
 import { connectAll } from "./bridge.ts"
 
@@ -14,7 +15,7 @@ import { connectAll } from "./bridge.ts"
 export const app = createActor(
   appMachine.provide({
     actors: {
-      session: import.meta.env.SSR ? sessionMachine : liveSession,
+      session: import.meta.env.SSR ? nobodysSession : liveSession,
       paymentReturn: livePaymentReturn,
     },
   }),

@@ -21,4 +21,4 @@ export const useFlow = <M extends AnyStateMachine>(
     [options?: FlowOptions<M> & Record<RequiredActorOptionsKeys<M>, unknown>],
     IsNotNever<RequiredActorOptionsKeys<M>>
   >
-): Actor<M> => useActorRef(machine, { ...options, inspect: connectAll } as never)
+): Actor<M> => useActorRef(machine, { ...options, inspect: connectAll })

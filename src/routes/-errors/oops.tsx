@@ -1,7 +1,8 @@
 import "./oops.css"
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
+import { InPage } from "./in-page.ts"
 
 interface OopsProps {
   readonly children: ReactNode
@@ -12,8 +13,9 @@ interface OopsProps {
 
 /** The frame of the route errors (SPEC §2): 'Oops!', what happened, and a way on. */
 export function Oops({ children, picture, action }: OopsProps) {
+  const Tag = use(InPage) ? "div" : "main"
   return (
-    <main id="content" className="oops" tabIndex={-1}>
+    <Tag {...(Tag === "main" && { id: "content", tabIndex: -1 })} className="oops">
       {picture !== undefined && <img {...picture} alt={picture.alt} />}
       <h1 className="display">Oops!</h1>
       {children}
@@ -23,6 +25,6 @@ export function Oops({ children, picture, action }: OopsProps) {
           Go home
         </RouterLink>
       </div>
-    </main>
+    </Tag>
   )
 }

@@ -2,6 +2,9 @@ import { association } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
 
+/** The year the page was opened in. */
+const year = new Date().getFullYear()
+
 /** The footer with the three offices (SPEC §1) and ways to the parts of this page. */
 export function PublicFooter() {
   return (
@@ -35,7 +38,7 @@ export function PublicFooter() {
           </RouterLink>
         </nav>
         <p className="landing-copyright">
-          © {new Date().getFullYear()} {association.name}
+          © {year} {association.name}
         </p>
       </div>
     </footer>

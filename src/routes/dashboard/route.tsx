@@ -1,20 +1,31 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { createFileRoute, Outlet } from "@tanstack/react-router"
+import { openCache } from "#api/cache.ts"
 import { queryClient } from "#api/query-client.ts"
+import { app, sessionOf } from "#machines/app/app.ts"
+import { NotFoundScreen } from "../-errors/not-found-screen.tsx"
 import { membersOnly } from "../-guards.ts"
+import { Shell } from "./-shell.tsx"
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: membersOnly,
   head: () => ({ meta: [{ title: "Home" }] }),
+  /** What this member saw last stands ready before the first page is shown. */
+  loader: async () => {
+    const user = sessionOf(app).getSnapshot().context.user
+    if (user !== null) await openCache(user._id)
+  },
   component: Dashboard,
+  // Inside the frame: a page that is not there does not take the ways on away.
+  notFoundComponent: NotFoundScreen,
 })
 
 function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>
-      <main id="content" tabIndex={-1}>
+      <Shell>
         <Outlet />
-      </main>
+      </Shell>
     </QueryClientProvider>
   )
 }

@@ -1,0 +1,40 @@
+/**
+ * `npm run build`: the client's bundle, the public pages made ahead of time, everything compressed, and the hashes of the
+ * inline scripts for the content security policy. `--if-changed` does nothing when the build is newer than its sources.
+ */
+import { existsSync } from "node:fs"
+import { readdir, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { build } from "vite"
+import { compress } from "./build/compress.ts"
+import { prerender } from "./build/prerender.ts"
+
+const root = join(import.meta.dirname, "..")
+const out = join(root, "dist")
+const sources = ["src", "public", "scripts/build", "index.html", "vite.config.ts", "package-lock.json"]
+
+const newest = async (path: string): Promise<number> => {
+  const here = await stat(path)
+  if (!here.isDirectory()) return here.mtimeMs
+  const inside = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))))
+  return Math.max(here.mtimeMs, ...inside)
+}
+
+/** `csp.json` is written last, so a build that was cut off counts as none. */
+const isCurrent = async (): Promise<boolean> => {
+  const last = join(out, "csp.json")
+  if (!existsSync(last)) return false
+  const changed = await Promise.all(sources.map((name) => newest(join(root, name))))
+  return (await stat(last)).mtimeMs > Math.max(...changed)
+}
+
+if (process.argv.includes("--if-changed") && (await isCurrent())) process.exit(0)
+console.log("Building the client…")
+// React and the router are bundled as they will run, here too.
+process.env["NODE_ENV"] = "production"
+await rm(out, { recursive: true, force: true })
+await build({ root, logLevel: "warn", build: { outDir: out } })
+const scripts = await prerender(root, out)
+await compress(out)
+await writeFile(join(out, "csp.json"), JSON.stringify({ scripts }))
+console.log("Built into dist/.")

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query"
+import { calls } from "./calls.ts"
+import { runQuery } from "./run.ts"
+
+/**
+ * GET /notifications/stats: what the badges of the top bar show. Asked again every 15 minutes by the shell's machine; a
+ * failure is never said (SPEC §7), the badges keep what they had.
+ */
+export const notificationStats = queryOptions({
+  queryKey: ["notifications", "stats"],
+  queryFn: async ({ signal }) => (await runQuery(calls.notifications.stats({}), signal)).data,
+})

@@ -1,0 +1,23 @@
+import { RouterLink } from "../-router-link.ts"
+import type { places } from "./-places.ts"
+
+interface PlaceLinkProps {
+  readonly place: (typeof places)[number]
+  readonly className: string
+}
+
+/** A link of the sidebar or the bottom bar; the page one is on is marked, also for its inner pages. */
+export function PlaceLink({ place: { to, label, Icon }, className }: PlaceLinkProps) {
+  return (
+    <RouterLink
+      // Some of these pages are still to come: until then their address is answered by 'Oops!'.
+      to={to as "/dashboard"}
+      activeOptions={{ exact: to === "/dashboard" }}
+      variant="bare"
+      className={className}
+      icon={<Icon />}
+    >
+      <span>{label}</span>
+    </RouterLink>
+  )
+}

@@ -1,0 +1,45 @@
+import "./-shell.css"
+import { useLocation } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { carry } from "#machines/app/bridge.ts"
+import { useShell } from "#machines/shell/shell.react.ts"
+import { Drawer } from "#ui/drawer.tsx"
+import { InPage } from "../-errors/in-page.ts"
+import { BottomBar } from "./-bottom-bar.tsx"
+import { Sidebar } from "./-sidebar.tsx"
+import { TopBar } from "./-top-bar.tsx"
+
+/** The frame around every page of a member (SPEC §2, Dashboard shell). */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shell = useShell({ pathname, carry })
+  const { isDrawer, isSidebarShown } = shell
+  return (
+    <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
+      <TopBar
+        isDrawer={isDrawer}
+        isSidebarShown={isSidebarShown}
+        onToggleSidebar={shell.toggleSidebar}
+        isMenuOpen={shell.isAvatarMenuOpen}
+        onMenuOpenChange={shell.setAvatarMenuOpen}
+      />
+      {!isDrawer && isSidebarShown && (
+        <aside className="sidebar" aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+      )}
+      <Drawer
+        isOpen={isDrawer && isSidebarShown}
+        onOpenChange={(isOpen) => !isOpen && shell.dismissDrawer()}
+        title="Menu"
+        side="left"
+      >
+        <Sidebar />
+      </Drawer>
+      <main id="content" className="shell-page" tabIndex={-1}>
+        <InPage value={true}>{children}</InPage>
+      </main>
+      {shell.isBottomBarShown && <BottomBar isSidebarShown={isSidebarShown} onMore={shell.toggleSidebar} />}
+    </div>
+  )
+}

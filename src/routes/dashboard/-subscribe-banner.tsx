@@ -1,0 +1,23 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useSession } from "#machines/app/app.react.ts"
+import { RouterLink } from "../-router-link.ts"
+
+/** SPEC §2 and §6: a red banner for members without a subscription, with the warning, leading to Manage Payments. */
+export function SubscribeBanner() {
+  const subscribed = useSession((session) => session.context.user?.subscribed ?? true)
+  if (subscribed) return null
+  return (
+    <RouterLink
+      to={"/dashboard/payments" as "/dashboard"}
+      variant="bare"
+      className="subscribe-banner"
+      icon={<TriangleAlert />}
+    >
+      <span>
+        <strong>You are not subscribed.</strong> Pay your annual dues to keep the premium features of your
+        membership.
+      </span>
+      <span className="subscribe-banner-way">Subscribe</span>
+    </RouterLink>
+  )
+}
