@@ -18,6 +18,9 @@ const inside = (node: ChartNode): readonly string[] => [
   ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
 ]
 
+/** Mermaid cannot draw an arrow from a box to what is inside it: such a way stands as a remark in the box. */
+const leadsInside = ({ from, to }: ChartEdge): boolean => to.startsWith(`${from}.`)
+
 export function mermaidOf(chart: Chart): string {
   const out = ["stateDiagram-v2", "  direction TB"]
   const put = (node: ChartNode, pad: string) => {
@@ -29,6 +32,8 @@ export function mermaidOf(chart: Chart): string {
     }
     out.push(`${pad}state "${node.title}" as ${id(node.id)} {`)
     for (const note of notes) out.push(`${pad}  %% ${note}`)
+    for (const edge of chart.edges.filter((e) => e.from === node.id && leadsInside(e)))
+      out.push(`${pad}  %% ${line(edge)} leads to ${id(edge.to)}`)
     if (node.initial) out.push(`${pad}  [*] --> ${id(node.initial)}`)
     node.children.forEach((child, i) => {
       if (node.type === "parallel" && i > 0) out.push(`${pad}  --`)
@@ -37,7 +42,10 @@ export function mermaidOf(chart: Chart): string {
     out.push(`${pad}}`)
   }
   put(chart.root, "  ")
-  const ways = Map.groupBy(chart.edges, (e: ChartEdge) => `${id(e.from)} --> ${id(e.to)}`)
+  const ways = Map.groupBy(
+    chart.edges.filter((e) => !leadsInside(e)),
+    (e) => `${id(e.from)} --> ${id(e.to)}`,
+  )
   for (const [arrow, edges] of ways) {
     const labels = edges.map(line).filter(Boolean).map(safe)
     out.push(`  ${arrow}${labels.length ? `: ${labels.join("<br/>")}` : ""}`)

@@ -166,6 +166,18 @@ export const model: FlowModel<typeof formMachine> = {
         (event.type === "field.changed" || event.type === "form.submitted"),
       check: ({ after }) => after.context.failure === null,
     },
+    "a new attempt begins without the reasons of the last one": {
+      section: "STATECHARTS, form",
+      when: ({ did }) => started(did).includes("submit"),
+      check: ({ after }) =>
+        after.context.failure === null && Object.keys(after.context.serverErrors).length === 0,
+    },
+    "after a failure a change to something wrong shows its error at once": {
+      section: "SPEC §5: Forms validate on every change",
+      when: ({ before, event }) => before.matches("failed") && event.type === "field.changed",
+      check: ({ after }) =>
+        Object.keys(after.context.errors).every((name) => shownErrors(after.context)[name] !== undefined),
+    },
     "an accepted form is submitted": {
       section: "SPEC §4",
       when: ({ event, caseName }) => answered(event, "submit") && caseName === "accepted",
