@@ -1,0 +1,96 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ConfirmBody, Currency, OpenedPayment, Receipt, Source } from "./payments.ts"
+import { csv, exportQuery } from "./subscriptions.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  maybe,
+  NotFound,
+  page,
+  ServiceUnavailable,
+  TooManyRequests,
+} from "./wire.ts"
+
+/** SPEC §9. */
+export const frequencies = ["Monthly", "Annually"] as const
+export const Frequency = Schema.Literals(frequencies)
+
+/** SPEC §9, areas of need of students and doctors. */
+export const nationalAreas = [
+  "General Donation",
+  "National Secretariat",
+  "Building Project",
+  "Wholeness Missions",
+  "Wholeness Journal",
+  "Institute of Medical Missions (IMM)",
+  "Institute for Excellence in Healthcare and Leadership (IfEHL)",
+  "Touch Magazine",
+  "National Conference",
+] as const
+/** SPEC §9, areas of need of global members. */
+export const globalAreas = [
+  "General Donation",
+  "Missions",
+  "Regional Meeting",
+  "Administration",
+  "Building Project",
+  "National Conference",
+] as const
+/** SPEC §9: what global members may give in; the others give NGN only. */
+export const globalCurrencies = ["AUD", "CAD", "EUR", "GBP", "USD"] as const
+/** SPEC §9: the least gift, in major units of the chosen currency. */
+export const minimumGift = { national: 500, global: 5 } as const
+
+export const AreaOfNeed = Schema.Struct({ name: Schema.String, amount: Schema.Finite })
+
+/** SPEC §3, donation create payload; the total equals the sum of the areas (DECISIONS §3). Amounts in major units. */
+export const DonationBody = Schema.Struct({
+  currency: Currency,
+  recurring: Schema.Boolean,
+  frequency: maybe(Frequency),
+  areasOfNeed: Schema.Array(AreaOfNeed).check(
+    Schema.isMinLength(1, { message: "Please select and enter amount for an area of need" }),
+    Schema.isMaxLength(20),
+  ),
+  totalAmount: Schema.Finite,
+  /** SPEC §7: 'the donation form plus amount'. */
+  amount: Schema.optionalKey(Schema.Finite),
+})
+
+/** SPEC §3, Donation. */
+export const Donation = Schema.Struct({
+  _id: Schema.String,
+  createdAt: Schema.String,
+  reference: Schema.String,
+  source: Source,
+  totalAmount: Schema.Finite,
+  currency: Currency,
+  recurring: Schema.Boolean,
+  frequency: maybe(Frequency),
+  areasOfNeed: Schema.Array(AreaOfNeed),
+})
+export type Donation = typeof Donation.Type
+
+/** SPEC §7, donations. */
+export class DonationsGroup extends HttpApiGroup.make("donations")
+  .add(
+    HttpApiEndpoint.post("init", "/donations/init", {
+      payload: DonationBody,
+      success: created(OpenedPayment),
+      error: [Forbidden, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.post("confirm", "/donations/create", {
+      payload: ConfirmBody,
+      success: created(Schema.Struct({ donation: Donation, receipt: Receipt })),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.get("list", "/donations/user", { query: listQuery, success: answer(page(Donation)) }),
+    HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
+  )
+  .middleware(Authorization) {}

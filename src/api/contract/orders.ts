@@ -1,0 +1,150 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ConfirmBody, Currency, OpenedPayment, Receipt, Source } from "./payments.ts"
+import { email, filled } from "./rules.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  maybe,
+  NotFound,
+  page,
+  ServiceUnavailable,
+  TooManyRequests,
+} from "./wire.ts"
+
+/** DECISIONS §3: pending → shipped → delivered, pending → canceled. */
+export const orderStatuses = ["pending", "shipped", "delivered", "canceled"] as const
+export const OrderStatus = Schema.Literals(orderStatuses)
+
+/** DECISIONS §3: at most this many of one line. */
+export const maximumQuantity = 99
+
+/** One line of the checkout (SPEC §3): product is its `_id`; size and colour null where the product has none. */
+export const CheckoutLine = Schema.Struct({
+  product: filled(100),
+  quantity: Schema.Int.check(
+    Schema.isBetween(
+      { minimum: 1, maximum: maximumQuantity },
+      { message: `Please choose 1 to ${maximumQuantity} pieces` },
+    ),
+  ),
+  size: Schema.NullOr(Schema.String.check(Schema.isMaxLength(60))),
+  color: Schema.NullOr(Schema.String.check(Schema.isMaxLength(60))),
+})
+
+const contact = {
+  shippingContactName: filled(160),
+  shippingContactPhone: filled(40),
+  shippingContactEmail: email(),
+  shippingAddress: filled(500),
+}
+
+/** SPEC §3, checkout payload. The server takes its own prices; `totalAmount` is only compared (400 with what changed). */
+export const CheckoutBody = Schema.Struct({
+  ...contact,
+  totalAmount: Schema.Finite,
+  source: Schema.optionalKey(Schema.String),
+  products: Schema.Array(CheckoutLine).check(
+    Schema.isMinLength(1, { message: "Your cart is empty" }),
+    Schema.isMaxLength(100, { message: "Please order at most 100 different items at once" }),
+  ),
+})
+
+/** Why a line cannot be bought as the cart has it; `index` is its place in `products`. Prices in major units. */
+export const LineProblem = Schema.Struct({
+  index: Schema.Int,
+  product: Schema.String,
+  reason: Schema.Literals(["gone", "variant", "stock", "price"]),
+  /** The sentence to show on the line. */
+  message: Schema.String,
+  oldPrice: maybe(Schema.Finite),
+  newPrice: maybe(Schema.Finite),
+  newPriceUSD: maybe(Schema.Finite),
+  stock: maybe(Schema.Int),
+})
+export type LineProblem = typeof LineProblem.Type
+
+/** What the cart believes of its lines, to be compared before anything is charged. */
+export const CartCheckBody = Schema.Struct({
+  products: Schema.Array(
+    Schema.Struct({ ...CheckoutLine.fields, price: Schema.Finite, priceUSD: Schema.Finite }),
+  ).check(Schema.isMaxLength(100)),
+})
+
+/** What was bought, as it was then. */
+export const OrderLine = Schema.Struct({
+  product: Schema.Struct({
+    _id: Schema.String,
+    slug: Schema.String,
+    name: Schema.String,
+    featuredImageUrl: maybe(Schema.String),
+  }),
+  quantity: Schema.Int,
+  size: maybe(Schema.String),
+  color: maybe(Schema.String),
+  /** Per piece, in the order's currency, major units. */
+  price: Schema.Finite,
+})
+
+/** SPEC §3, Order. */
+export const Order = Schema.Struct({
+  _id: Schema.String,
+  paymentReference: Schema.String,
+  createdAt: Schema.String,
+  totalAmount: Schema.Finite,
+  currency: Currency,
+  source: Source,
+  status: OrderStatus,
+  products: Schema.Array(OrderLine),
+  ...{
+    shippingContactName: Schema.String,
+    shippingContactPhone: Schema.String,
+    shippingContactEmail: Schema.String,
+    shippingAddress: Schema.String,
+  },
+  orderTimeline: Schema.Array(
+    Schema.Struct({ status: Schema.String, date: Schema.String, comment: maybe(Schema.String) }),
+  ),
+})
+export type Order = typeof Order.Type
+
+/** How a table sorts; the default is the newest first. */
+export const orderSorts = ["createdAt", "totalAmount", "status"] as const
+
+/** SPEC §7, store: paying, confirming and the history. */
+export class OrdersGroup extends HttpApiGroup.make("orders")
+  .add(
+    HttpApiEndpoint.post("check", "/orders/check", {
+      payload: CartCheckBody,
+      success: answer(Schema.Struct({ problems: Schema.Array(LineProblem) })).pipe(HttpApiSchema.status(201)),
+    }),
+    HttpApiEndpoint.post("pay", "/orders/pay", {
+      payload: CheckoutBody,
+      success: created(OpenedPayment),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.post("confirm", "/orders/create", {
+      payload: ConfirmBody,
+      success: created(Schema.Struct({ order: Order, receipt: Receipt })),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.get("history", "/orders/history", {
+      query: {
+        ...listQuery,
+        sortBy: Schema.optionalKey(Schema.Literals(orderSorts)),
+        sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+      },
+      success: answer(page(Order)),
+    }),
+    HttpApiEndpoint.get("get", "/orders/:id", {
+      params: { id: Schema.String },
+      success: answer(Order),
+      error: NotFound,
+    }),
+  )
+  .middleware(Authorization) {}

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
+
+/** One picture of a product; with a colour it is what the product looks like in that colour. */
+export const ProductImage = Schema.Struct({
+  imageUrl: Schema.String,
+  color: maybe(Schema.String),
+  name: maybe(Schema.String),
+})
+
+/** SPEC §3, Product. `price` in NGN and `priceUSD` in USD, major units; `stock` counts pieces over all variants. */
+export const Product = Schema.Struct({
+  _id: Schema.String,
+  slug: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  brand: maybe(Schema.String),
+  price: Schema.Finite,
+  priceUSD: Schema.Finite,
+  featuredImageUrl: maybe(Schema.String),
+  additionalImages: Schema.Array(ProductImage),
+  sizes: Schema.Array(Schema.String),
+  /** What is left; a host that does not count leaves it out. */
+  stock: maybe(Schema.Int),
+})
+export type Product = typeof Product.Type
+
+/** SPEC §7, store. */
+export class ProductsGroup extends HttpApiGroup.make("products")
+  .add(
+    HttpApiEndpoint.get("list", "/products", { query: listQuery, success: answer(page(Product)) }),
+    HttpApiEndpoint.get("get", "/products/:slug", {
+      params: { slug: Schema.String },
+      success: answer(Product),
+      error: NotFound,
+    }),
+  )
+  .middleware(Authorization) {}

@@ -1,0 +1,69 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ConfirmBody, Currency, OpenedPayment, Receipt } from "./payments.ts"
+import { User } from "./users.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  NotFound,
+  page,
+  ServiceUnavailable,
+  TooManyRequests,
+} from "./wire.ts"
+
+/** SPEC §3, Subscription: one paid year of dues. `expiryDate` is 31 December 23:59:59 Africa/Lagos of it. */
+export const Subscription = Schema.Struct({
+  _id: Schema.String,
+  reference: Schema.String,
+  createdAt: Schema.String,
+  amount: Schema.Finite,
+  currency: Currency,
+  frequency: Schema.String,
+  expiryDate: Schema.String,
+})
+export type Subscription = typeof Subscription.Type
+
+/** What the member owes and why, and how long the paid year lasts. `rate` says why: 'Doctor, above 5 years'. */
+export const DuesStatus = Schema.Struct({
+  subscribed: Schema.Boolean,
+  year: Schema.Int,
+  amount: Schema.Finite,
+  currency: Currency,
+  rate: Schema.String,
+  periodStart: Schema.String,
+  periodEnd: Schema.String,
+  expiryDate: Schema.NullOr(Schema.String),
+  daysLeft: Schema.NullOr(Schema.Int),
+})
+export type DuesStatus = typeof DuesStatus.Type
+
+/** SPEC §7: the member's own whatever `userId` says. */
+export const exportQuery = { userId: Schema.optionalKey(Schema.String) }
+/** UTF-8 with BOM, RFC 4180. */
+export const csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv; charset=utf-8" }))
+
+/** SPEC §7, dues. */
+export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
+  .add(
+    HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(DuesStatus) }),
+    HttpApiEndpoint.post("pay", "/subscriptions/pay", {
+      success: created(OpenedPayment),
+      error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.post("save", "/subscriptions/save", {
+      payload: ConfirmBody,
+      success: created(Schema.Struct({ user: User, subscription: Subscription, receipt: Receipt })),
+      error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
+    }),
+    HttpApiEndpoint.get("history", "/subscriptions/history", {
+      query: listQuery,
+      success: answer(page(Subscription)),
+    }),
+    HttpApiEndpoint.get("export", "/subscriptions/export", { query: exportQuery, success: csv }),
+  )
+  .middleware(Authorization) {}
