@@ -5,13 +5,13 @@ import { keptRecord } from "./storage.ts"
 /** SPEC §3, auth state; the tokens stand in a record of their own. */
 interface KeptAuth {
   readonly user: User | null
-  readonly isAuthenticated: boolean
-  readonly verifyEmail: string | null
-  readonly redirectTo: string | null
+  readonly isAuthenticated?: boolean
+  readonly verifyEmail?: string | null
+  readonly redirectTo?: string | null
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
-const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === "string"
+const isTextOrNothing = (value: unknown) => (value ?? null) === null || typeof value === "string"
 
 /** Only what the shell and the guards rely on; the newest record follows from the server at once. */
 const isUser = (value: unknown): value is User => {
@@ -35,8 +35,8 @@ const isAuth = (value: unknown): value is KeptAuth => {
     typeof auth === "object" &&
     auth !== null &&
     (auth.user === null || isUser(auth.user)) &&
-    isTextOrNull(auth.verifyEmail) &&
-    isTextOrNull(auth.redirectTo)
+    isTextOrNothing(auth.verifyEmail) &&
+    isTextOrNothing(auth.redirectTo)
   )
 }
 

@@ -18,7 +18,7 @@ const rehydrate = fromPromise<KeptSession, void>(async ({ signal }) => {
   if (signal.aborted || auth === null) return nobody
   const user = pair === null ? null : auth.user
   if (user !== null) tokens.set(pair)
-  return { user, email: auth.verifyEmail, returnTo: auth.redirectTo }
+  return { user, email: auth.verifyEmail ?? null, returnTo: auth.redirectTo ?? null }
 })
 
 /**

@@ -35,7 +35,7 @@ export type SessionEvent =
   | { readonly type: "logout.requested" }
   /** A call was answered with 'expired token'. `at`: path and query of the page it interrupted. */
   | { readonly type: "session.expired"; readonly at: string }
-  /** A logged-out visitor asked for a page of members, who comes back to it after login (DECISIONS §7). */
+  /** A logged-out visitor asked for a page of members; the guard shows login, which leads back to it (DECISIONS §7). */
   | { readonly type: "login.required"; readonly at: string }
   /** A code was sent to this address: /verify-email is about it from now on. */
   | { readonly type: "email.remembered"; readonly email: string }
@@ -171,11 +171,7 @@ export const sessionMachine = setup({
           actions: { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
         },
         "login.required": {
-          actions: [
-            { type: "rememberAddress", params: ({ event }) => ({ at: event.at }) },
-            "keepSession",
-            "goToLogin",
-          ],
+          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "keepSession"],
         },
         "email.verified": { actions: ["forgetEmail", "keepSession"] },
         "session.startedElsewhere": [
@@ -262,6 +258,14 @@ export const sessionMachine = setup({
         "email.verified": {
           target: "anonymous",
           actions: ["forgetTokens", "forgetUser", "forgetEmail", "keepSession"],
+        },
+        "login.submitted": {
+          target: "loggingIn",
+          actions: [
+            "forgetTokens",
+            "forgetUser",
+            { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
+          ],
         },
         "logout.requested": { target: "loggingOut" },
         "session.endedElsewhere": { target: "anonymous", actions: ["forgetTokens", "forgetUser"] },

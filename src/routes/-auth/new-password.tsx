@@ -1,0 +1,43 @@
+import type { FieldBinding } from "#machines/form/form.react.ts"
+import { reportOn } from "#machines/signup/password-strength.ts"
+import { RuleList } from "#ui/rule-list.tsx"
+import { TextField } from "#ui/text-field.tsx"
+
+interface NewPasswordProps {
+  readonly label: string
+  readonly password: FieldBinding<string>
+  readonly confirmation: FieldBinding<string>
+  /** What somebody who knows the member would try first, in lower case. */
+  readonly words: readonly string[]
+}
+
+/** A new password, with its rules and strength as one types, and the same again (DECISIONS §2). */
+export function NewPassword({ label, password, confirmation, words }: NewPasswordProps) {
+  const { rules, strength, label: strengthLabel } = reportOn(password.value, words)
+  return (
+    <>
+      <div className="auth-fields">
+        <TextField
+          {...password}
+          label={label}
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <RuleList
+          label="What a password needs"
+          rules={rules}
+          strength={strength}
+          strengthLabel={strengthLabel}
+        />
+      </div>
+      <TextField
+        {...confirmation}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
+    </>
+  )
+}

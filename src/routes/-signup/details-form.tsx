@@ -1,0 +1,167 @@
+import { useEffect } from "react"
+import { useSelector } from "@xstate/react"
+import type { Actor } from "xstate"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
+import { latestBirthday } from "#machines/signup/rules.ts"
+import {
+  admissionYears,
+  genders,
+  judgeSignup,
+  type SignupValues,
+  wordsAbout,
+  yearsOfExperience,
+  yearsOfStudy,
+} from "#machines/signup/signup-form.ts"
+import type { signupMachine } from "#machines/signup/signup.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { ComboBox } from "#ui/combo-box.tsx"
+import { DateField } from "#ui/date-field.tsx"
+import { Form, FormRow } from "#ui/form.tsx"
+import type { Option } from "#ui/option.ts"
+import { Select } from "#ui/select.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { NewPassword } from "../-auth/new-password.tsx"
+import { useRegions } from "./use-regions.ts"
+
+const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
+const genderOptions = optionsOf(genders)
+const studyOptions = optionsOf(yearsOfStudy)
+const experienceOptions = optionsOf(yearsOfExperience)
+
+interface DetailsFormProps {
+  readonly flow: Actor<typeof signupMachine>
+  readonly type: AccountType
+  readonly draft: SignupValues
+  /** Called with every change, so that nothing typed is lost. */
+  readonly onDraft: (values: SignupValues) => void
+}
+
+/** The form of one account type (SPEC §3, §5). */
+export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
+  const regions = useRegions(type)
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const { field, formRef, submit, values } = useForm({
+    initialValues: draft,
+    validate: judgeSignup(type),
+    submit: submitTo(
+      flow,
+      (filled: SignupValues) => flow.send({ type: "details.submitted", values: filled }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  useEffect(() => onDraft(values), [onDraft, values])
+  const region = field("region")
+  const isForeign =
+    regions !== null && region.value !== "" && !regions.some(({ value }) => value === region.value)
+  useEffect(() => {
+    // A chapter chosen for another account type is none of this one's.
+    if (isForeign) region.onChange("")
+  })
+
+  return (
+    <Form ref={formRef} label="Your details" onSubmit={submit}>
+      <fieldset className="auth-section">
+        <legend>About you</legend>
+        <FormRow>
+          <TextField
+            {...field("firstName")}
+            label="First Name"
+            autoComplete="given-name"
+            enterKeyHint="next"
+          />
+          <TextField
+            {...field("lastName")}
+            label="Last Name"
+            autoComplete="family-name"
+            enterKeyHint="next"
+          />
+        </FormRow>
+        <TextField
+          {...field("middleName")}
+          label="Middle Name"
+          isOptional
+          autoComplete="additional-name"
+          enterKeyHint="next"
+        />
+        <FormRow>
+          <Select {...field("gender")} label="Gender" options={genderOptions} />
+          <DateField
+            {...field("dateOfBirth")}
+            label="Date Of Birth"
+            max={latestBirthday()}
+            autoComplete="bday"
+          />
+        </FormRow>
+        <TextField
+          {...field("phone")}
+          label="Phone"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          enterKeyHint="next"
+        />
+      </fieldset>
+
+      <fieldset className="auth-section">
+        <legend>{type === "student" ? "Your studies" : "Your practice"}</legend>
+        {type === "student" ? (
+          <FormRow>
+            <Select
+              {...field("admissionYear")}
+              label="Admission Year"
+              options={optionsOf(admissionYears())}
+            />
+            <Select {...field("yearOfStudy")} label="Year Of Study" options={studyOptions} />
+          </FormRow>
+        ) : (
+          <>
+            <FormRow>
+              <TextField
+                {...field("licenseNumber")}
+                label="License Number"
+                autoComplete="off"
+                enterKeyHint="next"
+              />
+              <TextField
+                {...field("specialty")}
+                label="Specialty"
+                autoComplete="organization-title"
+                enterKeyHint="next"
+              />
+            </FormRow>
+            <Select {...field("yearsOfExperience")} label="Years Of Experience" options={experienceOptions} />
+          </>
+        )}
+        <ComboBox
+          {...region}
+          label={rolesOfTypes[type].regionLabel}
+          options={regions ?? []}
+          isLoading={regions === null}
+        />
+      </fieldset>
+
+      <fieldset className="auth-section">
+        <legend>Your login</legend>
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="next"
+        />
+        <NewPassword
+          label="Password"
+          password={field("password")}
+          confirmation={field("confirmPassword")}
+          words={wordsAbout(values)}
+        />
+      </fieldset>
+      <Button type="submit" isWide isPending={isBusy}>
+        Sign Up
+      </Button>
+    </Form>
+  )
+}

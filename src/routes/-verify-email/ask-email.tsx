@@ -1,0 +1,39 @@
+import { useSelector } from "@xstate/react"
+import type { Actor } from "xstate"
+import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { email, judge } from "#machines/signup/rules.ts"
+import { Button } from "#ui/button.tsx"
+import { Form } from "#ui/form.tsx"
+import { TextField } from "#ui/text-field.tsx"
+
+const rules = { email: email() }
+
+/** Whose email is verified, when this device does not remember it. */
+export function AskEmail({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.matches("sendingFirstCode"))
+  const { field, formRef, submit } = useForm({
+    initialValues: { email: flow.getSnapshot().context.email ?? "" },
+    validate: (values) => judge(rules, values),
+    submit: submitTo(
+      flow,
+      (values: { email: string }) => flow.send({ type: "email.submitted", ...values }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  return (
+    <Form ref={formRef} label="Your email" onSubmit={submit}>
+      <TextField
+        {...field("email")}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+      />
+      <Button type="submit" isWide isPending={isBusy}>
+        Send code
+      </Button>
+    </Form>
+  )
+}

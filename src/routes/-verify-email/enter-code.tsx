@@ -1,0 +1,57 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useRef } from "react"
+import type { Actor } from "xstate"
+import {
+  codeLength,
+  type emailVerificationMachine,
+} from "#machines/email-verification/email-verification.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { CodeBoxes } from "#ui/code-boxes.tsx"
+import { Form } from "#ui/form.tsx"
+import { Resend } from "../-auth/resend.tsx"
+
+const spentSentence =
+  "That was the fifth wrong try, so this code cannot be used any more. Please ask for a new one."
+
+/** The six boxes, Verify Account and Resend (SPEC §2 /verify-email; DECISIONS §2). */
+export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
+  const state = useSelector(flow, (snapshot) => snapshot)
+  const { code, failure, wrongTries, cooldownLeft } = state.context
+  const isSpent = state.matches({ awaitingCode: { code: "spent" } })
+  const isChecking = state.hasTag("checking")
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A wrong code leaves empty boxes: the next try begins in the first one.
+    if (wrongTries > 0) form.current?.querySelector("input")?.focus()
+  }, [wrongTries])
+  return (
+    <>
+      <Form ref={form} label="Verify your email" onSubmit={() => flow.send({ type: "code.submitted" })}>
+        <CodeBoxes
+          label="Verification code"
+          length={codeLength}
+          value={code}
+          onChange={(value) => flow.send({ type: "code.changed", code: value })}
+          error={isSpent ? spentSentence : failure?.message}
+          isDisabled={isSpent || isChecking}
+          autoFocus
+        />
+        <Button type="submit" isWide isPending={isChecking} isDisabled={code.length < codeLength}>
+          Verify Account
+        </Button>
+      </Form>
+      <Resend
+        isCooling={state.matches({ awaitingCode: { resend: "cooling" } })}
+        isSending={state.hasTag("sending")}
+        wait={cooldownLeft}
+        onPress={() => flow.send({ type: "resend.requested" })}
+      />
+      <div className="auth-aside">
+        <span>Not your address?</span>
+        <Button variant="quiet" size="small" onPress={() => flow.send({ type: "email.discarded" })}>
+          Use another email
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSelector } from "@xstate/react"
+import { createFileRoute } from "@tanstack/react-router"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
+import { email, judge } from "#machines/signup/rules.ts"
+import { Button } from "#ui/button.tsx"
+import { Form } from "#ui/form.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { AuthLayout } from "./-auth/auth-layout.tsx"
+import { RouterLink } from "./-router-link.ts"
+
+export const Route = createFileRoute("/forgot-password")({
+  head: () => ({ meta: [{ title: "Forgot password" }] }),
+  component: ForgotPassword,
+})
+
+const rules = { email: email() }
+const nothing = { email: "" }
+
+/** SPEC §2 /forgot-password: sends a reset code, then leads to /reset-password. */
+function ForgotPassword() {
+  const flow = useFlow(livePasswordReset, { input: { page: "forgot", email: null, cooldownLeft: 0 } })
+  const isBusy = useSelector(flow, (snapshot) => !snapshot.matches("enteringEmail"))
+  const { field, formRef, submit } = useForm({
+    initialValues: nothing,
+    validate: (values) => judge(rules, values),
+    submit: submitTo(
+      flow,
+      (values: typeof nothing) => flow.send({ type: "email.submitted", ...values }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  return (
+    <AuthLayout
+      title="Forgot password"
+      text="Enter the email you signed up with. We send you a code to set a new password."
+    >
+      <Form ref={formRef} label="Forgot password" onSubmit={submit}>
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          enterKeyHint="send"
+        />
+        <Button type="submit" isWide isPending={isBusy}>
+          Send code
+        </Button>
+      </Form>
+      <p className="auth-aside">
+        Remembered it? <RouterLink to="/login">Back to Login</RouterLink>
+      </p>
+    </AuthLayout>
+  )
+}

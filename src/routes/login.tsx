@@ -1,0 +1,70 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { useSessionRef } from "#machines/app/app.react.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { email, filled, judge } from "#machines/signup/rules.ts"
+import { Button } from "#ui/button.tsx"
+import { Form } from "#ui/form.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { association } from "../association.ts"
+import { pictures } from "../brand/pictures.ts"
+import { AuthLayout } from "./-auth/auth-layout.tsx"
+import { visitorsOnly } from "./-guards.ts"
+import { RouterLink } from "./-router-link.ts"
+
+export const Route = createFileRoute("/login")({
+  beforeLoad: visitorsOnly,
+  head: () => ({ meta: [{ title: "Login" }] }),
+  component: Login,
+})
+
+const rules = { email: email(), password: filled(1_000) }
+const nothing = { email: "", password: "" }
+
+/** SPEC §2 /login. What follows is the session's: /verify-email, the page one came for, or the dashboard. */
+function Login() {
+  const session = useSessionRef()
+  const { field, formRef, isBusy, submit } = useForm({
+    initialValues: nothing,
+    validate: (values) => judge(rules, values),
+    submit: submitTo(
+      session,
+      (values: typeof nothing) => session.send({ type: "login.submitted", ...values }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  return (
+    <AuthLayout
+      title="Login"
+      text="Welcome back. It is good to see you."
+      picture={pictures.panels.login}
+      saying={association.motto}
+    >
+      <Form ref={formRef} label="Login" onSubmit={submit}>
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...field("password")}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <div className="auth-forgot">
+          <RouterLink to="/forgot-password">Forgot Password?</RouterLink>
+        </div>
+        <Button type="submit" isWide isPending={isBusy}>
+          Login
+        </Button>
+      </Form>
+      <p className="auth-aside">
+        New here? <RouterLink to="/signup">Sign Up</RouterLink>
+      </p>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSelector } from "@xstate/react"
+import { createFileRoute } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useSessionRef } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { cooldownLeft, keptResetCode } from "#machines/email-verification/sent-code.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
+import { confirmation, filled, judge, newPassword } from "#machines/signup/rules.ts"
+import { wordsAbout } from "#machines/signup/signup-form.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Form } from "#ui/form.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { AuthLayout } from "./-auth/auth-layout.tsx"
+import { NewPassword } from "./-auth/new-password.tsx"
+import { Resend } from "./-auth/resend.tsx"
+import { RouterLink } from "./-router-link.ts"
+
+export const Route = createFileRoute("/reset-password")({
+  validateSearch: (search): { token?: string } => {
+    const { token } = search
+    // The router reads a code of digits only as a number.
+    return typeof token === "string" || typeof token === "number" ? { token: String(token) } : {}
+  },
+  loader: async () => {
+    const sent = await keptResetCode.read()
+    const email = sent?.email ?? null
+    return { page: "reset", email, cooldownLeft: cooldownLeft(sent, email) } as const
+  },
+  head: () => ({ meta: [{ title: "Reset password" }, { name: "referrer", content: "no-referrer" }] }),
+  component: ResetPassword,
+})
+
+const validate = (values: { token: string; newPassword: string; confirmPassword: string }) =>
+  judge(
+    {
+      token: filled(200),
+      newPassword,
+      confirmPassword: confirmation(values.newPassword),
+    },
+    values,
+  )
+
+/** SPEC §2 /reset-password. The code comes from the mail, typed or by its link. */
+function ResetPassword() {
+  const { token = "" } = Route.useSearch()
+  const session = useSessionRef()
+  const flow = useFlow(livePasswordReset, { input: Route.useLoaderData() })
+  const state = useSelector(flow, (snapshot) => snapshot)
+  useEffect(() => {
+    // Every session ends with the old password; one on this device ends here.
+    const subscription = flow.on("password.changed", () => session.send({ type: "session.endedElsewhere" }))
+    return () => subscription.unsubscribe()
+  }, [flow, session])
+  const initialValues = { token, newPassword: "", confirmPassword: "" }
+  const { field, formRef, submit } = useForm({
+    initialValues,
+    validate,
+    submit: submitTo(
+      flow,
+      (values: typeof initialValues) => flow.send({ type: "password.submitted", ...values }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  const { email } = state.context
+  const close = () => flow.send({ type: "dialog.closed" })
+  return (
+    <AuthLayout
+      title="Reset password"
+      text={
+        email === null ? (
+          "Enter the code of the mail and choose a new password."
+        ) : (
+          <>
+            Enter the code that we sent to <strong>{email}</strong> and choose a new password.
+          </>
+        )
+      }
+    >
+      <Form ref={formRef} label="Reset password" onSubmit={submit}>
+        <TextField
+          {...field("token")}
+          label="Token"
+          description="The code in the mail. It is good for 30 minutes and works once."
+          autoComplete="one-time-code"
+          spellCheck="false"
+          enterKeyHint="next"
+        />
+        <NewPassword
+          label="New Password"
+          password={field("newPassword")}
+          confirmation={field("confirmPassword")}
+          words={wordsAbout({ email: email ?? "" })}
+        />
+        <Button type="submit" isWide isPending={state.hasTag("saving")}>
+          Reset Password
+        </Button>
+      </Form>
+      {state.matches({ settingPassword: { resend: "unaddressed" } }) ? (
+        <p className="auth-aside">
+          Did not get a code? <RouterLink to="/forgot-password">Ask for a code</RouterLink>
+        </p>
+      ) : (
+        <Resend
+          isCooling={state.matches({ settingPassword: { resend: "cooling" } })}
+          isSending={state.hasTag("sending")}
+          wait={state.context.cooldownLeft}
+          onPress={() => flow.send({ type: "resend.requested" })}
+        />
+      )}
+      <p className="auth-aside">
+        <RouterLink to="/login">Back to Login</RouterLink>
+      </p>
+      <Dialog
+        isOpen={state.matches("changed")}
+        onOpenChange={close}
+        title="Congratulations"
+        subtitle="Password reset successfully"
+        actions={<Button onPress={close}>Back to Login</Button>}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSelector } from "@xstate/react"
+import { createFileRoute } from "@tanstack/react-router"
+import { useCallback, useEffect, useState } from "react"
+import { useSessionRef } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { type AccountType, accountTypeOf } from "#machines/signup/account-type.ts"
+import { keepDraft, readDraft } from "#machines/signup/signup-draft.ts"
+import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
+import { liveSignup } from "#machines/signup/signup.actors.ts"
+import { Stepper } from "#ui/stepper.tsx"
+import { pictures } from "../brand/pictures.ts"
+import { AuthLayout } from "./-auth/auth-layout.tsx"
+import { visitorsOnly } from "./-guards.ts"
+import { RouterLink } from "./-router-link.ts"
+import { DetailsForm } from "./-signup/details-form.tsx"
+import { signupSteps } from "./-signup/steps.ts"
+import { TypeChooser } from "./-signup/type-chooser.tsx"
+
+export const Route = createFileRoute("/signup")({
+  validateSearch: (search): { type?: AccountType } => {
+    const type = accountTypeOf(search["type"])
+    return type === null ? {} : { type }
+  },
+  beforeLoad: visitorsOnly,
+  loader: () => readDraft(),
+  head: () => ({ meta: [{ title: "Sign up" }] }),
+  component: Signup,
+})
+
+const words = {
+  student: { title: "Sign up as a student", picture: pictures.panels.student },
+  doctor: { title: "Sign up as a doctor", picture: pictures.panels.doctor },
+  "global member": { title: "Sign up as a global member", picture: pictures.panels.global },
+} as const
+
+/** SPEC §2 /signup: the address says which mode is shown, the flow what happens in it. */
+function Signup() {
+  const address = Route.useSearch({ select: (search) => search.type ?? null })
+  const session = useSessionRef()
+  const flow = useFlow(liveSignup, { input: { accountType: address } })
+  const { accountType, choice, isChoiceMissing } = useSelector(flow, (snapshot) => snapshot.context)
+  const isChoosing = useSelector(flow, (snapshot) => snapshot.matches("choosingType"))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  useEffect(() => {
+    // Also once an attempt has ended: an address that changed meanwhile counts then.
+    if (!isBusy) flow.send({ type: "address.changed", accountType: address })
+  }, [flow, address, isBusy])
+  useEffect(() => {
+    const subscription = flow.on("email.remembered", (fact) => session.send(fact))
+    return () => subscription.unsubscribe()
+  }, [flow, session])
+
+  const [draft, setDraft] = useState<SignupValues>(Route.useLoaderData())
+  const onDraft = useCallback((values: SignupValues) => {
+    setDraft(draftOf(values))
+    void keepDraft(values)
+  }, [])
+
+  const login = (
+    <p className="auth-aside">
+      Already a member? <RouterLink to="/login">Login</RouterLink>
+    </p>
+  )
+  if (isChoosing || accountType === null)
+    return (
+      <AuthLayout
+        title="Join us"
+        text="How do you belong? Each kind of member has its own form."
+        steps={<Stepper label="Signing up" steps={signupSteps} active={0} />}
+        isWide
+      >
+        <TypeChooser
+          choice={choice}
+          isMissing={isChoiceMissing}
+          onChoose={(type) => flow.send({ type: "type.chosen", accountType: type })}
+          onContinue={() => flow.send({ type: "choice.confirmed" })}
+        />
+        {login}
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout
+      title={words[accountType].title}
+      text={<RouterLink to="/signup">Choose another account type</RouterLink>}
+      steps={<Stepper label="Signing up" steps={signupSteps} active={1} />}
+      picture={words[accountType].picture}
+    >
+      <DetailsForm key={accountType} flow={flow} type={accountType} draft={draft} onDraft={onDraft} />
+      {login}
+    </AuthLayout>
+  )
+}

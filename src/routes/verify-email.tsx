@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react"
+import { createFileRoute } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useSessionRef } from "#machines/app/app.react.ts"
+import { app, settledSession } from "#machines/app/app.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveEmailVerification } from "#machines/email-verification/email-verification.actors.ts"
+import { cooldownLeft, keptVerificationCode } from "#machines/email-verification/sent-code.ts"
+import { Stepper } from "#ui/stepper.tsx"
+import { AuthLayout } from "./-auth/auth-layout.tsx"
+import { visitorsOnly } from "./-guards.ts"
+import { RouterLink } from "./-router-link.ts"
+import { AskEmail } from "./-verify-email/ask-email.tsx"
+import { EnterCode } from "./-verify-email/enter-code.tsx"
+import { signupSteps } from "./-signup/steps.ts"
+
+export const Route = createFileRoute("/verify-email")({
+  beforeLoad: visitorsOnly,
+  loader: async () => {
+    const { email } = (await settledSession(app)).context
+    return { email, cooldownLeft: cooldownLeft(await keptVerificationCode.read(), email) }
+  },
+  head: () => ({ meta: [{ title: "Verify your email" }] }),
+  component: VerifyEmail,
+})
+
+/** SPEC §2 /verify-email: the last step of a signup, and where an unverified member is led. */
+function VerifyEmail() {
+  const session = useSessionRef()
+  const flow = useFlow(liveEmailVerification, { input: Route.useLoaderData() })
+  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const isAsking = useSelector(
+    flow,
+    (snapshot) => snapshot.matches("askingEmail") || snapshot.matches("sendingFirstCode"),
+  )
+  useEffect(() => {
+    const subscriptions = [
+      flow.on("email.remembered", (fact) => session.send(fact)),
+      flow.on("email.verified", () => session.send({ type: "email.verified" })),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [flow, session])
+  return (
+    <AuthLayout
+      title="Verify your email"
+      steps={<Stepper label="Signing up" steps={signupSteps} active={2} />}
+      text={
+        isAsking ? (
+          "Enter the email you signed up with. We send a 6-digit code to it."
+        ) : (
+          <>
+            Enter the 6-digit code that we sent to <strong>{email}</strong>. It is good for 10 minutes.
+          </>
+        )
+      }
+    >
+      {isAsking ? <AskEmail flow={flow} /> : <EnterCode flow={flow} />}
+      <p className="auth-aside">
+        <RouterLink to="/login">Back to Login</RouterLink>
+      </p>
+    </AuthLayout>
+  )
+}
