@@ -1,5 +1,4 @@
-import { Layer } from "effect"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { GuardedRows } from "#server/app.ts"
 import { overPostgres } from "#server/database.ts"
@@ -59,9 +58,10 @@ describe("without the lock on the payment and without the unique rows", () => {
   test("the same storm grants or books more than once", async () => {
     await held.server.rows("alter table ledger drop constraint one_ledger_row")
     await held.server.rows("alter table event_registrations drop constraint one_registration_per_member")
-    await held.server.rows("alter table event_registrations drop constraint event_registrations_payment_id_key")
-    const rounds = []
-    for (let round = 0; round < 5; round++) rounds.push(await settlingRound(held.server))
-    expect(rounds.some(({ ledgerRows, registrations }) => ledgerRows > 1 || registrations > 1)).toBe(true)
+    await held.server.rows(
+      "alter table event_registrations drop constraint event_registrations_payment_id_key",
+    )
+    const { ledgerRows, registrations } = await settlingRound(held.server)
+    expect(Math.max(ledgerRows, registrations)).toBeGreaterThan(1)
   })
 })
