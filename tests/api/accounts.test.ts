@@ -1,0 +1,450 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { auditIntact } from "#server/audit/service.ts"
+import { sentences } from "#server/authentication/sentences.ts"
+import { doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: unknown, token?: string) =>
+  server.call("POST", path, { body, ...(token === undefined ? {} : { token }) })
+const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]!
+const latestCode = async (email: string) => codeIn((await server.mails(email))[0]!.text)
+const minute = 60_000
+
+describe("signing up", () => {
+  test("a doctor, a student and a member of the network each get an account and a code", async () => {
+    const bodies = [
+      doctorBody(),
+      studentBody({ admissionYear: "2022" }),
+      doctorBody({ role: "GlobalNetwork", region: "UK/Europe region", phone: undefined, middleName: "" }),
+    ]
+    for (const body of bodies) {
+      const answer = await post("/auth/signup", body)
+      expect(answer.status).toBe(201)
+      expect(answer.body).toMatchObject({ success: true, data: null })
+      expect((await server.mails(body.email))[0]!.subject).toMatch(/^Your verification code/)
+    }
+    const rows = await server.rows(
+      "select phone, admission_year, middle_name, full_name, membership_id from members where email = any($1) order by membership_id",
+      [bodies.map(({ email }) => email)],
+    )
+    expect(rows.map(({ phone }) => phone)).toEqual(["+2348030000199", "+2348030000199", null])
+    expect(rows[1]).toMatchObject({ admission_year: 2022, middle_name: null, full_name: "Amaka Bello" })
+    expect(rows[0]!["membership_id"]).toMatch(/^CM1\d{8}$/)
+  })
+
+  test("the password is stored as argon2id and never in a log line", async () => {
+    const body = doctorBody({ password: "violet-steamer-91", confirmPassword: "violet-steamer-91" })
+    await post("/auth/signup", body)
+    const [row] = await server.rows("select password_hash from members where email = $1", [body.email])
+    expect(row!["password_hash"]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const code = await latestCode(body.email)
+    await post("/auth/verify-email", { email: body.email, code })
+    const log = server.log().join("\n")
+    expect(log).not.toContain("violet-steamer-91")
+    expect(log).not.toContain(code)
+    expect(log).not.toContain(body.email)
+  })
+
+  test.each([
+    ["firstName", { firstName: " " }, "This field is required"],
+    ["gender", { gender: "Other" }, "Select your gender"],
+    ["email", { email: "nobody" }, "Enter a valid email address"],
+    ["dateOfBirth", { dateOfBirth: "2020-01-01" }, "You must be at least 14 years old"],
+    ["dateOfBirth", { dateOfBirth: "1990-02-30" }, "Enter your date of birth"],
+    ["region", { region: "Atlantis" }, sentences.region],
+    ["region", { region: "University College Hospital - UCH Chapter" }, sentences.region],
+    ["phone", { phone: "123" }, sentences.phone],
+    ["password", { password: "short", confirmPassword: "short" }, "Use at least 8 characters"],
+    ["password", { password: "password1" }, "This password is too common. Please choose another one."],
+    ["password", { password: "P@ssw0rd" }, "This password is too common. Please choose another one."],
+    ["password", { password: "aaaaaaaaaa" }, "This password is too common. Please choose another one."],
+    ["password", { password: "amaka123" }, /does not hold your name/],
+    ["password", { password: "nigeria1" }, /./],
+    ["confirmPassword", { confirmPassword: "something else" }, "Passwords do not match"],
+    ["licenseNumber", { licenseNumber: "" }, "This field is required"],
+  ])("%s: %o is refused with a sentence for that field", async (field, change, sentence) => {
+    const answer = await post("/auth/signup", doctorBody(change))
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ statusCode: 400, error: "Bad Request" })
+    expect(answer.body.fields[field]).toMatch(sentence)
+    expect(answer.body.message).toContain(answer.body.fields[field])
+  })
+
+  test("72 bytes and more of a password all count", async () => {
+    const long = `${"long enough to be cut ".repeat(5)}A`
+    const body = doctorBody({ password: long, confirmPassword: long })
+    expect((await post("/auth/signup", body)).status).toBe(201)
+    expect((await post("/auth/login", { email: body.email, password: long })).status).toBe(201)
+    expect((await post("/auth/login", { email: body.email, password: `${long.slice(0, -1)}B` })).status).toBe(
+      401,
+    )
+  })
+
+  test("a known email answers the same, changes nothing, and its owner gets a mail", async () => {
+    const { email } = await makeMember(server, { firstName: "Owner" })
+    const known = await post("/auth/signup", doctorBody({ email: email.toUpperCase(), firstName: "Thief" }))
+    const fresh = await post("/auth/signup", doctorBody())
+    expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+    const [mail] = await server.mails(email)
+    expect(mail!.subject).toMatch(/^You already have an account/)
+    expect(mail!.text).toContain("Dear Owner,")
+    expect(await server.rows("select first_name from members where email = $1", [email])).toEqual([
+      { first_name: "Owner" },
+    ])
+    expect((await post("/auth/login", { email, password })).status).toBe(201)
+  })
+
+  test("what a member may not set is not set", async () => {
+    const body = doctorBody({
+      subscribed: true,
+      emailVerified: true,
+      membershipId: "CM100000000",
+      isAdmin: true,
+    })
+    expect((await post("/auth/signup", body)).status).toBe(201)
+    const { user } = await logIn(server, body.email)
+    expect(user).toMatchObject({ subscribed: false, emailVerified: false })
+    expect(user["membershipId"]).not.toBe("CM100000000")
+  })
+})
+
+describe("the email code", () => {
+  const signedUp = async () => {
+    const body = doctorBody()
+    await post("/auth/signup", body)
+    return { email: body.email, code: await latestCode(body.email) }
+  }
+  const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000")
+
+  test("opens the portal to a member who could log in but use nothing", async () => {
+    const { email, code } = await signedUp()
+    const { accessToken, user } = await logIn(server, email)
+    expect(user["emailVerified"]).toBe(false)
+    const before = await server.call("GET", "/auth/me", { token: accessToken })
+    expect([before.status, before.body.message]).toEqual([403, "Email is not verified"])
+    expect((await post("/auth/verify-email", { email, code })).status).toBe(201)
+    const after = await server.call("GET", "/auth/me", { token: accessToken })
+    expect([after.status, after.body.data.emailVerified]).toEqual([200, true])
+  })
+
+  test("works once", async () => {
+    const { email, code } = await signedUp()
+    await post("/auth/verify-email", { email, code })
+    const again = await post("/auth/verify-email", { email, code })
+    expect([again.status, again.body.fields.code]).toEqual([400, sentences.usedCode])
+  })
+
+  test("fails after ten minutes and says to ask for a new one", async () => {
+    const { email, code } = await signedUp()
+    await server.forward(10 * minute)
+    const late = await post("/auth/verify-email", { email, code })
+    expect([late.status, late.body.fields.code]).toEqual([400, sentences.oldCode])
+  })
+
+  test("fails after five wrong tries even when it is right", async () => {
+    const { email, code } = await signedUp()
+    const said: string[] = []
+    for (let n = 0; n < 5; n++) {
+      said.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
+    }
+    expect(said).toEqual([...Array.from({ length: 4 }, () => sentences.wrongCode), sentences.spentCode])
+    expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(sentences.spentCode)
+  })
+
+  test("is replaced by a resend, which waits a minute from the first code on", async () => {
+    const { email, code } = await signedUp()
+    const soon = await post("/auth/resend-verify-code", { email })
+    expect(soon.status).toBe(429)
+    expect(Number(soon.headers.get("retry-after"))).toBeGreaterThan(50)
+    expect(soon.body).toMatchObject({ statusCode: 429, error: "Too Many Requests" })
+    await server.forward(minute)
+    expect((await post("/auth/resend-verify-code", { email })).status).toBe(201)
+    const renewed = await latestCode(email)
+    if (renewed !== code) {
+      expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(sentences.wrongCode)
+    }
+    expect((await post("/auth/verify-email", { email, code: renewed })).status).toBe(201)
+  })
+
+  test("tells nobody whether an email is known: unknown ones answer alike, try for try", async () => {
+    const { email, code } = await signedUp()
+    const stranger = `stranger-${process.pid}@portal.test`
+    await server.forward(minute)
+    for (const path of ["/auth/resend-verify-code", "/auth/resend-verify-code"]) {
+      const [known, unknown] = [await post(path, { email }), await post(path, { email: stranger })]
+      expect(unknown.status).toBe(known.status)
+      const { retryAfter: _a, message: saidKnown, ...restKnown } = known.body
+      const { retryAfter: _b, message: saidUnknown, ...restUnknown } = unknown.body
+      expect(restUnknown).toEqual(restKnown)
+      expect(saidUnknown.replace(/\d+/, "n")).toBe(saidKnown.replace(/\d+/, "n"))
+    }
+    const renewed = await latestCode(email)
+    for (let n = 0; n < 6; n++) {
+      const [known, unknown] = [
+        await post("/auth/verify-email", { email, code: wrongFor(renewed) }),
+        await post("/auth/verify-email", { email: stranger, code: wrongFor(code) }),
+      ]
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    }
+    expect(await server.mails(stranger)).toEqual([])
+  })
+
+  test("is not in the database in clear, and its mail is wiped once it is sent", async () => {
+    const { email, code } = await signedUp()
+    const everything = JSON.stringify([
+      await server.rows("select * from email_codes where email = $1", [email]),
+      await server.rows("select * from mail_outbox where recipient = $1", [email]),
+    ])
+    expect(everything).not.toContain(code)
+  })
+})
+
+describe("logging in", () => {
+  test("answers the member's own record and two tokens", async () => {
+    const { email, _id } = await makeMember(server)
+    const answer = await post("/auth/login", { email: ` ${email.toUpperCase()}`.trim(), password })
+    expect(answer.status).toBe(201)
+    expect(answer.body.message).toBe("Login successful")
+    expect(answer.body.data.user).toMatchObject({ _id, email, role: "Doctor", emailVerified: true })
+    expect(JSON.stringify(answer.body)).not.toContain("argon2")
+  })
+
+  test("says the same for a wrong password and an unknown email", async () => {
+    const { email } = await makeMember(server)
+    const wrong = await post("/auth/login", { email, password: "not the password" })
+    const unknown = await post("/auth/login", { email: "nobody@portal.test", password: "not the password" })
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    expect([wrong.status, wrong.body.message]).toEqual([401, "Invalid email or password"])
+  })
+
+  test("takes the same time for both", async () => {
+    const time = async (email: string) => {
+      const begun = performance.now()
+      await post("/auth/login", { email, password: "not the password" })
+      return performance.now() - begun
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let n = 0; n < 8; n++) {
+      const { email } = await makeMember(server)
+      known.push(await time(email))
+      unknown.push(await time(`nobody-${n}@portal.test`))
+    }
+    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4]!
+    // Without the dummy hash the unknown ones answer in a tenth of the time.
+    expect(middle(unknown)).toBeGreaterThan(middle(known) * 0.5)
+    expect(middle(unknown)).toBeLessThan(middle(known) * 2)
+  })
+
+  test("stops after ten wrong tries, for known and unknown alike, and opens again later", async () => {
+    const { email } = await makeMember(server)
+    for (const address of [email, "guessed@portal.test"]) {
+      const statuses: number[] = []
+      for (let n = 0; n < 11; n++)
+        statuses.push((await post("/auth/login", { email: address, password: "wrong" })).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    }
+    expect((await post("/auth/login", { email, password })).status).toBe(429)
+    await server.forward(15 * minute)
+    expect((await post("/auth/login", { email, password })).status).toBe(201)
+  })
+
+  test("a closed account is told so, after the right password only", async () => {
+    const { email, _id } = await makeMember(server)
+    const { accessToken } = await logIn(server, email)
+    await server.rows("update members set disabled_at = now() where id = $1::uuid", [_id])
+    expect((await post("/auth/login", { email, password })).status).toBe(403)
+    expect((await post("/auth/login", { email, password: "wrong" })).status).toBe(401)
+    expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(401)
+  })
+
+  test("a hash of older parameters is made anew", async () => {
+    const { hash } = await import("@node-rs/argon2")
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    const { email } = await makeMember(server, { passwordHash: old })
+    expect((await post("/auth/login", { email, password })).status).toBe(201)
+    const [row] = await server.rows("select password_hash from members where email = $1", [email])
+    expect(row!["password_hash"]).toMatch(/m=19456,t=2,p=1/)
+    expect((await post("/auth/login", { email, password })).status).toBe(201)
+  })
+})
+
+describe("the session", () => {
+  const refresh = (refreshToken: string) => post("/auth/refresh-token", { refreshToken })
+  const me = (token: string) => server.call("GET", "/auth/me", { token })
+
+  test("ends its access token after fifteen minutes; the refresh token gives a new one", async () => {
+    const { email } = await makeMember(server)
+    const first = await logIn(server, email)
+    await server.forward(15 * minute + 1_000)
+    const late = await me(first.accessToken)
+    expect([late.status, late.body]).toEqual([
+      401,
+      {
+        _tag: "Unauthorized",
+        statusCode: 401,
+        error: "Unauthorized",
+        message: "Invalid or expired token provided",
+      },
+    ])
+    const next = await refresh(first.refreshToken)
+    expect(next.status).toBe(201)
+    expect((await me(next.body.data.accessToken)).status).toBe(200)
+  })
+
+  test("gives two tabs the same successor within ten seconds", async () => {
+    const { email } = await makeMember(server)
+    const { refreshToken } = await logIn(server, email)
+    const one = await refresh(refreshToken)
+    await server.forward(9_000)
+    const two = await refresh(refreshToken)
+    expect(two.body.data.refreshToken).toBe(one.body.data.refreshToken)
+    expect((await refresh(one.body.data.refreshToken)).status).toBe(201)
+  })
+
+  test("a refresh token used again later ends the whole family at once", async () => {
+    const { email } = await makeMember(server)
+    const { refreshToken } = await logIn(server, email)
+    const next = (await refresh(refreshToken)).body.data
+    await server.forward(11_000)
+    expect((await me(next.accessToken)).status).toBe(200)
+    const replay = await refresh(refreshToken)
+    expect([replay.status, replay.body.message]).toEqual([401, "Invalid or expired token provided"])
+    expect((await me(next.accessToken)).status).toBe(401)
+    expect((await refresh(next.refreshToken)).status).toBe(401)
+  })
+
+  test("the grace is for the immediate predecessor only", async () => {
+    const { email } = await makeMember(server)
+    const { refreshToken } = await logIn(server, email)
+    const second = (await refresh(refreshToken)).body.data
+    await refresh(second.refreshToken)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await me(second.accessToken)).status).toBe(401)
+  })
+
+  test("a refresh token is good for thirty days", async () => {
+    const { email } = await makeMember(server)
+    const { refreshToken } = await logIn(server, email)
+    await server.forward(30 * 24 * 60 * minute)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  test("logging out acts at once, and twice is as good as once", async () => {
+    const { email } = await makeMember(server)
+    const { accessToken, refreshToken } = await logIn(server, email)
+    const other = await logIn(server, email)
+    expect((await post("/auth/logout", { refreshToken })).status).toBe(201)
+    expect((await post("/auth/logout", { refreshToken })).status).toBe(201)
+    expect((await post("/auth/logout", { refreshToken: "unknown" })).status).toBe(201)
+    expect((await me(accessToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await me(other.accessToken)).status).toBe(200)
+  })
+
+  test("a change of role acts on the next request", async () => {
+    const { email, _id } = await makeMember(server)
+    const { accessToken } = await logIn(server, email)
+    await server.rows("update members set role = 'GlobalNetwork' where id = $1::uuid", [_id])
+    expect((await me(accessToken)).body.data.role).toBe("GlobalNetwork")
+  })
+
+  test.each([
+    ["no token", undefined],
+    ["nonsense", "nonsense"],
+    ["another key's token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA"],
+    ["an unsigned token", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4Iiwic2lkIjoieSJ9."],
+  ])("%s is an expired session", async (_what, token) => {
+    const answer = await server.call("GET", "/auth/me", token === undefined ? {} : { token })
+    expect([answer.status, answer.body.message]).toEqual([401, "Invalid or expired token provided"])
+  })
+})
+
+describe("a forgotten password", () => {
+  const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)![1]!
+  const asked = async () => {
+    const member = await makeMember(server)
+    expect((await post("/auth/forgot-password", { email: member.email })).status).toBe(201)
+    return { ...member, token: tokenIn((await server.mails(member.email))[0]!.text) }
+  }
+  const fresh = "a quiet harbour 7"
+
+  test("is set with the mailed token, once, and every session ends", async () => {
+    const { email, token } = await asked()
+    const { accessToken, refreshToken } = await logIn(server, email)
+    expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16)
+    const done = await post("/auth/reset-password", { token, newPassword: fresh, confirmPassword: fresh })
+    expect([done.status, done.body.message]).toEqual([201, "Password reset successfully"])
+    expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(401)
+    expect((await post("/auth/refresh-token", { refreshToken })).status).toBe(401)
+    expect((await post("/auth/login", { email, password })).status).toBe(401)
+    expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
+    expect((await server.mails(email))[0]!.subject).toMatch(/^Your password was changed/)
+    const again = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
+    expect([again.status, again.body.fields.token]).toEqual([400, sentences.badReset])
+  })
+
+  test("the token holds for thirty minutes, and a newer one ends it", async () => {
+    const one = await asked()
+    await server.forward(30 * minute)
+    expect((await post("/auth/reset-password", { token: one.token, newPassword: fresh })).status).toBe(400)
+    const two = await asked()
+    await server.forward(minute)
+    await post("/auth/forgot-password", { email: two.email })
+    expect((await post("/auth/reset-password", { token: two.token, newPassword: fresh })).status).toBe(400)
+    const newer = tokenIn((await server.mails(two.email))[0]!.text)
+    expect((await post("/auth/reset-password", { token: newer, newPassword: fresh })).status).toBe(201)
+  })
+
+  test("a refused password leaves the token usable", async () => {
+    const { token } = await asked()
+    const common = await post("/auth/reset-password", { token, newPassword: "password123" })
+    expect([common.status, Object.keys(common.body.fields)]).toEqual([400, ["newPassword"]])
+    const named = await post("/auth/reset-password", { token, newPassword: "ngozi1234" })
+    expect([named.status, named.body.fields.newPassword]).toEqual([400, expect.stringMatching(/your name/)])
+    const differs = await post("/auth/reset-password", { token, newPassword: fresh, confirmPassword: "no" })
+    expect([differs.status, differs.body.fields.confirmPassword]).toEqual([400, "Passwords do not match"])
+    expect((await post("/auth/reset-password", { token, newPassword: fresh })).status).toBe(201)
+  })
+
+  test("an unknown email answers the same, waits the same, and gets no mail", async () => {
+    const { email } = await makeMember(server)
+    const stranger = "forgetful-stranger@portal.test"
+    const known = await post("/auth/forgot-password", { email })
+    const unknown = await post("/auth/forgot-password", { email: stranger })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await post("/auth/forgot-password", { email })).status).toBe(429)
+    expect((await post("/auth/forgot-password", { email: stranger })).status).toBe(429)
+    expect(await server.mails(stranger)).toEqual([])
+  })
+})
+
+test("every act is in the audit log, chained, append-only, without a secret", async () => {
+  expect(await server.run(auditIntact)).toBe(true)
+  const rows = await server.rows("select distinct action from audit_log order by action")
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      "forgot password",
+      "login",
+      "logout",
+      "refresh",
+      "resend code",
+      "reset password",
+      "signup",
+    ]),
+  )
+  expect(
+    JSON.stringify(await server.rows("select action, result, address, request_id from audit_log")),
+  ).not.toContain("@")
+  await expect(server.rows("update audit_log set result = 'nothing'")).rejects.toThrow()
+  // The guard taken away, an edit shows in the chain.
+  await server.rows("alter table audit_log disable trigger audit_log_guard")
+  await server.rows("update audit_log set result = 'nothing' where id = (select min(id) + 3 from audit_log)")
+  expect(await server.run(auditIntact)).toBe(false)
+})

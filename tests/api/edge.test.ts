@@ -1,0 +1,302 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { doctorBody, logIn, makeMember } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), "member-portal-dist-"))
+  mkdirSync(join(dist, "assets"))
+  mkdirSync(join(dist, "welcome"))
+  writeFileSync(join(dist, "index.html"), "<title>landing</title>")
+  writeFileSync(join(dist, "app.html"), "<title>app</title>")
+  writeFileSync(join(dist, "welcome", "index.html"), "<title>welcome</title>")
+  writeFileSync(join(dist, "assets", "main-AbCd1234.js"), "export {}")
+  writeFileSync(join(dist, "assets", "main-AbCd1234.js.gz"), gzipSync("export {}"))
+  writeFileSync(join(dist, "csp.json"), JSON.stringify({ scripts: ["sha256-abc="] }))
+  server = await startServer({ settings: { clientDir: dist, webOrigins: ["https://app.example.org"] } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** Sends a path exactly as it is written; fetch would tidy it up first. */
+const rawGet = (path: string) =>
+  new Promise<number>((done, failed) => {
+    const { hostname, port } = new URL(server.url)
+    request({ hostname, port, path, headers: { accept: "text/html" } }, (answer) => {
+      answer.resume()
+      answer.on("end", () => done(answer.statusCode!))
+    })
+      .on("error", failed)
+      .end()
+  })
+
+describe("errors have one shape", () => {
+  test.each([
+    ["GET", "/nothing", 404, "Not Found"],
+    ["GET", "/auth/login", 405, "Method Not Allowed"],
+    ["DELETE", "/users", 405, "Method Not Allowed"],
+    ["GET", "/%ff", 404, "Not Found"],
+    ["GET", "/auth/me", 401, "Unauthorized"],
+  ])("%s %s answers %i", async (method, path, status, error) => {
+    const answer = await server.call(method, path)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ statusCode: status, error, message: expect.any(String) })
+    if (status === 405) expect(answer.headers.get("allow")).toBeTruthy()
+  })
+
+  test.each([
+    ["half a JSON", "{", {}, 400],
+    ["no body", "", {}, 400],
+    ["a list", "[]", {}, 400],
+    ["null", "null", {}, 400],
+    ["deep JSON", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, {}, 400],
+    ["another content type", "email=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["plain text", "hello", { "content-type": "text/plain" }, 415],
+    ["too much", JSON.stringify({ email: "a".repeat(300_000) }), {}, 413],
+  ])("%s as a login body is a client's error", async (_what, raw, headers, status) => {
+    const answer = await server.call("POST", "/auth/login", { raw, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ statusCode: status, message: expect.anything() })
+  })
+
+  test("bad paging says which and what", async () => {
+    const { email } = await makeMember(server)
+    const { accessToken } = await logIn(server, email)
+    const answer = await server.call("GET", "/users?page=0&limit=1000&role=Nurse", { token: accessToken })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields).toSorted()).toEqual(["limit", "page", "role"])
+  })
+})
+
+describe("every answer has the headers of safety", () => {
+  test.each([
+    "/",
+    "/welcome",
+    "/api/health/live",
+    "/api/nothing",
+    "/assets/none.js",
+    "/sandbox/none",
+    "/api/auth/me",
+  ])("%s", async (path) => {
+    const { headers } = await fetch(server.url + path)
+    const policy = headers.get("content-security-policy")!
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(/script-src ([^;]*)/.exec(policy)![1]).toBe("'self' 'sha256-abc='")
+    expect(/style-src ([^;]*)/.exec(policy)![1]).toBe("'self'")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("referrer-policy")).toBeTruthy()
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups")
+    expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/)
+    expect(headers.get("x-powered-by")).toBeNull()
+    if (path.startsWith("/api")) expect(headers.get("cache-control")).toBe("no-store")
+  })
+
+  test("a caller's own request id is kept when it is a plain one", async () => {
+    const kept = await server.call("GET", "/health/live", { headers: { "x-request-id": "abc-12345678" } })
+    expect(kept.headers.get("x-request-id")).toBe("abc-12345678")
+    const forged = await server.call("GET", "/health/live", { headers: { "x-request-id": "a b{}" } })
+    expect(forged.headers.get("x-request-id")).not.toBe("a b{}")
+  })
+
+  test("only a configured origin may call the API from its pages", async () => {
+    const preflight = (origin: string) =>
+      server.call("OPTIONS", "/auth/login", { headers: { origin, "access-control-request-method": "POST" } })
+    const ours = await preflight("https://app.example.org")
+    expect([ours.status, ours.headers.get("access-control-allow-origin")]).toEqual([
+      204,
+      "https://app.example.org",
+    ])
+    const theirs = await preflight("https://evil.test")
+    expect([theirs.status >= 400, theirs.headers.get("access-control-allow-origin")]).toEqual([true, null])
+  })
+})
+
+describe("the client's files", () => {
+  const page = async (path: string, accept = "text/html") => {
+    const answer = await fetch(server.url + path, { headers: { accept } })
+    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  }
+  test("prerendered pages come first, the application answers for every other page", async () => {
+    expect((await page("/")).text).toContain("landing")
+    expect((await page("/welcome")).text).toContain("welcome")
+    expect((await page("/dashboard/events/some-event")).text).toContain("app")
+    expect((await page("/dashboard", "application/json")).status).toBe(404)
+  })
+  test("hashed files are kept for ever and come compressed, pages are asked for again", async () => {
+    const script = await page("/assets/main-AbCd1234.js", "*/*")
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(script.headers.get("content-encoding")).toBe("gzip")
+    expect(script.text).toBe("export {}")
+    const landing = await page("/")
+    expect(landing.headers.get("cache-control")).toBe("no-cache")
+    const again = await fetch(server.url, {
+      headers: { "if-none-match": landing.headers.get("etag")!, accept: "text/html" },
+    })
+    expect(again.status).toBe(304)
+  })
+  test.each([
+    "/../server.ts",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2fpackage.json",
+    "/%00",
+    "/%ff",
+    "//etc/passwd",
+    "/csp.json",
+  ])("%s leads nowhere", async (path) => {
+    const status = await rawGet(path)
+    expect([200, 400, 404]).toContain(status)
+    const answer = await fetch(server.url + path)
+    expect(await answer.text()).not.toContain("sha256-abc=")
+  })
+})
+
+/** Strings that have broken parsers, databases and pages. */
+const nasty = [
+  "",
+  " ",
+  "\t\r\n",
+  "\0",
+  "a\0b",
+  "\u0001",
+  "\u001b[31m",
+  "\u007f",
+  "\ud800",
+  "\udfff\ud800",
+  "\ufeff",
+  "\u200b",
+  "\u202e",
+  "'",
+  "''",
+  '"',
+  "\\",
+  "\\'",
+  "';--",
+  "' or '1'='1",
+  "1; drop table members",
+  "%",
+  "_",
+  "%00",
+  "%ff",
+  "${7*7}",
+  "{{7*7}}",
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "javascript:alert(1)",
+  "../../etc/passwd",
+  "C:\\con",
+  "null",
+  "undefined",
+  "NaN",
+  "Infinity",
+  "-1",
+  "0",
+  "1e309",
+  "9007199254740993",
+  "99999999999999999999",
+  "0x10",
+  "true",
+  "[]",
+  "{}",
+  "2020-13-45",
+  "0000-00-00",
+  "9999999-01-01",
+  "1990-01-01T00:00:00Z",
+  "a@b",
+  "a@b.c\r\nBcc: x@y.z",
+  "@",
+  "a@@b.co",
+  "İ@example.com",
+  "ß@example.com",
+  "é".normalize("NFD"),
+  "👩‍⚕️",
+  "👩‍⚕️".repeat(200),
+  "a".repeat(129),
+  "a".repeat(255),
+  "a".repeat(10_000),
+  "ﷺ".repeat(50),
+  "Ω≈ç√∫",
+  "社會科學院",
+  "T̶̨͘h̷͙̚e̶",
+  "__proto__",
+  "constructor",
+  "\u2028",
+]
+const wrongTypes = [null, 0, -1, 1.5, true, [], {}, [[]], { a: { b: {} } }, ["x"], 1e21]
+
+describe("whatever a client sends, the server does not break", () => {
+  const bodies: [string, Record<string, unknown>][] = [
+    ["/auth/login", { email: "a@portal.test", password: "x" }],
+    ["/auth/verify-email", { email: "a@portal.test", code: "123456" }],
+    ["/auth/resend-verify-code", { email: "a@portal.test" }],
+    ["/auth/forgot-password", { email: "a@portal.test" }],
+    [
+      "/auth/reset-password",
+      { token: "x", newPassword: "a quiet harbour 7", confirmPassword: "a quiet harbour 7" },
+    ],
+    ["/auth/refresh-token", { refreshToken: "x" }],
+    ["/auth/logout", { refreshToken: "x" }],
+    ["/auth/signup", { ...doctorBody(), middleName: "", admissionYear: 2020, yearOfStudy: "1st Year" }],
+  ]
+  test.each(bodies)("%s, every field, every string", { timeout: 120_000 }, async (path, body) => {
+    const broken: unknown[] = []
+    for (const field of Object.keys(body)) {
+      const answers = await Promise.all(
+        [...nasty, ...wrongTypes].map(async (value) => {
+          const answer = await server.call("POST", path, { body: { ...body, [field]: value } })
+          return { field, value, answer }
+        }),
+      )
+      for (const { value, answer } of answers) {
+        const shaped =
+          answer.status < 300 ? answer.body.success === true : answer.body.statusCode === answer.status
+        if (answer.status >= 500 || !shaped) broken.push({ path, field, value, status: answer.status })
+        if (answer.status === 400) expect(answer.body.message).toBeTruthy()
+      }
+    }
+    expect(broken).toEqual([])
+  })
+
+  test("queries, paths and headers", { timeout: 60_000 }, async () => {
+    const { email } = await makeMember(server)
+    const { accessToken } = await logIn(server, email)
+    const broken: unknown[] = []
+    for (const value of nasty.filter((text) => text.length < 5_000 && text.isWellFormed())) {
+      const text = encodeURIComponent(value)
+      const paths = [
+        `/users?searchBy=${text}`,
+        `/users?page=${text}`,
+        `/users?limit=${text}`,
+        `/users?role=${text}`,
+        `/users?region=${text}`,
+        `/users/${text}`,
+        `/${text}`,
+      ]
+      for (const path of paths) {
+        const answer = await server.call("GET", path, { token: accessToken })
+        if (answer.status >= 500) broken.push({ path, status: answer.status })
+      }
+    }
+    for (const header of [
+      "Bearer",
+      "Bearer ",
+      "Basic x",
+      `Bearer ${"a".repeat(5_000)}`,
+      "Bearer a.b.c",
+      "Bearer %00",
+    ]) {
+      const answer = await server.call("GET", "/auth/me", { headers: { authorization: header } })
+      if (answer.status !== 401) broken.push({ header, status: answer.status })
+    }
+    expect(broken).toEqual([])
+  })
+})
