@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { OpenApi } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+
+/**
+ * Writes docs/api/openapi.json from the contract; with `--check` only compares, and fails when the two differ. It is
+ * the same document that the server answers at /api/openapi.json.
+ */
+const path = new URL("../docs/api/openapi.json", import.meta.url)
+const document = `${JSON.stringify(OpenApi.fromApi(Api), null, 2)}\n`
+
+if (!process.argv.includes("--check")) {
+  writeFileSync(path, document)
+} else {
+  let kept = ""
+  try {
+    kept = readFileSync(path, "utf8")
+  } catch {
+    // Missing is as good as different.
+  }
+  if (kept !== document) {
+    process.stderr.write("docs/api/openapi.json is not what the contract says. Run npm run openapi.\n")
+    process.exit(1)
+  }
+}

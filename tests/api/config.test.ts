@@ -1,0 +1,83 @@
+import { Option } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { expect, test } from "vitest"
+import { type ConfigurationError, readSettings, sandboxOn } from "#server/config.ts"
+import { callerAddress, network } from "#server/http/caller.ts"
+
+const problems = (env: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(env)
+    return []
+  } catch (cause) {
+    return (cause as ConfigurationError).problems
+  }
+}
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://db.example.org/portal",
+  TOKEN_SECRET: "k7Qm2vXz9Lp4Rt8Wn3Yb6Hd1Jf5Gs0Ac",
+  PUBLIC_URL: "https://portal.example.org",
+  SMTP_URL: "smtps://mail.example.org",
+  MAIL_FROM: "portal@example.org",
+  PAYSTACK_SECRET_KEY: "sk_live_x",
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "secret",
+}
+
+test("without configuration everything is local, and on this machine only", () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: null,
+    smtpUrl: null,
+    demo: true,
+  })
+  expect(sandboxOn(settings)).toBe(true)
+})
+
+test("a whole production configuration starts, without a sandbox and without a demo", () => {
+  const settings = readSettings(production)
+  expect([sandboxOn(settings), settings.demo]).toEqual([false, false])
+})
+
+test.each([
+  ["SMTP_URL", "", /SMTP_URL/],
+  ["PAYSTACK_SECRET_KEY", "", /PAYSTACK_SECRET_KEY/],
+  ["PAYSTACK_SECRET_KEY", "sk_test_x", /test key/],
+  ["TOKEN_SECRET", "", /TOKEN_SECRET/],
+  ["TOKEN_SECRET", "secret", /too weak/],
+  ["TOKEN_SECRET", "a".repeat(64), /too weak/],
+  ["DEMO", "1", /DEMO/],
+  ["PUBLIC_URL", "", /PUBLIC_URL/],
+  ["WEB_ORIGIN", "*", /WEB_ORIGIN/],
+  ["PAYPAL_CLIENT_SECRET", "", /together/],
+])("production refuses %s=%j", (name, value, sentence) => {
+  expect(problems({ ...production, [name]: value }).join(" ")).toMatch(sentence)
+})
+
+test("ALLOW_SANDBOX=1 lets production play, but never with a weak secret", () => {
+  expect(problems({ NODE_ENV: "production", ALLOW_SANDBOX: "1" })).toEqual([])
+  expect(problems({ NODE_ENV: "production", ALLOW_SANDBOX: "1", TOKEN_SECRET: "demo" })).toHaveLength(1)
+})
+
+test("X-Forwarded-For is believed only as far as our own proxies wrote it", () => {
+  const from = (forwarded: string | undefined, trusted: number) =>
+    callerAddress(
+      {
+        remoteAddress: Option.some("::ffff:10.0.0.1"),
+        headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+      } as unknown as HttpServerRequest.HttpServerRequest,
+      trusted,
+    )
+  expect(from("6.6.6.6", 0)).toBe("10.0.0.1")
+  expect(from("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9")
+  expect(from("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9")
+  expect(from("<script>", 1)).toBe("10.0.0.1")
+  expect(from(undefined, 1)).toBe("10.0.0.1")
+})
+
+test("an IPv6 network counts as one caller", () => {
+  expect(network("2001:db8:1:2:aaaa::1")).toBe(network("2001:db8:1:2:bbbb::9"))
+  expect(network("2001:db8:1:3::1")).not.toBe(network("2001:db8:1:2::1"))
+})

@@ -1,0 +1,131 @@
+import { Effect } from "effect"
+import { createServer, type Server } from "node:net"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { backoff, Mail } from "#server/mail/service.ts"
+import { passwordChangedLetter, resetLetter, verificationLetter } from "#server/mail/templates.ts"
+import { doctorBody } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+/** A small SMTP server that refuses until it is told to take mails, and keeps what it takes. */
+const smtpServer = async () => {
+  const state = { refusing: true, taken: [] as string[], asked: 0 }
+  const server: Server = createServer((socket) => {
+    let data: string[] | undefined
+    socket.on("error", () => {})
+    socket.write("220 test\r\n")
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n")) {
+        if (data !== undefined) {
+          if (line === ".") {
+            state.taken.push(data.join("\n"))
+            data = undefined
+            socket.write("250 taken\r\n")
+          } else data.push(line)
+        } else if (/^(EHLO|HELO|RCPT|RSET)/i.test(line)) socket.write("250 ok\r\n")
+        else if (/^MAIL/i.test(line)) {
+          state.asked++
+          socket.write(state.refusing ? "451 later\r\n" : "250 ok\r\n")
+        } else if (/^DATA/i.test(line)) {
+          data = []
+          socket.write("354 go on\r\n")
+        } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n")
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  return { state, server, url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}` }
+}
+
+describe("mail over SMTP", () => {
+  let smtp: Awaited<ReturnType<typeof smtpServer>>
+  let server: TestServer
+  beforeAll(async () => {
+    smtp = await smtpServer()
+    server = await startServer({ settings: { smtpUrl: smtp.url } })
+  })
+  afterAll(async () => {
+    await server.close()
+    smtp.server.close()
+  })
+
+  const sendDue = () => server.run(Effect.flatMap(Mail, (mail) => mail.sendDue))
+
+  test("waits in the outbox while the server is away, and goes out once with its own Message-ID", async () => {
+    const { email } = doctorBody()
+    const body = doctorBody({ email })
+    expect((await server.call("POST", "/auth/signup", { body })).status).toBe(201)
+    await expect.poll(() => smtp.state.asked).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (await server.rows("select attempts from mail_outbox where due_at > created_at"))[0]?.["attempts"],
+      )
+      .toBe(1)
+    const [row] = await server.rows("select message_id, sent_at from mail_outbox where recipient = $1", [
+      email,
+    ])
+    expect([row!["sent_at"], smtp.state.taken]).toEqual([null, []])
+    expect(server.log().some((line) => line.includes("mail not sent"))).toBe(true)
+    expect(server.log().join("")).not.toContain(email)
+
+    smtp.state.refusing = false
+    await server.forward(backoff(1) + 1_000)
+    await sendDue()
+    await expect.poll(() => smtp.state.taken.length).toBe(1)
+    const [mail] = smtp.state.taken
+    expect(mail).toContain(`Message-ID: ${String(row!["message_id"])}`)
+    expect(mail).toMatch(/multipart\/alternative/)
+    await expect
+      .poll(() => server.rows("select body_text, sent_at is not null as sent from mail_outbox"))
+      .toEqual([{ body_text: "", sent: true }])
+    await server.forward(3_600_000)
+    await sendDue()
+    expect(smtp.state.taken).toHaveLength(1)
+  })
+
+  test("the sandbox mailbox is not there when mail is real", async () => {
+    expect((await fetch(`${server.url}/sandbox/mailbox`)).status).toBe(404)
+  })
+})
+
+describe("the local mailbox", () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test("shows mails as a page and as JSON, newest first", async () => {
+    const body = doctorBody({ firstName: "<b>Bold</b>" })
+    await server.call("POST", "/auth/signup", { body })
+    await server.forward(60_000)
+    await server.call("POST", "/auth/resend-verify-code", { body: { email: body.email } })
+    const mails = await server.mails(body.email)
+    expect(mails).toHaveLength(2)
+    expect(Date.parse(mails[0]!.createdAt)).toBeGreaterThan(Date.parse(mails[1]!.createdAt))
+    expect(Object.keys(mails[0]!).toSorted()).toEqual(["createdAt", "html", "subject", "text", "to"])
+    const page = await fetch(`${server.url}/sandbox/mailbox?to=${encodeURIComponent(body.email)}`)
+    const html = await page.text()
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(html).toContain("Your verification code")
+    expect(html).not.toContain("<b>Bold")
+    expect(mails[0]!.html).not.toContain("<b>Bold")
+  })
+})
+
+test("every letter has the name of the association, a greeting and both forms", () => {
+  const letters = [
+    verificationLetter("Ada", "012345", "https://portal.test"),
+    resetLetter("Ada", "tok_en-1", "https://portal.test"),
+    passwordChangedLetter("Ada", "https://portal.test"),
+  ]
+  for (const { subject, text, html } of letters) {
+    expect(subject).toMatch(/ · CMDA Nigeria$/)
+    for (const form of [text, html]) {
+      expect(form).toContain("Dear Ada,")
+      expect(form).toContain("Christian Medical and Dental Association of Nigeria")
+    }
+  }
+  expect(letters[1]!.text).toContain("https://portal.test/reset-password?token=tok_en-1")
+  expect(letters[1]!.text).toMatch(/^ {4}tok_en-1$/m)
+})
