@@ -16,6 +16,22 @@ const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]!
 const latestCode = async (email: string) => codeIn((await server.mails(email))[0]!.text)
 const minute = 60_000
 
+const signedUp = async () => {
+  const body = doctorBody()
+  await post("/auth/signup", body)
+  return { email: body.email, code: await latestCode(body.email) }
+}
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000")
+const time = async (email: string) => {
+  const begun = performance.now()
+  await post("/auth/login", { email, password: "not the password" })
+  return performance.now() - begun
+}
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4]!
+const refresh = (refreshToken: string) => post("/auth/refresh-token", { refreshToken })
+const me = (token: string) => server.call("GET", "/auth/me", { token })
+const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)![1]!
+
 describe("signing up", () => {
   test("a doctor, a student and a member of the network each get an account and a code", async () => {
     const bodies = [
@@ -115,13 +131,6 @@ describe("signing up", () => {
 })
 
 describe("the email code", () => {
-  const signedUp = async () => {
-    const body = doctorBody()
-    await post("/auth/signup", body)
-    return { email: body.email, code: await latestCode(body.email) }
-  }
-  const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000")
-
   test("opens the portal to a member who could log in but use nothing", async () => {
     const { email, code } = await signedUp()
     const { accessToken, user } = await logIn(server, email)
@@ -224,11 +233,6 @@ describe("logging in", () => {
   })
 
   test("takes the same time for both", async () => {
-    const time = async (email: string) => {
-      const begun = performance.now()
-      await post("/auth/login", { email, password: "not the password" })
-      return performance.now() - begun
-    }
     const known: number[] = []
     const unknown: number[] = []
     for (let n = 0; n < 8; n++) {
@@ -236,7 +240,6 @@ describe("logging in", () => {
       known.push(await time(email))
       unknown.push(await time(`nobody-${n}@portal.test`))
     }
-    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4]!
     // Without the dummy hash the unknown ones answer in a tenth of the time.
     expect(middle(unknown)).toBeGreaterThan(middle(known) * 0.5)
     expect(middle(unknown)).toBeLessThan(middle(known) * 2)
@@ -276,9 +279,6 @@ describe("logging in", () => {
 })
 
 describe("the session", () => {
-  const refresh = (refreshToken: string) => post("/auth/refresh-token", { refreshToken })
-  const me = (token: string) => server.call("GET", "/auth/me", { token })
-
   test("ends its access token after fifteen minutes; the refresh token gives a new one", async () => {
     const { email } = await makeMember(server)
     const first = await logIn(server, email)
@@ -367,7 +367,6 @@ describe("the session", () => {
 })
 
 describe("a forgotten password", () => {
-  const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)![1]!
   const asked = async () => {
     const member = await makeMember(server)
     expect((await post("/auth/forgot-password", { email: member.email })).status).toBe(201)

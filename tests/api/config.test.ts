@@ -24,6 +24,15 @@ const production = {
   PAYPAL_CLIENT_SECRET: "secret",
 }
 
+const from = (forwarded: string | undefined, trusted: number) =>
+  callerAddress(
+    {
+      remoteAddress: Option.some("::ffff:10.0.0.1"),
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    } as unknown as HttpServerRequest.HttpServerRequest,
+    trusted,
+  )
+
 test("without configuration everything is local, and on this machine only", () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
@@ -62,14 +71,6 @@ test("ALLOW_SANDBOX=1 lets production play, but never with a weak secret", () =>
 })
 
 test("X-Forwarded-For is believed only as far as our own proxies wrote it", () => {
-  const from = (forwarded: string | undefined, trusted: number) =>
-    callerAddress(
-      {
-        remoteAddress: Option.some("::ffff:10.0.0.1"),
-        headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
-      } as unknown as HttpServerRequest.HttpServerRequest,
-      trusted,
-    )
   expect(from("6.6.6.6", 0)).toBe("10.0.0.1")
   expect(from("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9")
   expect(from("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9")

@@ -38,6 +38,13 @@ const rawGet = (path: string) =>
       .end()
   })
 
+const preflight = (origin: string) =>
+  server.call("OPTIONS", "/auth/login", { headers: { origin, "access-control-request-method": "POST" } })
+const page = async (path: string, accept = "text/html") => {
+  const answer = await fetch(server.url + path, { headers: { accept } })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
 describe("errors have one shape", () => {
   test.each([
     ["GET", "/nothing", 404, "Not Found"],
@@ -109,8 +116,6 @@ describe("every answer has the headers of safety", () => {
   })
 
   test("only a configured origin may call the API from its pages", async () => {
-    const preflight = (origin: string) =>
-      server.call("OPTIONS", "/auth/login", { headers: { origin, "access-control-request-method": "POST" } })
     const ours = await preflight("https://app.example.org")
     expect([ours.status, ours.headers.get("access-control-allow-origin")]).toEqual([
       204,
@@ -122,10 +127,6 @@ describe("every answer has the headers of safety", () => {
 })
 
 describe("the client's files", () => {
-  const page = async (path: string, accept = "text/html") => {
-    const answer = await fetch(server.url + path, { headers: { accept } })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
-  }
   test("prerendered pages come first, the application answers for every other page", async () => {
     expect((await page("/")).text).toContain("landing")
     expect((await page("/welcome")).text).toContain("welcome")
