@@ -25,19 +25,28 @@ const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
 
 /**
  * Listens to one flow: its facts are carried out, and when it breaks (a defect: rule 8 of STATECHARTS) that is reported
- * and said once. Whoever shows the flow then offers to begin again.
+ * and said once. Whoever shows the flow then offers to begin again. Answers the way to stop.
  */
-export const connect = (actor: AnyActorRef): void => {
-  actor.on("*", (fact) => carry(fact as Fact))
-  actor.subscribe({
+export const connect = (actor: AnyActorRef): (() => void) => {
+  const facts = actor.on("*", (fact) => carry(fact as Fact))
+  const breakdowns = actor.subscribe({
     error: (error) => {
       reportError(error)
       carry({ type: "toast", tone: "error", text: somethingWrong })
     },
   })
+  return () => {
+    facts.unsubscribe()
+    breakdowns.unsubscribe()
+  }
 }
 
 /** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
 export const connectAll = (event: InspectionEvent): void => {
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
+}
+
+/** The same for a flow whose own connection is kept elsewhere: only the flows inside it are connected here. */
+export const connectChildren = (event: InspectionEvent): void => {
+  if (event.actorRef.sessionId !== event.rootId) connectAll(event)
 }

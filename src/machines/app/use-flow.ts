@@ -7,7 +7,8 @@ import type {
   IsNotNever,
   RequiredActorOptionsKeys,
 } from "xstate"
-import { connectAll } from "./bridge.ts"
+import { useLayoutEffect } from "react"
+import { connect, connectChildren } from "./bridge.ts"
 
 type FlowOptions<M extends AnyStateMachine> = Omit<ActorOptions<M>, "inspect" | "logger" | "clock">
 
@@ -21,4 +22,9 @@ export const useFlow = <M extends AnyStateMachine>(
     [options?: FlowOptions<M> & Record<RequiredActorOptionsKeys<M>, unknown>],
     IsNotNever<RequiredActorOptionsKeys<M>>
   >
-): Actor<M> => useActorRef(machine, { ...options, inspect: connectAll })
+): Actor<M> => {
+  const flow = useActorRef(machine, { ...options, inspect: connectChildren })
+  // Before the flow starts, and again after each restart: strict mode stops it once, which drops its listeners.
+  useLayoutEffect(() => connect(flow), [flow])
+  return flow
+}

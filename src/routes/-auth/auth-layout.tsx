@@ -5,6 +5,9 @@ import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 
+/** As of when the page was opened. */
+const year = new Date().getFullYear()
+
 interface AuthLayoutProps {
   readonly title: string
   readonly text?: ReactNode
@@ -38,7 +41,7 @@ export function AuthLayout(props: AuthLayoutProps) {
           {children}
         </main>
         <footer className="auth-footer">
-          © {new Date().getFullYear()} {association.name}
+          © {year} {association.name}
         </footer>
       </div>
       {picture !== undefined && (
