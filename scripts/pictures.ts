@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
+import { products } from "./pictures/products/drawings.ts"
 import { halls } from "./pictures/scenes/halls.ts"
 import { journeys } from "./pictures/scenes/journeys.ts"
 import { arms, hero, panels } from "./pictures/scenes/landing.ts"
@@ -12,7 +13,14 @@ import { states } from "./pictures/scenes/states.ts"
 const out = join(import.meta.dirname, "../public/pictures")
 
 /** The most that one picture may weigh, in bytes (PERFORMANCE: pictures in the size asked for). */
-const weights = { hero: 60_000, arm: 15_000, panel: 70_000, event: 35_000 } as const
+const weights = {
+  hero: 60_000,
+  arm: 15_000,
+  panel: 70_000,
+  event: 35_000,
+  product: 30_000,
+  small: 12_000,
+} as const
 
 /** One drawing to one file, `width` pixels wide, as WebP or AVIF by its ending; the quality gives way to the weight. */
 async function render(svg: string, file: string, width: number, limit: number, quality = 78): Promise<void> {
@@ -31,7 +39,7 @@ async function render(svg: string, file: string, width: number, limit: number, q
 
 /** Draws every picture of the product anew into public/pictures. The result is committed: nobody needs this to build. */
 async function main(): Promise<void> {
-  for (const folder of ["arms", "events", "panels", "states"])
+  for (const folder of ["arms", "events", "panels", "products", "states"])
     await rm(join(out, folder), { recursive: true, force: true })
   const sunrise = hero()
   for (const width of [640, 960, 1280]) {
@@ -45,6 +53,11 @@ async function main(): Promise<void> {
     const svg = draw()
     await render(svg, `events/${slug}.webp`, 960, weights.event)
     await render(svg, `events/${slug}-640.webp`, 640, weights.event)
+  }
+  for (const [name, draw] of Object.entries(products)) {
+    const svg = draw()
+    await render(svg, `products/${name}.webp`, 800, weights.product)
+    await render(svg, `products/${name}-400.webp`, 400, weights.small)
   }
   await mkdir(join(out, "states"), { recursive: true })
   for (const [name, draw] of Object.entries(states)) await writeFile(join(out, `states/${name}.svg`), draw())
