@@ -40,6 +40,9 @@ export interface EventFilter {
 const Total = Schema.Struct({ total: Schema.Int })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
+// % _ and \\ are plain characters of a search (DECISIONS §4).
+const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -54,9 +57,6 @@ const make = Effect.gen(function* () {
       where mine.event_id = events.id and mine.member_id = ${memberId}) as registered,
     (select count(*) from event_registrations everybody where everybody.event_id = events.id)::int4
       as "registeredCount"`
-
-  // % _ and \\ are plain characters of a search (DECISIONS §4).
-  const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`
 
   const where = (filter: EventFilter, memberId: string) =>
     sql.and([

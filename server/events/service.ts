@@ -76,6 +76,12 @@ const terms = (role: Asking["role"]) =>
     ? ({ source: "PAYPAL", currency: "USD" } as const)
     : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
+const alreadyRegistered = (row: EventRow, memberId: string) =>
+  new Conflict({
+    message: "You are already registered for this event.",
+    data: eventOf({ ...row, registered: true }, memberId),
+  })
+
 const make = Effect.gen(function* () {
   const rows = yield* EventRows
   const { open } = yield* Opening
@@ -135,12 +141,6 @@ const make = Effect.gen(function* () {
   const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
     return eventOf(yield* found(slug, memberId), memberId)
   })
-
-  const alreadyRegistered = (row: EventRow, memberId: string) =>
-    new Conflict({
-      message: "You are already registered for this event.",
-      data: eventOf({ ...row, registered: true }, memberId),
-    })
 
   /** What both ways in ask first (DECISIONS §3); answers the event and the payer as stored. */
   const admitted = Effect.fnUntraced(function* (slug: string, member: Asking) {

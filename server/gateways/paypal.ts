@@ -121,6 +121,13 @@ export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => 
   }
 }
 
+const orderFrom = (answer: Answer) => {
+  const order = Schema.decodeUnknownOption(Order)(answer.json)
+  return (answer.status === 200 || answer.status === 201) && Option.isSome(order)
+    ? Effect.succeed(order.value)
+    : Effect.fail(nonsense(issueOf(answer)))
+}
+
 /** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
 export const makePayPal = (settings: PayPalSettings) => {
   const conversation = makeConversation("PAYPAL")
@@ -148,34 +155,28 @@ export const makePayPal = (settings: PayPalSettings) => {
     return token.value
   })
 
-  const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) =>
-    Effect.gen(function* () {
-      const request = (value: string) =>
-        conversation.ask({
-          method,
-          url: `${settings.baseUrl}${path}`,
-          headers: {
-            authorization: `Bearer ${value}`,
-            "content-type": "application/json",
-            accept: "application/json",
-            prefer: "return=representation",
-            ...(requestId === undefined ? {} : { "PayPal-Request-Id": requestId }),
-          },
-          ...(body === undefined ? {} : { body }),
-          idempotent: true,
-        })
+  const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) => {
+    const request = (value: string) =>
+      conversation.ask({
+        method,
+        url: `${settings.baseUrl}${path}`,
+        headers: {
+          authorization: `Bearer ${value}`,
+          "content-type": "application/json",
+          accept: "application/json",
+          prefer: "return=representation",
+          ...(requestId === undefined ? {} : { "PayPal-Request-Id": requestId }),
+        },
+        ...(body === undefined ? {} : { body }),
+        idempotent: true,
+      })
+    return Effect.gen(function* () {
       const answer = yield* Effect.flatMap(bearer, request)
       if (answer.status !== 401) return answer
       // The token was ended on their side: one fresh one, then their answer stands.
       token = undefined
       return yield* Effect.flatMap(bearer, request)
     })
-
-  const orderFrom = (answer: Answer) => {
-    const order = Schema.decodeUnknownOption(Order)(answer.json)
-    return (answer.status === 200 || answer.status === 201) && Option.isSome(order)
-      ? Effect.succeed(order.value)
-      : Effect.fail(nonsense(`${issueOf(answer)}`))
   }
 
   const read = (id: string) =>

@@ -77,10 +77,11 @@ const unknown = (snapshot: unknown): Report => ({
 const isoOrNull = (text: string | null | undefined): string | null =>
   text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
 
+const nonsense = (detail: string) =>
+  Effect.fail(new ProviderAway({ provider: "PAYSTACK", kind: "nonsense", detail }))
+
 /** Paystack's own reading of an answer to verify. */
 export const readVerification = (answer: Answer): Effect.Effect<Report, ProviderAway> => {
-  const nonsense = (detail: string) =>
-    Effect.fail(new ProviderAway({ provider: "PAYSTACK", kind: "nonsense", detail }))
   const failure = Schema.decodeUnknownOption(Failure)(answer.json)
   if (answer.status === 404 || (answer.status === 400 && Option.isSome(failure))) {
     // "Transaction reference not found": the payer never got as far as the provider.

@@ -5,7 +5,7 @@ import { BadGateway, type BadRequest, ServiceUnavailable } from "#api/contract/w
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
-import { attemptOf, awayAnswer, pendingAnswer } from "./attempt.ts"
+import { attemptOf, awayAnswer, heldAnswer, pendingAnswer } from "./attempt.ts"
 import type { PayablePurpose } from "./effects.ts"
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settling } from "./settling.ts"
@@ -28,6 +28,13 @@ const newReference = (purpose: PayablePurpose): string =>
     .toUpperCase()
     .padStart(20, "0")
     .slice(-20)}`
+
+/** What an attempt that is open already is good for. */
+type Reading =
+  | { readonly is: "usable"; readonly payment: Payment }
+  | { readonly is: "settled"; readonly payment: Payment }
+  | { readonly is: "opening" }
+  | { readonly is: "over" }
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -64,30 +71,26 @@ const make = Effect.gen(function* () {
     return (yield* rows.initiated(payment.id, opened, yield* Clock.currentTimeMillis)) ?? payment
   })
 
-  type Reading =
-    | { readonly is: "usable"; readonly payment: Payment }
-    | { readonly is: "settled"; readonly payment: Payment }
-    | { readonly is: "opening" }
-    | { readonly is: "over" }
-
   /** What an attempt that is already open can be used for. */
-  const readOpen = Effect.fnUntraced(function* (open: Payment, wanted: Wanted, now: number) {
+  const readOpen = Effect.fnUntraced(function* (
+    open: Payment,
+    wanted: Wanted,
+    now: number,
+  ): Effect.fn.Return<Reading, BadRequest | BadGateway | ServiceUnavailable> {
     if (open.providerId === null)
-      return (now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }) as Reading
+      return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
     const settled = yield* settle(open, { evenIfPaid: false }).pipe(
       Effect.catchTag("ProviderAway", (failure) => Effect.fail(awayAnswer(failure))),
     )
     if (settled.status === "pending") return yield* Effect.fail(pendingAnswer)
-    if (settled.status === "paid" || settled.status === "held")
-      return { is: "settled", payment: settled } as Reading
+    if (settled.status === "held") return yield* Effect.fail(heldAnswer(settled))
+    if (settled.status === "paid") return { is: "settled", payment: settled }
     const same =
       settled.amount === wanted.amount &&
       settled.currency === wanted.currency &&
       settled.source === wanted.source &&
       settled.payerEmail === wanted.payerEmail
-    return (
-      same && settled.closedAt === null ? { is: "usable", payment: settled } : { is: "over" }
-    ) as Reading
+    return same && settled.closedAt === null ? { is: "usable", payment: settled } : { is: "over" }
   })
 
   /**

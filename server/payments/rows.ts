@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SqlError } from "effect/sql/SqlError"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
 import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
 import type { Claims, Opened, Report } from "#server/gateways/provider.ts"
@@ -65,8 +64,14 @@ const Sum = Schema.Struct({
   ledger: Schema.BigInt,
   payments: Schema.Int,
   rows: Schema.Int,
+  eventPayments: Schema.Int,
   granted: Schema.Int,
 })
+
+const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
+
+// jsonb takes every text but NUL, which no provider means to send.
+const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -79,13 +84,10 @@ const make = Effect.gen(function* () {
 
   const payments = rowsOf(Payment)
   const one = rowOf(Payment)
-  const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
-  // jsonb takes every text but NUL, which no provider means to send.
-  const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
 
   /** All of it or nothing; a database that fails is a defect. */
   const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.catchTag(sql.withTransaction(work) as Effect.Effect<A, E | SqlError, R>, "SqlError", Effect.die)
+    Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
 
   /** By our reference, or by the provider's id; ours first. */
   const find = (reference: string) =>
@@ -230,6 +232,7 @@ const make = Effect.gen(function* () {
   /** Sums of what is paid, booked and granted, per currency: equal, at all times (RELIABILITY P7). Minor units. */
   const sums = rowsOf(Sum)(sql`
       with settled as (select currency, sum(amount)::int8 as paid, count(*)::int4 as payments,
+          count(*) filter (where purpose = 'event')::int4 as events,
           count(*) filter (where purpose = 'event' and exists
             (select 1 from event_registrations where payment_id = payments.id))::int4 as granted
         from payments where status in ('paid', 'disputed') group by currency),
@@ -238,7 +241,7 @@ const make = Effect.gen(function* () {
         from ledger group by currency)
       select coalesce(settled.currency, booked.currency) as currency, coalesce(paid, 0)::int8 as paid,
         coalesce(ledger, 0)::int8 as ledger, coalesce(payments, 0) as payments, coalesce(rows, 0) as rows,
-        coalesce(granted, 0) as granted
+        coalesce(events, 0) as "eventPayments", coalesce(granted, 0) as granted
       from settled full join booked on booked.currency = settled.currency order by 1`)
 
   return {

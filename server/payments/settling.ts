@@ -43,20 +43,23 @@ const make = Effect.gen(function* () {
     const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
     switch (decision.do) {
       case "stay":
-        return
+        break
       case "grant":
-        return yield* grant(payment, report, now)
+        yield* grant(payment, report, now)
+        break
       case "hold":
         yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, report, now)
         yield* rows.audit(payment.id, "mismatch", { fields: decision.fields, claims: report.claims }, now)
-        return yield* tidings.held(payment)
+        yield* tidings.held(payment)
+        break
       case "move":
-        return yield* rows.move(payment, decision.status, report, decision.closed, now)
+        yield* rows.move(payment, decision.status, report, decision.closed, now)
+        break
       case "return":
         yield* rows.move(payment, decision.status, report, true, now)
         yield* rows.book(payment, "return", now)
         yield* effectOf(effects, payment.purpose).revoke(payment)
-        return yield* tidings.returned(payment)
+        yield* tidings.returned(payment)
     }
   })
 

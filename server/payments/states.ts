@@ -77,7 +77,8 @@ export const decide = (status: Status, expected: Expected, report: Report, age: 
       return { do: "move", status: report.standing, closed: true }
     case "unpaid":
       return status === "created" ? { do: "move", status: "initiated", closed: false } : { do: "stay" }
-    case "unknown":
+    // The provider knows nothing of it.
+    default:
       return status === "created" && age < openingTime
         ? { do: "stay" }
         : { do: "move", status: "abandoned", closed: true }

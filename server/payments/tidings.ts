@@ -19,6 +19,9 @@ const dayWords = (date: Date) =>
     year: "numeric",
   })
 
+const money = (payment: Payment) => moneyWords(payment.amount, payment.currency)
+const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
+
 /** What a member is told about a payment: a notice and a mail, in the transaction that made it true. */
 export const makeTidings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -46,9 +49,6 @@ export const makeTidings = Effect.gen(function* () {
       ]),
     )
   })
-  const money = (payment: Payment) => moneyWords(payment.amount, payment.currency)
-  const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
-
   return {
     receipt: (payment: Payment, thing: string, paidAt: Date) =>
       tell(payment, "Your receipt", `We received ${money(payment)} for ${thing}.`, [

@@ -21,6 +21,11 @@ const storable = (text: string) =>
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f]/g, " ")
 
+const fits = (raw: Uint8Array) =>
+  raw.length > largestWebhook
+    ? Effect.fail(new BadRequest({ message: "This webhook is too large." }))
+    : Effect.void
+
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
@@ -71,27 +76,15 @@ const make = Effect.gen(function* () {
     if (kept !== undefined && !kept.handled) yield* Effect.forkIn(handle(kept), scope)
   })
 
-  const fits = (raw: Uint8Array) =>
-    raw.length > largestWebhook
-      ? Effect.fail(new BadRequest({ message: "This webhook is too large." }))
-      : Effect.void
-
   /** Paystack's door: the signature is over the raw bytes, the answer comes once they are stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
     yield* fits(raw)
-    if (!gateways.paystackSigned(raw, signature)) return yield* Effect.fail(forged)
+    if (!gateways.paystackSigned(raw, signature)) yield* Effect.fail(forged)
     yield* keep("PAYSTACK", raw, readPaystackWebhook(raw))
   })
 
-  /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
-  const fromPayPal = Effect.fnUntraced(function* (
-    raw: Uint8Array,
-    headers: Readonly<Record<string, string | undefined>>,
-  ) {
-    yield* fits(raw)
-    const read = readPayPalWebhook(raw)
-    if (read === undefined) return yield* Effect.fail(forged)
-    const own = yield* gateways
+  const owned = (headers: Readonly<Record<string, string | undefined>>, raw: Uint8Array) =>
+    gateways
       .paypalOwns(headers, raw)
       .pipe(
         Effect.catchTag("ProviderAway", () =>
@@ -100,7 +93,17 @@ const make = Effect.gen(function* () {
           ),
         ),
       )
-    if (!own) return yield* Effect.fail(forged)
+
+  /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
+  const fromPayPal = Effect.fnUntraced(function* (
+    raw: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+  ) {
+    yield* fits(raw)
+    const read = readPayPalWebhook(raw)
+    // Left here when it is not JSON at all, so that nothing else can be slipped into the question to PayPal.
+    const own = read !== undefined && (yield* owned(headers, raw))
+    if (!own) yield* Effect.fail(forged)
     yield* keep("PAYPAL", raw, read)
   })
 

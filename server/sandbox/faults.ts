@@ -62,6 +62,8 @@ const cut = Effect.gen(function* () {
   return HttpServerResponse.empty({ status: 500 })
 })
 
+const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
+
 /**
  * Answers one call of a provider: its work, unless a fault was planted for it. The work sees the fault, for the ones
  * that change what is done and not only how it is told.
@@ -76,7 +78,6 @@ export const answering = (rows: SandboxRows) =>
     ) => Effect.Effect<ProviderAnswer, never, R>,
   ) {
     const fault = yield* rows.take(provider, operation, reference)
-    const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
     switch (fault?.mode) {
       case "down":
         return json({ status: 503, body: { status: false, message: "Service unavailable" } })

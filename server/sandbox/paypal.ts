@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { createHmac, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { minorFromText, moneyWords } from "#server/money.ts"
@@ -57,6 +57,28 @@ const signatureOver = (id: string, time: string, raw: string) =>
   createHmac("sha256", sandboxPayPal.clientSecret)
     .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
     .digest("base64")
+
+const missing = providerPage({
+  provider: "PayPal",
+  title: "No such order",
+  body: "<p>This order does not exist. Please start again from the portal.</p>",
+  status: 404,
+})
+
+/** After the choice: a popup tells its opener and closes, a whole tab goes back by itself, or by the link. */
+const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
+  const back = (outcome === "approved" ? order.returnUrl : order.cancelUrl) ?? "/"
+  const url = new URL(back, "http://localhost")
+  if (outcome === "approved") url.searchParams.set("token", order.id)
+  const href = URL.canParse(back) ? url.toString() : `${url.pathname}${url.search}`
+  return providerPage({
+    provider: "PayPal",
+    title: outcome === "approved" ? "Approved" : "Cancelled",
+    script: "/sandbox/paypal/approval.js",
+    body: `<p>You can go back to the portal now.</p>
+<a class="button primary" id="outcome" data-outcome="${outcome}" data-order="${escaped(order.id)}" href="${escaped(href)}">Return to the portal</a>`,
+  })
+}
 
 /** Orders v2, the token, the approval pages and the check of a webhook, as far as the portal uses them. */
 export const paypalRoutes = (
@@ -209,28 +231,6 @@ export const paypalRoutes = (
       ),
     )
   })
-
-  const missing = providerPage({
-    provider: "PayPal",
-    title: "No such order",
-    body: "<p>This order does not exist. Please start again from the portal.</p>",
-    status: 404,
-  })
-
-  /** After the choice: a popup tells its opener and closes, a whole tab goes back by itself, or by the link. */
-  const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
-    const back = (outcome === "approved" ? order.returnUrl : order.cancelUrl) ?? "/"
-    const url = new URL(back, "http://localhost")
-    if (outcome === "approved") url.searchParams.set("token", order.id)
-    const href = URL.canParse(back) ? url.toString() : `${url.pathname}${url.search}`
-    return providerPage({
-      provider: "PayPal",
-      title: outcome === "approved" ? "Approved" : "Cancelled",
-      script: "/sandbox/paypal/approval.js",
-      body: `<p>You can go back to the portal now.</p>
-<a class="button primary" id="outcome" data-outcome="${outcome}" data-order="${escaped(order.id)}" href="${escaped(href)}">Return to the portal</a>`,
-    })
-  }
 
   const approval = Effect.gen(function* () {
     const order = yield* known

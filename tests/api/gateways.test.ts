@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+  await server.rows("delete from event_registrations where payment_id is not null")
+  await server.rows("delete from payment_audit")
+  await server.rows("delete from ledger")
+  await server.rows("delete from payments")
+  await server.rows("delete from limits")
+  // Whatever circuit a test opened is closed again.
+  await server.forward(301_000)
+})
+
+const broken = [
+  ["down", undefined, 503],
+  ["cut", undefined, 503],
+  ["html", undefined, 502],
+  ["half", undefined, 502],
+  ["status", { status: 401, body: { status: false, message: "Invalid key" } }, 502],
+  ["status", { status: 429, body: {} }, 503],
+  ["status", { status: 200, body: { status: true, data: { reference: 7 } } }, 502],
+] as const
+
+describe.each([
+  ["paystack", "student", "initialize", "verify"],
+  ["paypal", "global", "create", "read"],
+] as const)("%s", (provider, who, opening, asking) => {
+  test.each(broken)(
+    "%s (%j) on opening answers %d in words, and the next try works",
+    async (mode, value, status) => {
+      await server.plant({ provider, operation: opening, mode, value, times: 2 })
+      const answer = await server.as(who, "POST", `/events/pay/${slugs.paid}`)
+      expect(answer.status).toBe(status)
+      expect(answer.body.message).toMatch(/Nothing is lost; please try again shortly\.$/)
+      await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+      expect((await server.pay(who)).reference).toBeTruthy()
+    },
+  )
+
+  test.each(broken)("%s (%j) on asking grants nothing and keeps the payment", async (mode, value, status) => {
+    const { id, reference } = await server.pay(who)
+    await server.plant({ provider, operation: asking, mode, value, times: 2 })
+    const answer = await server.confirm(who, id, provider)
+    expect(answer.status).toBe(status)
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+    expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
+  })
+
+  test("one failure of the line while asking is hidden by a second try", async () => {
+    const { id } = await server.pay(who)
+    await server.plant({ provider, operation: asking, mode: "cut", times: 1 })
+    expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
+  })
+
+  test("after five failures nobody waits for the provider any more, and a while later it is tried again", async () => {
+    const { id } = await server.pay(who)
+    await server.plant({ provider, operation: asking, mode: "down", times: 1_000 })
+    for (let n = 0; n < 4; n++) expect((await server.confirm(who, id, provider)).status).toBe(503)
+    const [left] = await server.rows("select times from sandbox_faults")
+    expect((await server.confirm(who, id, provider)).status).toBe(503)
+    expect(await server.rows("select times from sandbox_faults")).toEqual([left])
+    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+    expect((await server.confirm(who, id, provider)).status).toBe(503)
+    await server.forward(16_000)
+    expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
+  })
+})
+
+test("a provider that does not answer is given up in time for our own answer within 10 s, and others do not wait", async () => {
+  await server.plant({ provider: "paystack", operation: "initialize", mode: "slow", value: 12_000 })
+  const begun = performance.now()
+  const slow = server.as("student", "POST", `/events/pay/${slugs.paid}`)
+  const list = await server.as("doctor", "GET", "/events")
+  expect(list.status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect((await slow).status).toBe(503)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test("a row is committed before the provider is called: even a refused opening leaves one", async () => {
+  await server.plant({ provider: "paystack", operation: "initialize", mode: "cut-after-work" })
+  expect((await server.as("student", "POST", `/events/pay/${slugs.paid}`)).status).toBe(503)
+  const ours = await server.rows("select reference from payments")
+  const theirs = await server.rows(
+    "select reference from sandbox_paystack_transactions where reference in (select reference from payments)",
+  )
+  expect(theirs).toEqual(ours)
+  expect(ours).toHaveLength(1)
+})
+
+test("a token that PayPal ended is fetched anew", async () => {
+  await server.plant({
+    provider: "paypal",
+    operation: "create",
+    mode: "status",
+    value: { status: 401, body: {} },
+  })
+  expect((await server.pay("global")).id).toBeTruthy()
+})
+
+test("no money path calculates with fractions", () => {
+  const folders = ["server/payments", "server/gateways", "server/events", "server/sandbox"]
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => `${folder}/${name}`),
+  )
+  expect(files.length).toBeGreaterThan(15)
+  for (const file of files) {
+    const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
+    expect(code, file).not.toMatch(/parseFloat|toFixed|(?:amount|price|minor|major)\w*\)?\s*[*/]\s*[\d(a-z]/i)
+  }
+})

@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Claims, Report, Standing } from "#server/gateways/provider.ts"
+import { majorFromMinor, majorText, minorFromText, minorFromWire, moneyWords } from "#server/money.ts"
+import { decide, isOpen, mismatches, nextCheck, type Status, statuses } from "#server/payments/states.ts"
+
+const expected: Claims = {
+  reference: "EV-1",
+  amount: 1_000_000,
+  currency: "NGN",
+  purpose: "event",
+  memberId: "m1",
+  payerEmail: "Student@demo.test",
+  payee: "test",
+}
+const standings: readonly Standing[] = [
+  "paid",
+  "pending",
+  "unpaid",
+  "failed",
+  "abandoned",
+  "refunded",
+  "reversed",
+  "unknown",
+]
+const reports = fc.record({
+  standing: fc.constantFrom(...standings),
+  payable: fc.boolean(),
+  claims: fc.constantFrom<Claims | null>(expected, { ...expected, amount: 1 }, null),
+  paidAt: fc.constant(null),
+  snapshot: fc.constant(null),
+})
+
+/** What a row's status is after one answer; the ledger counts grants and returns. */
+const after = (status: Status, report: Report, age: number): Status => {
+  const decision = decide(status, expected, report, age)
+  switch (decision.do) {
+    case "stay":
+      return status
+    case "grant":
+      return "paid"
+    case "hold":
+      return "held"
+    default:
+      return decision.status
+  }
+}
+
+describe("whatever a provider says in whatever order", () => {
+  test("a payment is granted at most once, only by a matching paid, and never un-granted but by money going back", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(reports, fc.nat(1_000_000)), { maxLength: 30 }), (answers) => {
+        let status: Status = "created"
+        let grants = 0
+        for (const [report, age] of answers) {
+          const next = after(status, report, age)
+          if (next === "paid" && status !== "paid") {
+            grants += 1
+            expect(isOpen(status)).toBe(true)
+            expect(report).toMatchObject({ standing: "paid", claims: expected })
+          }
+          if (status === "paid" && next !== "paid") expect(["refunded", "reversed"]).toContain(next)
+          // What is over stays over; created is never come back to.
+          if (!isOpen(status) && status !== "paid") expect(next).toBe(status)
+          if (status !== "created") expect(next).not.toBe("created")
+          status = next
+        }
+        expect(grants).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test("failed and abandoned can still become paid", () => {
+    const paid: Report = { standing: "paid", payable: false, claims: expected, paidAt: null, snapshot: null }
+    for (const status of ["created", "initiated", "pending", "failed", "abandoned"] as const)
+      expect(decide(status, expected, paid, 0)).toEqual({ do: "grant" })
+    for (const status of statuses.filter((one) => !isOpen(one)))
+      expect(decide(status, expected, paid, 0)).toEqual({ do: "stay" })
+  })
+
+  test("every field that differs, or is missing, is a mismatch; only an email may differ in case", () => {
+    expect(mismatches(expected, { ...expected, payerEmail: "student@DEMO.test" })).toEqual([])
+    for (const field of Object.keys(expected) as (keyof Claims)[]) {
+      expect(mismatches(expected, { ...expected, [field]: field === "amount" ? 999_999 : "other" })).toEqual([
+        field,
+      ])
+      expect(mismatches(expected, { ...expected, [field]: null })).toEqual([field])
+    }
+  })
+})
+
+describe("money", () => {
+  test("crosses between minor units, text and the wire without loss", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (minor) => {
+        expect(minorFromText(majorText(minor))).toBe(minor)
+        expect(minorFromWire(majorFromMinor(minor))).toBe(minor)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test.each(["", "-1", "1.234", "1e3", "NaN", "1,000", " 1", "0x10", "１"])("%j is not an amount", (text) => {
+    expect(minorFromText(text)).toBeUndefined()
+  })
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 0.001, 0.1 + 0.2])(
+    "%d is not a wire amount",
+    (major) => {
+      expect(minorFromWire(major)).toBeUndefined()
+    },
+  )
+
+  test("is shown with its sign and separators, whole amounts without decimals", () => {
+    expect([
+      moneyWords(50_000, "NGN"),
+      moneyWords(500, "USD"),
+      moneyWords(1_234_567_89, "EUR"),
+      moneyWords(1_250, "GBP"),
+    ]).toEqual(["₦500", "$5", "€1,234,567.89", "£12.50"])
+  })
+})
+
+test("the re-check ends after a week", () => {
+  const opened = new Date("2026-11-21T00:00:00Z")
+  expect(nextCheck(opened, opened.getTime())).toEqual(new Date("2026-11-21T00:01:00Z"))
+  expect(nextCheck(opened, opened.getTime() + 8 * 86_400_000)).toBeNull()
+})

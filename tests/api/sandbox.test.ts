@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { startServer } from "./server.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+
+const read = async (path: string, init?: RequestInit) => {
+  const answer = await fetch(`${server.url}${path}`, { redirect: "manual", ...init })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+describe("the checkout page", () => {
+  test("is marked as a stand-in, names the amount, and has its three buttons without any script", async () => {
+    const { reference } = await server.pay("student")
+    const page = await read(`/sandbox/paystack/checkout/${reference}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("Sandbox: a stand-in for Paystack. No real money moves.")
+    expect(page.text).toContain("₦10,000")
+    for (const label of ["Pay", "Decline", "Leave without paying"])
+      expect(page.text).toContain(`>${label}</button>`)
+    expect(page.text).not.toContain("<script")
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'self'")
+  })
+
+  test("a reference is taken once, and a checkout that does not exist says so", async () => {
+    expect((await read("/sandbox/paystack/checkout/EV-NOTHING")).status).toBe(404)
+    const { reference } = await server.pay("student")
+    const again = await fetch(`${server.url}/sandbox/paystack/transaction/initialize`, {
+      method: "POST",
+      headers: {
+        authorization: "Bearer sk_test_sandbox_of_the_member_portal",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ email: "a@b.test", amount: 1, reference, callback_url: "http://localhost/" }),
+    })
+    expect([again.status, await again.json()]).toEqual([
+      400,
+      { status: false, message: "Duplicate Transaction Reference" },
+    ])
+  })
+
+  test("its API wants its key", async () => {
+    expect((await read("/sandbox/paystack/transaction/verify/EV-1")).status).toBe(401)
+    expect((await read("/sandbox/paypal/v2/checkout/orders/1")).status).toBe(401)
+  })
+})
+
+describe("the approval page", () => {
+  test("cancels back to the event and approves back to the confirming address", async () => {
+    const { id, reference } = await server.pay("global")
+    const page = await read(`/sandbox/paypal/approve/${id}`)
+    for (const label of ["Approve", "Cancel"]) expect(page.text).toContain(`>${label}</button>`)
+    expect(page.text).toContain("$100")
+    const cancelled = await (await server.approval(id, "cancel")).text()
+    expect(cancelled).toContain('data-outcome="cancelled"')
+    expect(cancelled).toContain(
+      `href="${server.settings.publicUrl}/dashboard/events/national-conference-jos"`,
+    )
+    const approved = await (await server.approval(id, "approve")).text()
+    expect(approved).toContain('data-outcome="approved"')
+    expect(approved).toContain(`reference=${reference}`)
+    expect(approved).toContain("source=PAYPAL")
+  })
+
+  test("serves the stand-in of the button's script from its own address", async () => {
+    const { body } = await server.as("global", "GET", "/payments/config")
+    expect(body.data.paypal).toEqual({ clientId: null, sdkUrl: "/sandbox/paypal/sdk.js" })
+    for (const path of ["/sandbox/paypal/sdk.js", "/sandbox/paypal/approval.js"]) {
+      const script = await read(`${path}?client-id=test&currency=USD`)
+      expect([script.status, script.headers.get("content-type")]).toEqual([
+        200,
+        "text/javascript; charset=utf-8",
+      ])
+    }
+  })
+})
+
+describe("with real keys", () => {
+  test("the stand-in of that provider is gone, and only of that one", async () => {
+    const real = await startServer({
+      settings: { paystack: { secretKey: "sk_test_real", baseUrl: "http://127.0.0.1:9" } },
+    })
+    const status = async (path: string) => (await fetch(`${real.url}${path}`)).status
+    expect(await status("/sandbox/paystack/checkout/EV-1")).toBe(404)
+    expect(await status("/sandbox/paypal/sdk.js")).toBe(200)
+    await real.close()
+  })
+
+  test("in production no fault can be planted", async () => {
+    const production = await startServer({ settings: { production: true } })
+    const answer = await fetch(`${production.url}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ provider: "paystack", mode: "down" }),
+    })
+    expect(answer.status).toBe(404)
+    await production.close()
+  })
+})
