@@ -9,6 +9,7 @@ import { Content } from "./content.tsx"
 import { Fields } from "./fields.tsx"
 import { Foundations } from "./foundations.tsx"
 import { Overlays } from "./overlays.tsx"
+import { Tables } from "./tables.tsx"
 
 /** Every part in every state, in development only. `?theme=dark` and `?theme=light` begin with that theme. */
 export function Gallery() {
@@ -43,6 +44,7 @@ export function Gallery() {
       <Choices />
       <Overlays />
       <Content />
+      <Tables />
       <Toaster />
     </main>
   )

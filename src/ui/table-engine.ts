@@ -1,0 +1,102 @@
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  type PaginationState,
+  rowPaginationFeature,
+  type RowData,
+  rowSelectionFeature,
+  type RowSelectionState,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table"
+import { type ReactNode, useMemo } from "react"
+import { firstPage, type TablePaging } from "./table-paging.ts"
+
+/** One column. What is sorted by is a value; what is shown may be more. */
+export interface TableColumn<Row> {
+  readonly id: string
+  readonly header: string
+  /** Sorted by, and shown when there is no `cell`: a text, or a number (dates: their ISO text). */
+  readonly value: (row: Row) => string | number
+  readonly cell?: (row: Row) => ReactNode
+  /** Figures stand to the right, in tabular figures. */
+  readonly align?: "end"
+  /** Sorting is offered unless this is false. */
+  readonly isSortable?: boolean
+}
+
+export interface EngineInput<Row> {
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly paging: TablePaging | undefined
+  readonly selected: ReadonlySet<string> | undefined
+  readonly onSelectedChange: ((selected: ReadonlySet<string>) => void) | undefined
+}
+
+/** Digits count as numbers ('2' before '10'), capitals and accents do not matter. */
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
+
+/** Upwards; the engine turns it around. */
+export const compareValues = (a: string | number, b: string | number): number =>
+  typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+const settled = <S>(updater: Updater<S>, now: S): S =>
+  typeof updater === "function" ? (updater as (now: S) => S)(now) : updater
+
+/** The table's state (SPEC §4): sorting, selection, page index and size, of the server's pages or of its own. */
+export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => {
+  const { columns, rows, rowId, paging, selected, onSelectedChange } = input
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        accessorFn: column.value,
+        enableSorting: column.isSortable !== false,
+        sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+      })),
+    [columns],
+  )
+  const rowSelection: RowSelectionState = useMemo(
+    () => Object.fromEntries([...(selected ?? [])].map((id) => [id, true])),
+    [selected],
+  )
+  const pagination: PaginationState | undefined = paging && {
+    pageIndex: paging.page - firstPage,
+    pageSize: paging.pageSize,
+  }
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    enableMultiSort: false,
+    enableRowSelection: selected !== undefined,
+    manualPagination: pagination !== undefined,
+    ...(paging ? { rowCount: paging.totalItems } : {}),
+    state: { rowSelection, ...(pagination ? { pagination } : {}) },
+    onRowSelectionChange: (updater) => {
+      const next = settled(updater, rowSelection)
+      onSelectedChange?.(new Set(Object.keys(next).filter((id) => next[id])))
+    },
+    ...(paging
+      ? {
+          onPaginationChange: (updater: Updater<PaginationState>) => {
+            const next = settled(updater, { pageIndex: paging.page - firstPage, pageSize: paging.pageSize })
+            paging.onChange({ page: next.pageIndex + firstPage, pageSize: next.pageSize })
+          },
+        }
+      : {}),
+  })
+}
