@@ -27,7 +27,7 @@ const details = {
     yearOfStudy: "3rd Year",
   },
   Doctor: {
-    region: "Lagos State Chapter",
+    region: "Lagos-Luth",
     licenseNumber: "MDCN/52110",
     specialty: "Family Medicine",
     yearsOfExperience: "5 Years and Above",

@@ -1,0 +1,160 @@
+import type { Page } from "playwright/test"
+import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+
+const password = "Lantern-Harbour-52"
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole("button", { name: new RegExp(label) }).click()
+  await page.getByRole("option", { name: option, exact: true }).click()
+}
+
+const person = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("First Name").fill("Ifeoma")
+  await page.getByLabel("Last Name").fill("Nwosu")
+  await choose(page, "Gender", "Female")
+  await page.getByLabel("Date Of Birth").fill("1999-03-08")
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByLabel("Confirm Password", { exact: true }).fill(password)
+}
+
+const region = async (page: Page, label: "Chapter" | "Region", search: string, option: string): Promise<void> => {
+  await page.getByRole("combobox", { name: label }).fill(search)
+  await page.getByRole("option", { name: option }).click()
+}
+
+const kinds = [
+  {
+    card: "Student",
+    toast: "Student account created successfully, Check email for token",
+    details: async (page: Page) => {
+      await choose(page, "Admission Year", String(new Date().getFullYear() - 1))
+      await choose(page, "Year Of Study", "2nd Year")
+      await region(page, "Chapter", "Jos", "Jos University Teaching Hospital - JUTH Chapter")
+    },
+  },
+  {
+    card: "Doctor",
+    toast: "Doctor account created successfully, Check email for token",
+    details: async (page: Page) => {
+      await page.getByLabel("License Number").fill("MDCN/71822")
+      await page.getByLabel("Specialty").fill("Paediatrics")
+      await choose(page, "Years Of Experience", "5 Years and Above")
+      await region(page, "Chapter", "Kan", "Kano")
+    },
+  },
+  {
+    card: "Global Member",
+    toast: "Global account created successfully, Check email for token",
+    details: async (page: Page) => {
+      await page.getByLabel("License Number").fill("GMC 7011222")
+      await page.getByLabel("Specialty").fill("Dentistry")
+      await choose(page, "Years Of Experience", "0 - 5 Years")
+      await region(page, "Region", "Americas", "The Americas Region")
+    },
+  },
+] as const
+
+for (const { card, toast, details } of kinds)
+  test(`a visitor becomes a member as ${card}, verifies the email, logs in and out`, async ({ page }) => {
+    const email = freshEmail()
+    await page.goto("/")
+    await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click()
+    await expect(page).toHaveURL("/signup")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page.getByText("Please select an account type")).toBeVisible()
+    await page.getByRole("radio", { name: card }).check({ force: true })
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page.getByLabel("First Name")).toBeVisible()
+
+    await person(page, email)
+    await details(page)
+    await expectAccessible(page, `the ${card} form`)
+    await page.getByRole("button", { name: "Sign Up" }).click()
+    await expect(page.getByText(toast)).toBeVisible()
+    await expect(page).toHaveURL("/verify-email")
+
+    const mail = await mailTo(page.request, email, /verif|code/i)
+    await page.getByRole("textbox").first().click()
+    await page.keyboard.type(codeIn(mail))
+    await page.getByRole("button", { name: "Verify Account" }).click()
+    await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
+    await expect(page).toHaveURL("/login")
+
+    await page.getByRole("textbox", { name: "Email" }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await expect(page.getByText("Login successful")).toBeVisible()
+    await expect(page).toHaveURL("/dashboard")
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
+
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
+    await page.getByRole("banner").getByRole("button", { name: /Ifeoma|account/i }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    await expect(page).toHaveURL("/login")
+    await page.goto("/dashboard")
+    await expect(page).toHaveURL("/login")
+  })
+
+test("a forgotten password is set anew by the link in the mail", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  await page.goto("/login")
+  await page.getByRole("link", { name: "Forgot Password" }).click()
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByRole("button", { name: /send|reset|continue/i }).click()
+  await expect(page).toHaveURL("/reset-password")
+  const mail = await mailTo(page.request, member.email, /reset|password/i)
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text)?.[0]
+  expect(link).toBeDefined()
+  await page.goto(new URL(link!).pathname + new URL(link!).search)
+  await page.getByLabel("New Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByLabel("Confirm Password", { exact: true }).fill("Quiet-Meadow-78")
+  await page.keyboard.press("Tab")
+  await expect(page.getByText("Passwords do not match")).toBeVisible()
+  await page.getByLabel("Confirm Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByRole("button", { name: /reset password/i }).click()
+  const dialog = page.getByRole("dialog", { name: "Congratulations" })
+  await expect(dialog).toContainText("Password reset successfully")
+  await dialog.getByRole("button", { name: "Back to Login" }).click()
+  await expect(page).toHaveURL("/login")
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/dashboard")
+})
+
+test("a visitor of a deep link comes back to it after login", async ({ page }) => {
+  const member = await makeMember(page.request)
+  await page.goto("/dashboard/events?q=prayer")
+  await expect(page).toHaveURL("/login")
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL(/\/dashboard\/events\?/)
+})
+
+test("an unverified member is led to the verification", async ({ page }) => {
+  const member = await makeMember(page.request, "Student", { verified: false })
+  await page.goto("/login")
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/verify-email")
+  await page.goto("/dashboard/events")
+  await expect(page).toHaveURL("/verify-email")
+})
+
+test("logging out in one tab ends the other", async ({ page, context }) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
+  const other = await context.newPage()
+  await other.goto("/dashboard/events")
+  await expect(other.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+  await page.getByRole("banner").getByRole("button", { name: /Ebele|account/i }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  await expect(other).toHaveURL("/login")
+})
