@@ -324,6 +324,10 @@ const Webhook = Schema.Struct({
     custom_id: Schema.optionalKey(Schema.String),
     invoice_id: Schema.optionalKey(Schema.String),
     purchase_units: Schema.optionalKey(Schema.Array(Unit)),
+    /** A dispute names the payment it is about. */
+    disputed_transactions: Schema.optionalKey(
+      Schema.Array(Schema.Struct({ invoice_number: Schema.optionalKey(Schema.String) })),
+    ),
   }),
 })
 
@@ -335,6 +339,7 @@ export const readPayPalWebhook = (
     const hook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference =
       hook.resource.invoice_id ??
+      hook.resource.disputed_transactions?.[0]?.invoice_number ??
       hook.resource.purchase_units?.[0]?.invoice_id ??
       hook.resource.custom_id?.split("|")[2]
     return {

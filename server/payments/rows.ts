@@ -5,7 +5,8 @@ import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
 import type { Claims, Opened, Report } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
-const Minor = Schema.BigInt.pipe(
+/** Minor units: a bigint of the database as a whole number. */
+export const Minor = Schema.BigInt.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
 )
 
@@ -149,6 +150,11 @@ const make = Effect.gen(function* () {
     done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${new Date(now)},
         provider_snapshot = ${json(report.snapshot)}::jsonb, next_check_at = null where id = ${id}`)
 
+  /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
+  const dispute = (id: string, open: boolean, now: number) =>
+    done(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${new Date(now)}
+      where id = ${id} and status = ${open ? "paid" : "disputed"}`)
+
   /** Once something is paid for, no other attempt for it is offered any more. */
   const closeOthers = (payment: Payment, now: number) =>
     done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
@@ -254,6 +260,7 @@ const make = Effect.gen(function* () {
     move,
     paid,
     held,
+    dispute,
     closeOthers,
     book,
     audit,

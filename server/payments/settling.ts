@@ -72,7 +72,8 @@ const make = Effect.gen(function* () {
     payment: Payment,
     asked: { readonly evenIfPaid: boolean },
   ): Effect.fn.Return<Payment, ProviderAway> {
-    if (!isOpen(payment.status) && !(asked.evenIfPaid && payment.status === "paid")) return payment
+    const settledBefore = payment.status === "paid" || payment.status === "disputed"
+    if (!isOpen(payment.status) && !(asked.evenIfPaid && settledBefore)) return payment
     const gateway = gateways.of(payment.source)
     const expected = expectedOf(payment, gateway)
     const attempt = attemptOf(payment, settings.publicUrl)

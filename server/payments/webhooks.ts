@@ -26,6 +26,14 @@ const fits = (raw: Uint8Array) =>
     ? Effect.fail(new BadRequest({ message: "This webhook is too large." }))
     : Effect.void
 
+/** The events that begin and end a dispute: the one thing that only a webhook tells. */
+const disputes: Readonly<Record<string, boolean>> = {
+  "charge.dispute.create": true,
+  "charge.dispute.resolve": false,
+  "CUSTOMER.DISPUTE.CREATED": true,
+  "CUSTOMER.DISPUTE.RESOLVED": false,
+}
+
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
@@ -39,7 +47,11 @@ const make = Effect.gen(function* () {
   const handle = (event: WebhookEvent): Effect.Effect<void> =>
     Effect.gen(function* () {
       const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
-      if (payment !== undefined) yield* settle(payment, { evenIfPaid: true })
+      if (payment !== undefined) {
+        const open = disputes[event.event]
+        if (open !== undefined) yield* rows.dispute(payment.id, open, yield* Clock.currentTimeMillis)
+        yield* settle(payment, { evenIfPaid: true })
+      }
       yield* rows.handledWebhook(event.id, yield* Clock.currentTimeMillis)
     }).pipe(
       Effect.catchCause((cause) => Effect.logWarning("webhook kept for later", cause)),

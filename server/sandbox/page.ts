@@ -24,9 +24,9 @@ export const providerPage = (page: {
 <link rel="stylesheet" href="/sandbox/provider.css">
 ${page.script === undefined ? "" : `<script src="${page.script}" defer></script>\n`}</head>
 <body class="${page.provider.toLowerCase()}">
-<p class="ribbon">Sandbox: a stand-in for ${page.provider}. No real money moves.</p>
+<header class="ribbon">Sandbox: a stand-in for ${page.provider}. No real money moves.</header>
 <main>
-<header><span class="brand">${page.provider}</span><span class="for">for ${escaped(association.shortName)}</span></header>
+<p class="shop"><span class="brand">${page.provider}</span><span class="for">for ${escaped(association.shortName)}</span></p>
 <h1>${escaped(page.title)}</h1>
 ${page.body}
 </main>

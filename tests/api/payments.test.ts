@@ -187,6 +187,28 @@ describe("a student pays with Paystack", () => {
   })
 })
 
+test("a disputed payment stays granted and booked until the bank has decided", async () => {
+  const { reference } = await server.pay("student")
+  await server.checkout(reference, "pay")
+  await server.confirm("student", reference)
+  const send = (event: string) => {
+    const body = `{"event":"${event}","data":{"transaction":{"reference":"${reference}"}}}`
+    return server.call("POST", "/payments/webhooks/paystack", {
+      raw: body,
+      headers: {
+        "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
+      },
+    })
+  }
+  const status = async () => (await server.payment(reference))["status"]
+  await send("charge.dispute.create")
+  await expect.poll(status).toBe("disputed")
+  expect((await server.confirm("student", reference)).status).toBe(409)
+  expect(await books()).toMatchObject({ booked: 1, granted: 1 })
+  await send("charge.dispute.resolve")
+  await expect.poll(status).toBe("paid")
+})
+
 describe("only what belongs together is confirmed", () => {
   test("another member, another provider, an unknown reference", async () => {
     const { reference } = await server.pay("student")
