@@ -62,7 +62,7 @@ export const model: FlowModel<typeof paymentMachine> = {
     "button.shown": { plain: {} },
     "button.failed": { plain: {} },
     "button.retried": { plain: {} },
-    "button.pressed": { plain: {} },
+    "button.pressed": { plain: {}, "for what a form holds now": { payload: { total: 7 } } },
     "approval.given": { plain: { orderId: order.id } },
     "approval.cancelled": { plain: {} },
     "approval.failed": { plain: {} },
@@ -95,6 +95,15 @@ export const model: FlowModel<typeof paymentMachine> = {
     "xstate.error.actor.openPayment": { defect: { error: new Error("defect") } },
   },
   rules: {
+    "a press on PayPal's button orders what the form holds at that moment": {
+      section: "DECISIONS §7: the PayPal button stands where Pay or 'Donate Now' stand",
+      when: ({ event, did, caseName }) =>
+        event.type === "button.pressed" &&
+        caseName === "for what a form holds now" &&
+        started(did).includes("openPayment"),
+      check: ({ did }) =>
+        JSON.stringify(startedWith(did, "openPayment").payload) === JSON.stringify({ total: 7 }),
+    },
     "students and doctors open a payment at once, global members wait for the PayPal button": {
       section: "SPEC §6, roles",
       when: ({ event }) => event.type === "xstate.init",
@@ -106,9 +115,10 @@ export const model: FlowModel<typeof paymentMachine> = {
     "the opener is told what is paid for, and nothing about a price": {
       section: "DECISIONS §3: prices come from the server",
       when: ({ did }) => started(did).includes("openPayment"),
-      check: ({ did }) =>
+      check: ({ did, after }) =>
         JSON.stringify(startedWith(did, "openPayment")) ===
-        JSON.stringify({ purpose: "event", payload: "national-conference" }),
+          JSON.stringify({ purpose: "event", payload: after.context.payload }) &&
+        (after.context.payload === "national-conference" || after.matches("payPal")),
     },
     "a user who is not global is redirected to the returned checkout_url": {
       section: "SPEC §4, event registration",

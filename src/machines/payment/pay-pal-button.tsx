@@ -7,8 +7,9 @@ import {
 } from "@paypal/react-paypal-js"
 import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
-import { useContext, useEffect } from "react"
+import { useContext, useEffect, useRef } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { Currency } from "#api/contract/payments.ts"
 import { paymentConfig } from "#api/payments.ts"
 import type { paymentMachine } from "./payment.machine.ts"
 
@@ -16,9 +17,9 @@ type Payment = ActorRefFrom<typeof paymentMachine>
 type Snapshot = SnapshotFrom<typeof paymentMachine>
 
 /** PayPal asks for an order by calling us; the flow opens it. Rejects when it could not be opened: PayPal then closes. */
-const orderOf = (payment: Payment): Promise<string> =>
+const orderOf = (payment: Payment, payload: unknown): Promise<string> =>
   new Promise((resolve, reject) => {
-    payment.send({ type: "button.pressed" })
+    payment.send({ type: "button.pressed", payload })
     const read = (snapshot: Snapshot): boolean => {
       if (snapshot.matches({ payPal: "ordering" })) return false
       const order = snapshot.matches({ payPal: "approving" }) ? snapshot.context.opened : null
@@ -43,16 +44,29 @@ const sendIfLoading = (payment: Payment, type: "button.failed"): void => {
 function ScriptWatch({ payment }: { readonly payment: Payment }) {
   const status = useContext(ScriptContext)?.loadingStatus
   useEffect(() => {
-    if (status === SCRIPT_LOADING_STATE.REJECTED) sendIfLoading(payment, "button.failed")
+    // Also after the button stood there: another currency is another script.
+    if (status === SCRIPT_LOADING_STATE.REJECTED) payment.send({ type: "button.failed" })
   }, [payment, status])
   return null
+}
+
+export interface PayPalButtonProps {
+  readonly payment: Payment
+  /** PayPal's script is of one currency; another one is another `key`. */
+  readonly currency?: typeof Currency.Type
+  /**
+   * Asked at each press, for what a form holds at that moment; null opens nothing: the form then says why. Without it the
+   * payment is for what its flow began with.
+   */
+  readonly onPress?: () => { readonly payload: unknown } | null
 }
 
 /**
  * PayPal's own button (SPEC §2, global members), bound to a payment: the real @paypal/react-paypal-js, its script from
  * PayPal with a client id, else from this host's sandbox. One try at the script: a new `key` is a new try.
  */
-export function PayPalButton({ payment }: { readonly payment: Payment }) {
+export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButtonProps) {
+  const pressedFor = useRef<unknown>(undefined)
   const { data: config, isError } = useQuery(paymentConfig())
   const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
@@ -64,7 +78,7 @@ export function PayPalButton({ payment }: { readonly payment: Payment }) {
     <PayPalScriptProvider
       options={{
         clientId: clientId ?? "sandbox",
-        currency: "USD",
+        currency,
         intent: "capture",
         components: "buttons",
         ...(sdkUrl === null ? {} : { sdkBaseUrl: sdkUrl }),
@@ -77,7 +91,12 @@ export function PayPalButton({ payment }: { readonly payment: Payment }) {
         style={{ height: 44, shape: "rect", label: "paypal" }}
         disabled={isBusy}
         onInit={() => payment.send({ type: "button.shown" })}
-        createOrder={() => orderOf(payment)}
+        onClick={(_, actions) => {
+          const pressed = onPress === undefined ? { payload: undefined } : onPress()
+          pressedFor.current = pressed?.payload
+          return pressed === null ? actions.reject() : actions.resolve()
+        }}
+        createOrder={() => orderOf(payment, pressedFor.current)}
         onApprove={async ({ orderID }) => payment.send({ type: "approval.given", orderId: orderID })}
         onCancel={() => payment.send({ type: "approval.cancelled" })}
         onError={() => {

@@ -39,7 +39,8 @@ export type PaymentEvent =
   | { readonly type: "button.shown" }
   | { readonly type: "button.failed" }
   | { readonly type: "button.retried" }
-  | { readonly type: "button.pressed" }
+  /** `payload`: what stands in a form at that moment; without one, what the flow began with. */
+  | { readonly type: "button.pressed"; readonly payload?: unknown }
   | { readonly type: "approval.given"; readonly orderId: string }
   | { readonly type: "approval.cancelled" }
   | { readonly type: "approval.failed" }
@@ -96,6 +97,9 @@ export const paymentMachine = setup({
       context.opened ? { opened: { ...context.opened, id: orderId } } : {},
     ),
     forgetOpened: assign({ opened: null }),
+    takePayload: assign(({ context }, { payload }: { payload: unknown }) => ({
+      payload: payload === undefined ? context.payload : payload,
+    })),
     tryAnew: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
     rememberPayment: (_of, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
@@ -198,7 +202,13 @@ export const paymentMachine = setup({
           description: "The PayPal button can be pressed.",
           tags: ["atButton"],
           entry: "forgetOpened",
-          on: { "button.pressed": "ordering", "button.failed": "missing" },
+          on: {
+            "button.pressed": {
+              target: "ordering",
+              actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+            },
+            "button.failed": "missing",
+          },
         },
         ordering: {
           description: "The order is being opened for PayPal; nothing is charged yet.",
@@ -237,7 +247,13 @@ export const paymentMachine = setup({
           description: "The order could not be opened for now; pressing PayPal again tries again.",
           tags: ["atButton"],
           entry: "tellFailure",
-          on: { "button.pressed": "ordering", "button.failed": "missing" },
+          on: {
+            "button.pressed": {
+              target: "ordering",
+              actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+            },
+            "button.failed": "missing",
+          },
         },
         approving: {
           description: "The member is with PayPal, which asks for their approval.",
