@@ -21,6 +21,18 @@ export interface DialogProps {
   readonly role?: "dialog" | "alertdialog"
 }
 
+/** What must be scrolled can be reached by the keyboard, and what need not is no stop on the way. */
+const reachByKeys = (body: HTMLElement | null): (() => void) | undefined => {
+  if (body === null) return undefined
+  const sizes = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
+    else body.removeAttribute("tabindex")
+  })
+  sizes.observe(body)
+  for (const child of body.children) sizes.observe(child)
+  return () => sizes.disconnect()
+}
+
 /** A question or a small task over the page, whose scroll is locked meanwhile (SPEC §4). A sheet from below on phones. */
 export function Dialog({
   isOpen,
@@ -54,7 +66,11 @@ export function Dialog({
             )}
             {subtitle !== undefined && <p className="ui-dialog-subtitle">{subtitle}</p>}
           </header>
-          {children !== undefined && <div className="ui-dialog-body">{children}</div>}
+          {children !== undefined && (
+            <div className="ui-dialog-body" ref={reachByKeys}>
+              {children}
+            </div>
+          )}
           {actions !== undefined && <footer className="ui-dialog-actions">{actions}</footer>}
         </AriaDialog>
       </Modal>

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useState } from "react"
 import { useSession } from "#machines/app/app.react.ts"
 import { ComingEvents } from "./-coming-events.tsx"
+import { FinishPayment } from "./-finish-payment.tsx"
 import { NextForYou } from "./-next-for-you.tsx"
 import { SubscribeBanner } from "./-subscribe-banner.tsx"
 
@@ -17,6 +18,7 @@ function Home() {
     <div className="home">
       <SubscribeBanner />
       <h1 className="display">Welcome, {user.firstName}</h1>
+      <FinishPayment memberId={user._id} />
       <NextForYou now={now} />
       <ComingEvents user={user} />
     </div>

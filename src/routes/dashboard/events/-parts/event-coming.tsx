@@ -10,10 +10,10 @@ export function EventComing() {
           <Skeleton shape="line" width="70%" />
         </div>
         <div className="event-columns">
+          <div className="event-hero">
+            <Skeleton height="100%" />
+          </div>
           <div className="event-story">
-            <div className="event-hero">
-              <Skeleton height="100%" />
-            </div>
             <SkeletonText lines={6} />
           </div>
           <div className="event-facts">

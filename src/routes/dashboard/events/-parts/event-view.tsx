@@ -78,14 +78,14 @@ export function EventView(props: EventViewProps) {
         }
       />
       <div className="event-columns">
+        <div className="event-hero">
+          <EventPicture
+            event={event}
+            isFirst
+            sizes="(min-width: 1180px) 720px, (min-width: 751px) 60vw, 100vw"
+          />
+        </div>
         <div className="event-story">
-          <div className="event-hero">
-            <EventPicture
-              event={event}
-              isFirst
-              sizes="(min-width: 1180px) 720px, (min-width: 751px) 60vw, 100vw"
-            />
-          </div>
           <p className="event-chips">
             <Chip icon={isPhysical ? <MapPin size={14} /> : <Video size={14} />}>{event.eventType}</Chip>
             {event.membersGroup.map((role) => (

@@ -95,18 +95,20 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
         </>
       }
     >
-      <DataList
-        items={[
-          { label: "Event", value: event.name },
-          { label: "Date", value: <EventTime at={event.eventDateTime} /> },
-          { label: event.eventType === "Physical" ? "Location" : "Link", value: event.linkOrLocation },
-        ]}
-      />
-      {isPaid && <Notice>{noteOf(event, role)}</Notice>}
-      {payment && <PaymentState payment={payment} />}
-      {payment && role === "GlobalNetwork" && (
-        <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
-      )}
+      <div className="event-ask">
+        <DataList
+          items={[
+            { label: "Event", value: event.name },
+            { label: "Date", value: <EventTime at={event.eventDateTime} /> },
+            { label: event.eventType === "Physical" ? "Location" : "Link", value: event.linkOrLocation },
+          ]}
+        />
+        {isPaid && <Notice>{noteOf(event, role)}</Notice>}
+        {payment && <PaymentState payment={payment} />}
+        {payment && role === "GlobalNetwork" && (
+          <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -70,10 +70,10 @@ export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
     >
       <div role="status" className="return-words">
         {isBusy && (
-          <p className="return-wait">
+          <div className="return-wait">
             <Spinner label="Confirming your payment…" />
             <span>This takes a few seconds. Please stay on this page.</span>
-          </p>
+          </div>
         )}
         {!isBusy && message !== null && <p>{message}</p>}
         {words.more !== null && <p>{words.more}</p>}
