@@ -5,7 +5,9 @@ import { CodeRows, SessionRows } from "./authentication/rows.ts"
 import { Secrets } from "./authentication/secrets.ts"
 import { Accounts } from "./authentication/service.ts"
 import { Sessions } from "./authentication/sessions.ts"
+import { Sweeper } from "./authentication/sweeper.ts"
 import { Settings } from "./config.ts"
+import { seedDues } from "./demo/dues.ts"
 import { seedEvents } from "./demo/events.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { EventRows } from "./events/rows.ts"
@@ -22,14 +24,30 @@ import { Recheck } from "./payments/recheck.ts"
 import { PaymentRows } from "./payments/rows.ts"
 import { Settling } from "./payments/settling.ts"
 import { Webhooks } from "./payments/webhooks.ts"
+import { SubscriptionRows } from "./subscriptions/rows.ts"
+import { Subscriptions } from "./subscriptions/service.ts"
 import { Users } from "./users/service.ts"
 
 /** The rows whose locks keep concurrent callers apart; tests replace one to show that it is what does it. */
-export const GuardedRows = Layer.mergeAll(SessionRows.layer, CodeRows.layer, PaymentRows.layer, EventRows.layer)
+export const GuardedRows = Layer.mergeAll(
+  SessionRows.layer,
+  CodeRows.layer,
+  PaymentRows.layer,
+  EventRows.layer,
+  SubscriptionRows.layer,
+)
 
 /** The rules of every feature, without the edge that calls them. */
 const servicesOver = (guarded: typeof GuardedRows) =>
-  Layer.mergeAll(Accounts.layer, Users.layer, Mail.workerLayer, Events.layer, Recheck.workerLayer).pipe(
+  Layer.mergeAll(
+    Accounts.layer,
+    Mail.workerLayer,
+    Sweeper,
+    Events.layer,
+    Subscriptions.layer,
+    Recheck.workerLayer,
+  ).pipe(
+    Layer.provideMerge(Users.layer),
     Layer.provideMerge(Recheck.layer),
     Layer.provideMerge(Layer.mergeAll(Opening.layer, Confirming.layer, Webhooks.layer)),
     Layer.provideMerge(Settling.layer),
@@ -43,7 +61,7 @@ const Prepared = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* migrate
     const { demo } = yield* Settings
-    if (demo) yield* seedDemo(seedEvents)
+    if (demo) yield* seedDemo(Effect.andThen(seedEvents, seedDues)).pipe(Effect.provide(GuardedRows))
   }),
 )
 

@@ -21,11 +21,12 @@ import { Caller, callerAddress } from "./http/caller.ts"
 import { clientFiles } from "./http/client-files.ts"
 import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts"
 import { securityHeaders } from "./http/security-headers.ts"
-import { Lifecycle } from "./lifecycle.ts"
+import { Lifecycle, type LifecycleShape } from "./lifecycle.ts"
 import { NotificationsLive } from "./notifications/handlers.ts"
 import { PaymentsLive } from "./payments/handlers.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
+import { SubscriptionsLive } from "./subscriptions/handlers.ts"
 import { UsersLive } from "./users/handlers.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -51,6 +52,7 @@ const handlers = Layer.mergeAll(
   UsersLive,
   EventsLive,
   PaymentsLive,
+  SubscriptionsLive,
   NotificationsLive,
   HealthLive,
 )
@@ -155,8 +157,14 @@ const withManners = Effect.fnUntraced(function* <E, R>(
 })
 
 /** One Node server: Effect answers HTTP on it, and what else listens on its port is attached to it. */
-const makeNodeServer = () =>
-  createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
+const nodeServer = (lifecycle: LifecycleShape) => {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
+  server.on("request", (_request, response) => {
+    lifecycle.inFlight++
+    response.once("close", () => lifecycle.inFlight--)
+  })
+  return server
+}
 
 /** Where the server reaches itself: a wildcard address is not one to connect to. */
 const Authority = Layer.effectDiscard(
@@ -173,16 +181,17 @@ const Authority = Layer.effectDiscard(
 export const HttpLive = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* Settings
+    const lifecycle = yield* Lifecycle
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
     const polite = yield* withManners(routes)
     return HttpServer.serve(polite).pipe(
       Layer.provide(Authority),
       Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(256))),
       Layer.provideMerge(
-        NodeHttpServer.layer(makeNodeServer, {
+        NodeHttpServer.layer(() => nodeServer(lifecycle), {
           host: settings.host,
           port: settings.port,
-          gracefulShutdownTimeout: "10 seconds",
+          gracefulShutdownTimeout: "2 seconds",
         }),
       ),
     )

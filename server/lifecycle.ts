@@ -1,13 +1,36 @@
-import { Context, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 
 /** Where the server is in its life. */
 export interface LifecycleShape {
   /** Once draining, readiness says no and connections are closed after their answer. */
   draining: boolean
+  /** Requests that are being answered. */
+  inFlight: number
   /** Host and port at which the server reaches itself, once it listens: the sandbox providers are there. */
   authority: string
 }
 
+/** How long nothing must come in before the door is shut, and how long that is waited for. */
+const quiet = 300
+const patience = 8_000
+
 export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("portal/Lifecycle") {
-  static readonly layer = Layer.sync(Lifecycle, () => ({ draining: false, authority: "" }))
+  static readonly layer = Layer.sync(Lifecycle, () => ({ draining: false, inFlight: 0, authority: "" }))
 }
+
+/**
+ * Says that the server is going, then waits until every request is answered and none has come for a moment: a request
+ * that is on its way on an open connection would otherwise be cut off when that connection, idle as far as the server
+ * knows, is closed (RELIABILITY S1).
+ */
+export const drain = Effect.gen(function* () {
+  const lifecycle = yield* Lifecycle
+  lifecycle.draining = true
+  const begun = performance.now()
+  let busy = begun
+  while (performance.now() - begun < patience) {
+    if (lifecycle.inFlight > 0) busy = performance.now()
+    if (performance.now() - busy >= quiet) return
+    yield* Effect.sleep("25 millis")
+  }
+})

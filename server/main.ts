@@ -4,7 +4,7 @@ import { appOver } from "./app.ts"
 import { ConfigurationError, readSettings, Settings } from "./config.ts"
 import { DatabaseLive } from "./database.ts"
 import { demoLogins, demoPassword } from "./demo/seed.ts"
-import { Lifecycle } from "./lifecycle.ts"
+import { drain } from "./lifecycle.ts"
 import { logLayer } from "./log.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -57,11 +57,7 @@ const stop = async () => {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), 15_000).unref()
-  await runtime.runPromise(
-    Effect.map(Lifecycle, (lifecycle) => {
-      lifecycle.draining = true
-    }),
-  )
+  await runtime.runPromise(drain)
   await runtime.dispose()
   process.exit(0)
 }

@@ -32,6 +32,12 @@ const refresh = (refreshToken: string) => post("/auth/refresh-token", { refreshT
 const me = (token: string) => server.call("GET", "/auth/me", { token })
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)![1]!
 
+const asked = async () => {
+  const member = await makeMember(server)
+  expect((await post("/auth/forgot-password", { email: member.email })).status).toBe(201)
+  return { ...member, token: tokenIn((await server.mails(member.email))[0]!.text) }
+}
+
 describe("signing up", () => {
   test("a doctor, a student and a member of the network each get an account and a code", async () => {
     const bodies = [
@@ -367,11 +373,6 @@ describe("the session", () => {
 })
 
 describe("a forgotten password", () => {
-  const asked = async () => {
-    const member = await makeMember(server)
-    expect((await post("/auth/forgot-password", { email: member.email })).status).toBe(201)
-    return { ...member, token: tokenIn((await server.mails(member.email))[0]!.text) }
-  }
   const fresh = "a quiet harbour 7"
 
   test("is set with the mailed token, once, and every session ends", async () => {

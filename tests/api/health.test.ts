@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { Lifecycle } from "#server/lifecycle.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -14,4 +16,19 @@ test("a server whose database answers is alive and ready", async () => {
     message: "The server is ready",
     data: null,
   })
+})
+
+test("a server that is going says so at once, while it still answers what it was asked", async () => {
+  const going = (draining: boolean) =>
+    server.run(
+      Effect.map(Lifecycle, (lifecycle) => {
+        lifecycle.draining = draining
+      }),
+    )
+  await going(true)
+  const ready = await server.call("GET", "/health/ready")
+  expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"])
+  expect((await server.call("GET", "/health/live")).status).toBe(200)
+  await going(false)
+  expect((await server.call("GET", "/health/ready")).status).toBe(200)
 })

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { doctorBody } from "./members.ts"
+
+let dataDir: string
+const children: ChildProcess[] = []
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "member-portal-data-"))
+})
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL")
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the server as a process of its own, on a free port. */
+const start = (env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, DEMO: "0", FAULT: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  children.push(child)
+  const said = { out: "", err: "" }
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
+    child.once("exit", (code, signal) => done({ code, signal }))
+  })
+  const listening = expect
+    .poll(() => /The portal is at (http:\/\/\S+)/.exec(said.out)?.[1], { timeout: 60_000 })
+    .toBeTruthy()
+    .then(() => /The portal is at (http:\/\/\S+)/.exec(said.out)![1]!.replace("localhost", "127.0.0.1"))
+  return { child, said, ended, listening }
+}
+const signUp = (url: string, email: string) =>
+  fetch(`${url}/api/auth/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(doctorBody({ email })),
+  })
+
+test(
+  "a folder has one server; killed or stopped, the next one starts and has every acknowledged row",
+  { timeout: 180_000 },
+  async () => {
+    const first = start()
+    const url = await first.listening
+    expect((await signUp(url, "kept@portal.test")).status).toBe(201)
+
+    const second = start()
+    second.listening.catch(() => {})
+    expect((await second.ended).code).toBe(1)
+    expect(second.said.err).toContain(`is in use by process ${first.child.pid}`)
+
+    first.child.kill("SIGKILL")
+    await first.ended
+    const third = start()
+    const again = await third.listening
+    const mails = (await (
+      await fetch(`${again}/sandbox/mailbox.json?to=kept@portal.test`)
+    ).json()) as unknown[]
+    expect(mails).toHaveLength(1)
+
+    // The connections are opened first: what has not reached the server is not in flight.
+    await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${again}/api/health/live`)).text()),
+    )
+    // Twenty requests in flight when the signal comes: each is answered, then the process ends well.
+    const flying = Array.from({ length: 20 }, (_, n) => signUp(again, `flying-${n}@portal.test`))
+    await Promise.race(flying)
+    third.child.kill("SIGTERM")
+    const answers = await Promise.allSettled(flying)
+    expect(
+      answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : answer.reason)),
+    ).toEqual(answers.map(() => 201))
+    expect(await third.ended).toEqual({ code: 0, signal: null })
+  },
+)
+
+test("a configuration that is wrong is refused in words", async () => {
+  const refused = start({ NODE_ENV: "production", TOKEN_SECRET: "weak" })
+  refused.listening.catch(() => {})
+  expect((await refused.ended).code).toBe(1)
+  expect(refused.said.err).toMatch(/TOKEN_SECRET is too weak/)
+  expect(refused.said.err).toMatch(/SMTP_URL is not set/)
+})
