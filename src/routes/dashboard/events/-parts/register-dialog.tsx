@@ -11,7 +11,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Notice } from "#ui/notice.tsx"
 import { currencyOf } from "./arms.ts"
 import { EventTime } from "./event-time.tsx"
-import { PayWithPayPal } from "./pay-with-pay-pal.tsx"
+import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 type Payment = ActorRefFrom<typeof paymentMachine>

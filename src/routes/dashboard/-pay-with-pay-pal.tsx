@@ -1,11 +1,9 @@
+import "./-pay-with-pay-pal.css"
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect } from "react"
-import type { ActorRefFrom } from "xstate"
-import type { paymentMachine } from "#machines/payment/payment.machine.ts"
+import type { PayPalButtonProps } from "#machines/payment/pay-pal-button.tsx"
 import { Button } from "#ui/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
-
-type Payment = ActorRefFrom<typeof paymentMachine>
 
 /** A part of the portal that does not load is a button that does not come: the flow knows what to do then. */
 const PayPalButton = lazy(() =>
@@ -15,13 +13,14 @@ const PayPalButton = lazy(() =>
   ),
 )
 
-function Missing({ payment }: { readonly payment: Payment }) {
+function Missing({ payment }: PayPalButtonProps) {
   useEffect(() => payment.send({ type: "button.failed" }), [payment])
   return null
 }
 
-/** What stands where others find 'Yes, Make Payment' (DECISIONS §7): PayPal's button, or a way to ask for it again. */
-export function PayWithPayPal({ payment }: { readonly payment: Payment }) {
+/** What stands where others find the button that pays (DECISIONS §7): PayPal's button, or a way to ask for it again. */
+export function PayWithPayPal(props: PayPalButtonProps) {
+  const { payment, currency = "USD" } = props
   const isLoading = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "loading" }))
   const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))
   const tries = useSelector(payment, (snapshot) => snapshot.context.tries)
@@ -39,7 +38,7 @@ export function PayWithPayPal({ payment }: { readonly payment: Payment }) {
         </Loading>
       )}
       <Suspense>
-        <PayPalButton key={tries} payment={payment} />
+        <PayPalButton key={`${currency} ${tries}`} {...props} />
       </Suspense>
     </div>
   )
