@@ -2,7 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { Limits } from "#server/limits/service.ts"
 import { Events } from "./service.ts"
+
+/** What one member may ask of a provider, or register, in a minute: far above any person, below any harm. */
+const asking = { name: "money", points: 120, seconds: 60 } as const
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
@@ -12,6 +16,7 @@ export const EventsLive = HttpApiBuilder.group(
   "events",
   Effect.fnUntraced(function* (handlers) {
     const events = yield* Events
+    const limits = yield* Limits
     return handlers.handleAll({
       list: ({ query }) =>
         Effect.gen(function* () {
@@ -31,16 +36,19 @@ export const EventsLive = HttpApiBuilder.group(
       register: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
+          yield* limits.byAccount(asking, member._id)
           return answer("Registered for event successfully", yield* events.register(params.slug, member))
         }),
       pay: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
+          yield* limits.byAccount(asking, member._id)
           return answer("Payment opened", yield* events.pay(params.slug, member))
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
+          yield* limits.byAccount(asking, member._id)
           return answer("Event registeration successfully", yield* events.confirmPayment(payload, member))
         }),
     })

@@ -175,4 +175,14 @@ describe("registration", () => {
       "This event has no payment plan for your membership",
     ])
   })
+
+  test("a member who asks without end is told to wait", async () => {
+    const token = await server.token("junior")
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () => server.call("POST", "/events/pay/nothing-like-it", { token })),
+    )
+    const late = answers.filter(({ status }) => status === 429)
+    expect(late).toHaveLength(10)
+    expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+  })
 })

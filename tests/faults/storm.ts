@@ -21,7 +21,7 @@ const until = async (done: () => Promise<boolean>) => {
 }
 
 const clean = async (server: MoneyServer) => {
-  for (const table of ["payment_audit", "ledger", "webhook_events", "mail_outbox"])
+  for (const table of ["payment_audit", "ledger", "webhook_events", "mail_outbox", "limits"])
     await server.rows(`delete from ${table}`)
   await server.rows("delete from event_registrations where payment_id is not null")
   await server.rows("delete from payments")
@@ -78,6 +78,7 @@ export const settlingRound = async (server: MoneyServer): Promise<Round> => {
 
 /** One free event, fifty registrations of one member at the same time (RELIABILITY D7). */
 export const registrationRound = async (server: MoneyServer) => {
+  await server.rows("delete from limits")
   await server.rows(
     "delete from event_registrations where event_id = (select id from events where slug = $1)",
     [slugs.free],
