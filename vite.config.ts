@@ -51,5 +51,31 @@ export default defineConfig({
     // Small pictures stay files: a data address would put their bytes before the first paint.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in one file: many small ones cost a round trip each and compress worse.
+            {
+              name: "core",
+              test: /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+              priority: 3,
+            },
+            // What every page knows of every other: its address, search and guard.
+            {
+              name: "addresses",
+              test: /src\/(routes\/(?:[^-/?]+\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(kept-hint|return-address))\.ts$)/,
+              priority: 2,
+            },
+            // What every page but the landing page has: flows, and who is there.
+            {
+              name: "flows",
+              test: /node_modules\/(xstate|@xstate)\/|src\/machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -15,5 +15,5 @@ export const render = async (path: string): Promise<string> => {
       <RouterProvider router={router} />
     </StrictMode>,
   )
-  return new Response(prelude as ReadableStream<Uint8Array>).text()
+  return new Response(prelude).text()
 }

@@ -73,12 +73,13 @@ export const prerender = async (root: string, out: string): Promise<readonly str
     template
       .replace("<!--head-->", fontLinks + head)
       .replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
+  /** What the route needs beyond the template. */
   const linked = (route: string) => {
     const { scripts, styles } = needs(manifest, route)
-    const isNew = (name: string) => !template.includes(name)
+    const missing = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
     return (
-      tags([...styles].filter(isNew), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
-      tags([...scripts].filter(isNew), (name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+      tags(missing(styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
+      tags(missing(scripts), (name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
     )
   }
 

@@ -9,7 +9,10 @@ const portal = `${association.shortName} ${association.portal}`
  */
 export function PageHead() {
   const tags = useMatches({ select: (matches) => matches.flatMap(({ meta }) => meta ?? []) })
-  const title = tags.findLast((tag) => tag?.title !== undefined)?.title
+  const isMissing = useMatches({
+    select: (matches) => matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true),
+  })
+  const title = isMissing ? "Page not found" : tags.findLast((tag) => tag?.title !== undefined)?.title
   return (
     <>
       <title>{title === undefined ? portal : `${title} · ${association.shortName}`}</title>

@@ -1,7 +1,25 @@
 /** What this device keeps (DECISIONS §2): versioned records through localforage, name `root`, in local storage. */
-import localforage from "localforage"
+import type localforage from "localforage"
 
-const device = localforage.createInstance({ name: "root", driver: localforage.LOCALSTORAGE })
+let opened: Promise<typeof localforage> | undefined
+
+/** Loaded when something is kept or has to be read: a stranger's first page does without it. */
+const device = (): Promise<typeof localforage> =>
+  (opened ??= import("localforage").then(({ default: forage }) =>
+    forage.createInstance({ name: "root", driver: forage.LOCALSTORAGE }),
+  ))
+
+const remove = async (name: string): Promise<void> => {
+  try {
+    await (await device()).removeItem(name)
+  } catch {
+    // A device that keeps nothing has nothing to take away.
+  }
+}
+
+/** Whether there is nothing to read, told without loading what reads it. */
+const isAbsent = (key: string): boolean =>
+  typeof localStorage === "undefined" || localStorage.getItem(key) === null
 
 export interface KeptRecord<T> {
   /** The record's key among everything the device keeps for this origin, as storage events name it. */
@@ -26,13 +44,14 @@ export function keptRecord<T>(
   }
   const discard = async (why: unknown) => {
     console.warn(`The record "root/${name}" on this device could not be used and was discarded.`, why)
-    await device.removeItem(name).catch(() => undefined)
+    await remove(name)
   }
   return {
     key: `root/${name}`,
     read: async () => {
       try {
-        const kept = await device.getItem(name)
+        if (isAbsent(`root/${name}`)) return null
+        const kept = await (await device()).getItem(name)
         if (kept === null) return null
         const value = valueOf(kept)
         if (value === null) await discard("It is older, or not of the expected shape.")
@@ -44,7 +63,8 @@ export function keptRecord<T>(
     },
     write: async (value) => {
       try {
-        await (value === null ? device.removeItem(name) : device.setItem(name, { version, value }))
+        if (value === null) await remove(name)
+        else await (await device()).setItem(name, { version, value })
       } catch (error) {
         console.warn(`The record "root/${name}" could not be kept on this device.`, error)
       }
@@ -60,4 +80,4 @@ export function keptRecord<T>(
 }
 
 /** Takes a record away that belongs to another part of the portal, such as the cart at logout. */
-export const forgetRecord = (name: string): Promise<void> => device.removeItem(name).catch(() => undefined)
+export const forgetRecord = (name: string): Promise<void> => remove(name)

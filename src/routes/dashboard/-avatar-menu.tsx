@@ -8,12 +8,12 @@ import { Avatar } from "#ui/avatar.tsx"
 import { Menu, MenuItem } from "#ui/menu.tsx"
 import { useMember } from "./-member.ts"
 
-interface AvatarMenuProps {
+export interface AvatarMenuProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Full name and email, View profile, Settings and Logout (SPEC §2, Top bar). */
+/** Full name and email, View profile, Settings and Logout (SPEC §2, Top bar). Loaded with the first press of its button. */
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone } = useMember()
   const session = useSessionRef()
@@ -31,8 +31,8 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
       }
       header={
         <>
-          <strong>{fullName}</strong>
-          <span className="quiet">{email}</span>
+          <p className="account-name">{fullName}</p>
+          <p className="quiet account-email">{email}</p>
         </>
       }
     >

@@ -5,8 +5,7 @@ export function SeenAt({ iso }: { readonly iso: string | null }) {
   if (iso === null) return null
   return (
     <p className="quiet" role="status">
-      We cannot reach the server. This is what you saw on{" "}
-      <time dateTime={iso}>{formatDateTime(iso)}</time>.
+      We cannot reach the server. This is what you saw on <time dateTime={iso}>{formatDateTime(iso)}</time>.
     </p>
   )
 }

@@ -1,13 +1,15 @@
 import "./-shell.css"
 import { useLocation } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { carry } from "#machines/app/bridge.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
-import { Drawer } from "#ui/drawer.tsx"
 import { InPage } from "../-errors/in-page.ts"
 import { BottomBar } from "./-bottom-bar.tsx"
 import { Sidebar } from "./-sidebar.tsx"
 import { TopBar } from "./-top-bar.tsx"
+
+/** Only narrow screens have it, and only after More. */
+const Drawer = lazy(() => import("#ui/drawer.tsx").then((module) => ({ default: module.Drawer })))
 
 /** The frame around every page of a member (SPEC §2, Dashboard shell). */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -28,14 +30,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Sidebar />
         </aside>
       )}
-      <Drawer
-        isOpen={isDrawer && isSidebarShown}
-        onOpenChange={(isOpen) => !isOpen && shell.dismissDrawer()}
-        title="Menu"
-        side="left"
-      >
-        <Sidebar />
-      </Drawer>
+      {isDrawer && isSidebarShown && (
+        <Suspense>
+          <Drawer
+            isOpen
+            onOpenChange={(isOpen) => {
+              if (!isOpen) shell.dismissDrawer()
+            }}
+            title="Menu"
+            side="left"
+          >
+            <Sidebar />
+          </Drawer>
+        </Suspense>
+      )}
       <main id="content" className="shell-page" tabIndex={-1}>
         <InPage value={true}>{children}</InPage>
       </main>

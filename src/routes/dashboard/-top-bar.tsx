@@ -7,7 +7,7 @@ import { notificationStats } from "#api/notifications.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
-import { AvatarMenu } from "./-avatar-menu.tsx"
+import { AvatarButton } from "./-avatar-button.tsx"
 import { BadgeLink } from "./-badge-link.tsx"
 
 interface TopBarProps {
@@ -50,7 +50,7 @@ export function TopBar(props: TopBarProps) {
           count={stats?.unreadNotificationCount ?? 0}
         />
       </nav>
-      <AvatarMenu isOpen={isMenuOpen} onOpenChange={onMenuOpenChange} />
+      <AvatarButton isOpen={isMenuOpen} onOpenChange={onMenuOpenChange} />
     </header>
   )
 }

@@ -1,0 +1,43 @@
+import { expect, test } from "playwright/test"
+import { budgets } from "../../scripts/bench/budgets.ts"
+import { weigh } from "../../scripts/bench/weigh.ts"
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
+
+for (const budget of budgets) {
+  for (const size of ["phone", "desktop"] as const) {
+    test(`the first load of ${budget.path} on a ${size} weighs no more than PERFORMANCE.md allows`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ viewport: sizes[size], deviceScaleFactor: 1 })
+      if (budget.needsLogin) {
+        const login = await context.newPage()
+        await login.goto(`${baseURL}/login`)
+        await login.getByLabel("Email").fill("student@demo.test")
+        await login.getByLabel("Password", { exact: true }).fill("Member#2026")
+        await login.getByRole("button", { name: "Login", exact: true }).click()
+        await login.getByRole("heading", { name: /^Welcome, / }).waitFor()
+        await login.close()
+        // A first visit has nothing in the browser's cache: the session moves to a new one.
+      }
+      const state = await context.storageState()
+      await context.close()
+      const cold = await browser.newContext({
+        viewport: sizes[size],
+        deviceScaleFactor: 1,
+        storageState: state,
+      })
+      const weights = await weigh(await cold.newPage(), `${baseURL}${budget.path}`)
+      await cold.close()
+      expect.soft(weights.script, "script").toBeLessThanOrEqual(budget.script)
+      expect.soft(weights.style, "style").toBeLessThanOrEqual(budget.style)
+      expect.soft(weights.font, "fonts").toBeLessThanOrEqual(budget.font)
+      expect.soft(weights.picture, "pictures").toBeLessThanOrEqual(budget.picture[size])
+      expect.soft(weights.json, "JSON").toBeLessThanOrEqual(budget.json)
+      expect.soft(weights.calls, "API calls").toBeLessThanOrEqual(budget.calls)
+      // A page that loaded nothing would pass every limit.
+      expect(weights.script).toBeGreaterThan(10_000)
+    })
+  }
+}
