@@ -8,6 +8,7 @@ import {
   rowSelectionFeature,
   type RowSelectionState,
   rowSortingFeature,
+  type SortingState,
   tableFeatures,
   type Updater,
   useTable,
@@ -28,11 +29,20 @@ export interface TableColumn<Row> {
   readonly isSortable?: boolean
 }
 
+/** What a table is sorted by. */
+export interface TableSort {
+  /** A column's id. */
+  readonly by: string
+  readonly isDescending: boolean
+}
+
 export interface EngineInput<Row> {
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly paging: TablePaging | undefined
+  readonly sort: TableSort | null | undefined
+  readonly onSortChange: ((sort: TableSort | null) => void) | undefined
   readonly selected: ReadonlySet<string> | undefined
   readonly onSelectedChange: ((selected: ReadonlySet<string>) => void) | undefined
 }
@@ -57,7 +67,7 @@ const settled = <S>(updater: Updater<S>, now: S): S =>
 
 /** The table's state (SPEC §4): sorting, selection, page index and size, of the server's pages or of its own. */
 export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => {
-  const { columns, rows, rowId, paging, selected, onSelectedChange } = input
+  const { columns, rows, rowId, paging, sort, onSortChange, selected, onSelectedChange } = input
   const definitions = useMemo(
     () =>
       columns.map((column): ColumnDef<typeof features, Row> => ({
@@ -76,6 +86,8 @@ export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => 
     pageIndex: paging.page - firstPage,
     pageSize: paging.pageSize,
   }
+  const sorting: SortingState | undefined =
+    onSortChange && (sort ? [{ id: sort.by, desc: sort.isDescending }] : [])
   return useTable({
     features,
     columns: definitions,
@@ -85,7 +97,16 @@ export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => 
     enableRowSelection: selected !== undefined,
     manualPagination: pagination !== undefined,
     ...(paging ? { rowCount: paging.totalItems } : {}),
-    state: { rowSelection, ...(pagination ? { pagination } : {}) },
+    manualSorting: sorting !== undefined,
+    state: { rowSelection, ...(pagination ? { pagination } : {}), ...(sorting ? { sorting } : {}) },
+    ...(sorting
+      ? {
+          onSortingChange: (updater: Updater<SortingState>) => {
+            const [next] = settled(updater, sorting)
+            onSortChange?.(next ? { by: next.id, isDescending: next.desc } : null)
+          },
+        }
+      : {}),
     onRowSelectionChange: (updater) => {
       const next = settled(updater, rowSelection)
       onSelectedChange?.(new Set(Object.keys(next).filter((id) => next[id])))

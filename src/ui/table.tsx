@@ -7,7 +7,7 @@ import { ErrorState } from "./error-state.tsx"
 import { ChevronGlyph } from "./glyphs.tsx"
 import { Select } from "./select.tsx"
 import { Loading, Skeleton } from "./skeleton.tsx"
-import { type TableColumn, useTableEngine } from "./table-engine.ts"
+import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
 import { TableFoot } from "./table-foot.tsx"
 import { defaultPageSize, firstPage, type TablePaging } from "./table-paging.ts"
 
@@ -28,6 +28,9 @@ interface TableProps<Row> {
   readonly onSelectedChange?: (selected: ReadonlySet<string>) => void
   /** Given: the rows are one page of the server's. Else the table pages by itself above ten rows. */
   readonly paging?: TablePaging
+  /** Given with `onSortChange`: the server sorts. Else the rows that are shown are sorted here. */
+  readonly sort?: TableSort | null
+  readonly onSortChange?: (sort: TableSort | null) => void
   /** Newer rows are on their way; the old ones stay, dimmed. */
   readonly isPending?: boolean
   /** Why there are no rows to show. */
@@ -83,12 +86,15 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
 }
 
 /**
- * Rows of data (SPEC §4, table state; §9): sorted by a press on a heading, selected, followed, paged. Sorting orders the
- * rows that are shown. Where it is narrow each row is a card with its headings inside, and still a table when spoken.
+ * Rows of data (SPEC §4, table state; §9): sorted by a press on a heading, selected, followed, paged. Sorting orders
+ * the rows that are shown, unless the server sorts. Where it is narrow each row is a card with its headings inside, and still a table when spoken.
  */
 export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   const { label, columns, rows, rowId, rowName, rowLink, selected, onSelectedChange, paging, problem } = props
-  const table = useTableEngine({ columns, rows: rows ?? noRows, rowId, paging, selected, onSelectedChange })
+  const table = useTableEngine({
+    ...{ columns, rows: rows ?? noRows, rowId, paging, selected, onSelectedChange },
+    ...{ sort: props.sort, onSortChange: props.onSortChange },
+  })
   const byId = new Map(columns.map((column) => [column.id, column]))
 
   if (problem)
