@@ -64,7 +64,6 @@ export const newMember = (
     socials: [],
     passwordHash,
     emailVerifiedAt: null,
-    subscriptionExpiresAt: null,
     isAdmin: false,
   }
 }

@@ -22,16 +22,6 @@ export const demoLogins = [
 
 const day = 24 * 3_600_000
 
-/** 31 December, 23:59:59 in Lagos, which is an hour ahead of UTC all year (DECISIONS §3). */
-const endOfYear = (year: number) => new Date(Date.UTC(year, 11, 31, 22, 59, 59))
-
-/** One demo member is subscribed and one has lapsed; the others never paid. */
-const subscription = (email: string, at: Date): Date | null => {
-  if (email === "doctor@demo.test") return endOfYear(at.getUTCFullYear())
-  if (email === "junior@demo.test") return endOfYear(at.getUTCFullYear() - 1)
-  return null
-}
-
 const row = (member: DemoMember, passwordHash: string, at: Date) => {
   const names = {
     firstName: member.firstName,
@@ -59,7 +49,6 @@ const row = (member: DemoMember, passwordHash: string, at: Date) => {
     socials: member.socials ?? [],
     passwordHash,
     emailVerifiedAt: member.emailVerified === false ? null : at,
-    subscriptionExpiresAt: subscription(member.email, at),
     isAdmin: member.isAdmin === true,
   }
 }

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
 
@@ -40,9 +41,6 @@ export interface EventFilter {
 const Total = Schema.Struct({ total: Schema.Int })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
-// % _ and \\ are plain characters of a search (DECISIONS §4).
-const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -60,7 +58,7 @@ const make = Effect.gen(function* () {
 
   const where = (filter: EventFilter, memberId: string) =>
     sql.and([
-      ...filter.words.map((word) => sql`search_text like ${like(word)}`),
+      ...filter.words.map((word) => sql`search_text like ${containing(word)}`),
       ...(filter.day === undefined
         ? []
         : [

@@ -1,10 +1,11 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
-import type { OpenedPayment } from "#api/contract/payments.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
+import { openedOf, termsOf } from "#server/payments/terms.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
 /** The member as the token says; the role is read again where it decides about money. */
@@ -57,24 +58,9 @@ export const searchText = (event: {
 }): string =>
   [event.name, event.description, event.linkOrLocation, ...event.eventTags].join("\n").toLowerCase()
 
-/** The words to look for, as the stored words are written. Characters that no text column takes are no words. */
-export const searchWords = (searchBy: string | undefined): readonly string[] =>
-  (searchBy ?? "")
-    .toWellFormed()
-    .toLowerCase()
-    // oxlint-disable-next-line no-control-regex
-    .split(/[\s\u0000-\u001f]+/)
-    .filter((word) => word !== "")
-
 const arms = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
 const spoken = (roles: readonly (keyof typeof arms)[]): string =>
   roles.map((role) => arms[role]).join(" and ")
-
-/** SPEC §6: GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack. */
-const terms = (role: Asking["role"]) =>
-  role === "GlobalNetwork"
-    ? ({ source: "PAYPAL", currency: "USD" } as const)
-    : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
 const alreadyRegistered = (row: EventRow, memberId: string) =>
   new Conflict({
@@ -88,20 +74,15 @@ const make = Effect.gen(function* () {
   const { confirm } = yield* Confirming
 
   const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
-    const limit = query.limit ?? 10
-    const page = query.page ?? 1
+    const { limit, offset } = sliceOf(query)
     const now = new Date(yield* Clock.currentTimeMillis)
-    const items = yield* rows.list(filter, memberId, now, limit, (page - 1) * limit)
+    const items = yield* rows.list(filter, memberId, now, limit, offset)
     const totalItems = yield* rows.count(filter, memberId)
-    return {
-      items: items.map((row) => eventOf(row, memberId)),
-      meta: {
-        currentPage: page,
-        itemsPerPage: limit,
-        totalItems,
-        totalPages: Math.ceil(totalItems / limit),
-      },
-    }
+    return pageOf(
+      query,
+      items.map((row) => eventOf(row, memberId)),
+      totalItems,
+    )
   })
 
   /** SPEC §7 GET /events. */
@@ -177,7 +158,7 @@ const make = Effect.gen(function* () {
     if (plan === undefined)
       return yield* new BadRequest({ message: "This event has no payment plan for your membership" })
     const { payment, settled } = yield* open({
-      ...terms(role),
+      ...termsOf(role),
       purpose: "event",
       targetId: row.id,
       memberId: member._id,
@@ -189,14 +170,7 @@ const make = Effect.gen(function* () {
     })
     // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
     if (settled) return yield* alreadyRegistered(row, member._id)
-    const opened: OpenedPayment = {
-      id: payment.providerId ?? payment.reference,
-      checkout_url: payment.checkoutUrl,
-      reference: payment.reference,
-      amount: majorFromMinor(payment.amount),
-      currency: payment.currency,
-    }
-    return opened
+    return openedOf(payment)
   })
 
   /** SPEC §7 POST /events/confirm-payment. The second time and later it fails with 409 and the same data. */

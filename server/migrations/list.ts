@@ -2,6 +2,7 @@ import { accounts } from "./0001-accounts.ts"
 import { events } from "./0002-events.ts"
 import { payments } from "./0003-payments.ts"
 import { sandbox } from "./0004-sandbox.ts"
+import { dues } from "./0005-dues.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   "0002_events": events,
   "0003_payments": payments,
   "0004_sandbox": sandbox,
+  "0005_dues": dues,
 }

@@ -1,11 +1,15 @@
 import { Effect } from "effect"
 import type { Purpose } from "#api/contract/payments.ts"
 import { eventEffect } from "#server/events/grant.ts"
+import { subscriptionEffect } from "#server/subscriptions/grant.ts"
 import type { PaymentEffect } from "./effect.ts"
 
 /** What each purpose grants once paid. A purpose without an effect cannot be opened, for nobody would grant it. */
 export const makeEffects = Effect.gen(function* () {
-  return { event: yield* eventEffect } satisfies Partial<Record<Purpose, PaymentEffect>>
+  return {
+    event: yield* eventEffect,
+    subscription: yield* subscriptionEffect,
+  } satisfies Partial<Record<Purpose, PaymentEffect>>
 })
 export type Effects = Effect.Success<typeof makeEffects>
 /** The purposes that can be paid for. */

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { rowOf } from "#server/database/decoded.ts"
 import { Mail } from "#server/mail/service.ts"
+import { dayWords } from "#server/lagos.ts"
 import { letter } from "#server/mail/templates.ts"
 import { moneyWords } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
@@ -10,15 +11,11 @@ import type { Payment } from "./rows.ts"
 
 const Name = Schema.Struct({ firstName: Schema.String })
 
-/** 'Jan 4, 2027', in Lagos (SPEC §9). */
-const dayWords = (date: Date) =>
-  date.toLocaleDateString("en-US", {
-    timeZone: "Africa/Lagos",
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-  })
-
+/** The page of this portal where what was paid for is seen; the return page itself has nothing to say later. */
+const pageOf = (payment: Payment): string => {
+  if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
+  return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
+}
 const money = (payment: Payment) => moneyWords(payment.amount, payment.currency)
 const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
 
@@ -34,7 +31,7 @@ export const makeTidings = Effect.gen(function* () {
     notice: string,
     paragraphs: readonly string[],
   ) {
-    const page = payment.returnPath.split("?", 1)[0] ?? "/dashboard"
+    const page = pageOf(payment)
     const member = yield* rowOf(Name)(
       sql`select first_name as "firstName" from members where id = ${payment.memberId}::uuid`,
     )

@@ -38,7 +38,6 @@ export interface NewMember {
   readonly socials: ReadonlyArray<typeof Social.Type>
   readonly passwordHash: string
   readonly emailVerifiedAt: Date | null
-  readonly subscriptionExpiresAt: Date | null
   readonly isAdmin: boolean
 }
 
@@ -81,7 +80,10 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     /** The member's own record; `subscribed` is computed at `at` (DECISIONS §3). */
     user: (id: string, at: Date) =>
-      rowOf(User)(sql`select ${shown}, ${own}, coalesce(subscription_expires_at > ${at}, false) as subscribed
+      rowOf(
+        User,
+      )(sql`select ${shown}, ${own}, exists (select 1 from subscriptions where member_id = members.id
+          and starts_at <= ${at} and expires_at > ${at}) as subscribed
         from members where id = ${id}::uuid`),
     list: (filter: MemberFilter) =>
       rowsOf(Member)(sql`select ${shown} from members where ${matching(filter)}
@@ -103,14 +105,13 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     insert: (member: NewMember, at: Date) =>
       rowOf(Id)(sql`insert into members (first_name, middle_name, last_name, full_name, email, phone, gender,
           date_of_birth, role, region, leadership_position, bio, admission_year, year_of_study, specialty,
-          license_number, years_of_experience, socials, password_hash, email_verified_at, subscription_expires_at,
-          is_admin, created_at, updated_at)
+          license_number, years_of_experience, socials, password_hash, email_verified_at, is_admin, created_at, updated_at)
         values (${member.firstName}, ${member.middleName}, ${member.lastName}, ${member.fullName}, ${member.email},
           ${member.phone}, ${member.gender}, ${member.dateOfBirth}::date, ${member.role}, ${member.region},
           ${member.leadershipPosition}, ${member.bio}, ${member.admissionYear}::int, ${member.yearOfStudy},
           ${member.specialty}, ${member.licenseNumber}, ${member.yearsOfExperience},
           ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
-          ${member.subscriptionExpiresAt}::timestamptz, ${member.isAdmin}, ${at}, ${at})
+          ${member.isAdmin}, ${at}, ${at})
         on conflict (email) do nothing returning id as _id`),
     verifyEmail: (id: string, at: Date) =>
       touched(sql`update members set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}

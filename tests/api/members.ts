@@ -32,7 +32,6 @@ export const makeMember = (server: TestServer, changes: Partial<NewMember> = {})
         socials: [],
         passwordHash: yield* hashPassword(password),
         emailVerifiedAt: at,
-        subscriptionExpiresAt: null,
         isAdmin: false,
         ...changes,
         ...names,

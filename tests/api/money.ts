@@ -3,6 +3,15 @@ import { startServer, type StartOptions, type TestServer } from "./server.ts"
 /** The demo members of the three arms, by the name before the @. */
 export type Who = "student" | "doctor" | "junior" | "global"
 
+/** What opening a payment answers. */
+export interface Opened {
+  readonly id: string
+  readonly reference: string
+  readonly checkout_url: string | null
+  readonly amount: number
+  readonly currency: string
+}
+
 /** Demo events by what a test needs of them. */
 export const slugs = {
   /** Paid, coming, for all three arms: ₦10,000, ₦35,000, $100. */
@@ -48,12 +57,34 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       const answer = await as(who, "POST", `/events/pay/${slug}`)
       if (answer.status !== 201)
         throw new Error(`pay answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body.data as {
-        id: string
-        reference: string
-        checkout_url: string | null
-        amount: number
+      return answer.body.data as Opened
+    },
+    /** Takes back every payment but the demo's, with what it granted; the providers behave again, and send no webhooks. */
+    forgetMoney: async () => {
+      await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+      const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
+      for (const table of ["event_registrations", "payment_audit", "ledger"])
+        await server.rows(`delete from ${table} where ${made}`)
+      await server.rows("delete from payments where reference not like 'DEMO-%'")
+      for (const table of ["webhook_events", "mail_outbox", "notifications"])
+        await server.rows(`delete from ${table}`)
+      for (const provider of ["paystack", "paypal"]) {
+        await fetch(`${server.url}/sandbox/faults`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ provider, operation: "webhook", mode: "down", times: 1_000_000 }),
+        })
       }
+    },
+    /** Opens a payment at `path` and pays it at its provider; answers what opening answered. */
+    openAndPay: async (who: Who, path: string, body?: unknown): Promise<Opened> => {
+      const answer = await as(who, "POST", path, body)
+      if (answer.status !== 201)
+        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      const opened = answer.body.data as Opened
+      if (opened.checkout_url === null) await press(`/sandbox/paypal/approve/${opened.id}`, "approve")
+      else await press(`/sandbox/paystack/checkout/${opened.reference}`, "pay")
+      return opened
     },
     confirm: (who: Who, reference: string, source?: string) =>
       as(who, "POST", "/events/confirm-payment", { reference, ...(source === undefined ? {} : { source }) }),
@@ -86,14 +117,14 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       const [row] = await server.rows("select * from payments where reference = $1", [reference])
       return row as Record<string, unknown>
     },
-    /** Sums per currency of what is paid, booked and granted. */
+    /** Counts and sums of what is paid, booked and granted, without what the demo was seeded with. */
     books: () =>
       server.rows(`select
-        (select count(*)::int from payments where status = 'paid') as paid,
-        (select count(*)::int from ledger) as booked,
+        (select count(*)::int from payments where status = 'paid' and reference not like 'DEMO-%') as paid,
+        (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
         (select count(*)::int from event_registrations where payment_id is not null) as granted,
-        (select coalesce(sum(amount), 0)::int from payments where status = 'paid') as "paidSum",
-        (select coalesce(sum(amount), 0)::int from ledger) as "bookedSum"`),
+        (select coalesce(sum(amount), 0)::int from payments where status = 'paid' and reference not like 'DEMO-%') as "paidSum",
+        (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`),
   }
 }
 export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>

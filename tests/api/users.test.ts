@@ -14,13 +14,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** A period of dues and the payment that granted it, as settling leaves them. */
+const paidUntil = (memberId: string, expiresAt: Date) =>
+  server.rows(
+    `with paid as (insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
+        source, status, price_snapshot, return_path, created_at, updated_at, paid_at)
+      values ('SU-USERS-TEST', 'subscription', '2026', $1::uuid, 'paid@portal.test', 'Annual dues', 500000, 'NGN',
+        'PAYSTACK', 'paid', '{}', '/dashboard/payments', now(), now(), now()) returning *)
+    insert into subscriptions (member_id, year, payment_id, reference, amount, currency, rate, starts_at, expires_at,
+      search_text, created_at)
+    select member_id, 2026, id, reference, amount, currency, 'Doctor', now() - interval '1 day', $2::timestamptz, '', now()
+    from paid`,
+    [memberId, expiresAt.toISOString()],
+  )
+
 const list = async (query: Record<string, string>) =>
   (await server.call("GET", `/users?${new URLSearchParams(query)}`, { token })).body.data
 const names = (page: { items: { fullName: string }[] }) => page.items.map(({ fullName }) => fullName)
 
 test("a member's own record says everything SPEC lists, subscribed as of now", async () => {
   const soon = new Date(Date.now() + 60_000)
-  const { email } = await makeMember(server, { subscriptionExpiresAt: soon, firstName: "Paid" })
+  const { _id, email } = await makeMember(server, { firstName: "Paid" })
+  await paidUntil(_id, soon)
   const { accessToken, user } = await logIn(server, email)
   expect(user["subscribed"]).toBe(true)
   await server.forward(120_000)

@@ -162,9 +162,9 @@ export const strike = async (databaseUrl: string, point: Point): Promise<Strike>
 
 /** Our own books after a strike: what is paid, booked and granted, and how many receipts wait or went. */
 export const booksOf = `select
-  (select count(*)::int from payments where status = 'paid') as paid,
-  (select count(*)::int from ledger) as booked,
+  (select count(*)::int from payments where status = 'paid' and reference not like 'DEMO-%') as paid,
+  (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
   (select count(*)::int from event_registrations where payment_id is not null) as granted,
   (select count(*)::int from mail_outbox where subject like 'Your receipt%') as receipts,
-  (select coalesce(sum(amount), 0)::int from payments where status = 'paid') as "paidSum",
-  (select coalesce(sum(amount), 0)::int from ledger) as "bookedSum"`
+  (select coalesce(sum(amount), 0)::int from payments where status = 'paid' and reference not like 'DEMO-%') as "paidSum",
+  (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`

@@ -4,6 +4,7 @@ import { EventsGroup } from "./events.ts"
 import { HealthGroup } from "./health.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { PaymentsGroup } from "./payments.ts"
+import { SubscriptionsGroup } from "./subscriptions.ts"
 import { UsersGroup } from "./users.ts"
 import { SchemaErrors } from "./wire.ts"
 
@@ -13,6 +14,7 @@ export class Api extends HttpApi.make("portal")
   .add(UsersGroup)
   .add(EventsGroup)
   .add(PaymentsGroup)
+  .add(SubscriptionsGroup)
   .add(NotificationsGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)

@@ -28,7 +28,11 @@ export const Subscription = Schema.Struct({
 })
 export type Subscription = typeof Subscription.Type
 
-/** What the member owes and why, and how long the paid year lasts. `rate` says why: 'Doctor, above 5 years'. */
+/**
+ * What the member owes for `year` (or has paid for it) and why, and how long the paid year lasts. `rate` says why:
+ * 'Doctor, above 5 years'. The period is January to December in Lagos; `expiryDate` is the end of the last paid year,
+ * also of one that has lapsed, null for who never paid; `daysLeft` counts today, null unless subscribed.
+ */
 export const DuesStatus = Schema.Struct({
   subscribed: Schema.Boolean,
   year: Schema.Int,

@@ -1,0 +1,43 @@
+/** The words to look for, lower case. Characters that no text column takes are no words (DECISIONS §4). */
+export const searchWords = (searchBy: string | undefined): readonly string[] =>
+  (searchBy ?? "")
+    .toWellFormed()
+    .toLowerCase()
+    // oxlint-disable-next-line no-control-regex
+    .split(/[\s\u0000-\u001f]+/)
+    .filter((word) => word !== "")
+
+/** A `like` pattern that finds the word anywhere; `%`, `_` and the backslash are plain characters (DECISIONS §4). */
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`
+
+/** The paging and search that every list takes (DECISIONS §1). */
+export interface ListQuery {
+  readonly page?: number
+  readonly limit?: number
+  readonly searchBy?: string
+}
+
+/** What a list's rows are asked for: the words that each must hold, and which of them. */
+export interface Slice {
+  readonly words: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Page 1 is the first, ten rows are a page unless the query says otherwise. */
+export const sliceOf = ({ page = 1, limit = 10, searchBy }: ListQuery): Slice => ({
+  words: searchWords(searchBy),
+  limit,
+  offset: (page - 1) * limit,
+})
+
+/** One page of a list on the wire; an empty list has no pages. */
+export const pageOf = <A>({ page = 1, limit = 10 }: ListQuery, items: readonly A[], totalItems: number) => ({
+  items,
+  meta: {
+    currentPage: page,
+    itemsPerPage: limit,
+    totalItems,
+    totalPages: Math.ceil(totalItems / limit),
+  },
+})

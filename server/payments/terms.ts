@@ -1,0 +1,30 @@
+import type { OpenedPayment } from "#api/contract/payments.ts"
+import type { Role } from "#api/contract/users.ts"
+import { BadRequest } from "#api/contract/wire.ts"
+import { Effect } from "effect"
+import { majorFromMinor } from "#server/money.ts"
+import type { Payment } from "./rows.ts"
+
+/** SPEC §6: GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack. */
+export const termsOf = (role: Role) =>
+  role === "GlobalNetwork"
+    ? ({ source: "PAYPAL", currency: "USD" } as const)
+    : ({ source: "PAYSTACK", currency: "NGN" } as const)
+
+/** Refuses a source, when the client names one, that is not the one of the member's role (DECISIONS §3). */
+export const ownSource = (role: Role, source: string | undefined): Effect.Effect<void, BadRequest> => {
+  const own = termsOf(role).source
+  if (source === undefined || source.toUpperCase() === own) return Effect.void
+  const message =
+    own === "PAYPAL" ? "Global members pay with PayPal." : "Students and doctors pay with Paystack."
+  return Effect.fail(new BadRequest({ message, fields: { source: message } }))
+}
+
+/** What opening a payment answers. */
+export const openedOf = (payment: Payment): OpenedPayment => ({
+  id: payment.providerId ?? payment.reference,
+  checkout_url: payment.checkoutUrl,
+  reference: payment.reference,
+  amount: majorFromMinor(payment.amount),
+  currency: payment.currency,
+})

@@ -1,0 +1,109 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Currency } from "#api/contract/payments.ts"
+import { Role } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+import { Minor, type Payment } from "#server/payments/rows.ts"
+
+/** One paid year; `amount` in minor units. */
+export const PeriodRow = Schema.Struct({
+  id: Schema.String,
+  reference: Schema.String,
+  year: Schema.Int,
+  amount: Minor,
+  currency: Currency,
+  rate: Schema.String,
+  startsAt: Schema.Date,
+  expiresAt: Schema.Date,
+  createdAt: Schema.Date,
+})
+export type PeriodRow = typeof PeriodRow.Type
+
+const Payer = Schema.Struct({
+  email: Schema.String,
+  role: Role,
+  yearsOfExperience: Schema.NullOr(Schema.String),
+})
+const Total = Schema.Struct({ total: Schema.Int })
+const Rate = Schema.Struct({ rate: Schema.String })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const columns = sql.literal(`subscriptions.id::text as id, reference, year, amount, currency, rate,
+    starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt"`)
+
+  const of = (memberId: string, words: readonly string[]) =>
+    sql.and([
+      sql`member_id = ${memberId}::uuid`,
+      ...words.map((word) => sql`search_text like ${containing(word)}`),
+    ])
+
+  return {
+    /** Whom the provider is told about, and which rate applies: as stored now, not as the token was signed. */
+    payer: (memberId: string) =>
+      rowOf(Payer)(sql`select email, role, years_of_experience as "yearsOfExperience" from members
+        where id = ${memberId}::uuid`),
+
+    /** The member's period of one year. */
+    ofYear: (memberId: string, year: number) =>
+      rowOf(PeriodRow)(sql`select ${columns} from subscriptions
+        where member_id = ${memberId}::uuid and year = ${year}::int`),
+    /** The last year a member paid for. */
+    latest: (memberId: string) =>
+      rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
+        order by year desc limit 1`),
+
+    /** Newest first. */
+    list: (memberId: string, { words, limit, offset }: Slice) =>
+      rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${of(memberId, words)}
+        order by created_at desc, subscriptions.id limit ${limit} offset ${offset}`),
+    count: (memberId: string, words: readonly string[]) =>
+      Effect.map(
+        rowOf(Total)(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
+        (row) => row?.total ?? 0,
+      ),
+    all: (memberId: string) =>
+      rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
+        order by created_at desc, subscriptions.id`),
+
+    /** What the rate was called when the payment was opened. */
+    rateOf: (paymentId: string) =>
+      rowOf(Rate)(sql`select coalesce(price_snapshot ->> 'rate', '') as rate from payments
+        where id = ${paymentId}::uuid`),
+
+    /** Grants the year; false when the member has it already. */
+    grant: (
+      payment: Payment,
+      period: Pick<PeriodRow, "year" | "rate" | "startsAt" | "expiresAt"> & { readonly searchText: string },
+      now: Date,
+    ) =>
+      Effect.map(
+        touched(sql`insert into subscriptions (member_id, year, payment_id, reference, amount, currency, rate,
+            starts_at, expires_at, search_text, created_at)
+          values (${payment.memberId}::uuid, ${period.year}::int, ${payment.id}::uuid, ${payment.reference},
+            ${payment.amount}, ${payment.currency}, ${period.rate}, ${period.startsAt}, ${period.expiresAt},
+            ${period.searchText}, ${now})
+          on conflict do nothing returning id`),
+        (rows) => rows === 1,
+      ),
+    /** Whether the year was granted by anything but this payment. */
+    grantedOtherwise: (payment: Payment) =>
+      Effect.map(
+        touched(sql`select 1 as found from subscriptions where member_id = ${payment.memberId}::uuid
+          and year = ${payment.targetId}::int and payment_id <> ${payment.id}::uuid`),
+        (rows) => rows > 0,
+      ),
+    revoke: (paymentId: string) =>
+      Effect.asVoid(
+        touched(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
+      ),
+  }
+})
+
+/** The only SQL of dues. */
+export class SubscriptionRows extends Context.Service<SubscriptionRows, Effect.Success<typeof make>>()(
+  "portal/SubscriptionRows",
+) {
+  static readonly layer = Layer.effect(SubscriptionRows, make)
+}

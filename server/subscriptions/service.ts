@@ -1,0 +1,145 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { DuesStatus, Subscription } from "#api/contract/subscriptions.ts"
+import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
+import { endOfLagosYear, exportDay, lagosYear, startOfLagosYear } from "#server/lagos.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { majorFromMinor, majorText } from "#server/money.ts"
+import { Confirming, receiptOf } from "#server/payments/confirming.ts"
+import { Opening } from "#server/payments/opening.ts"
+import { openedOf } from "#server/payments/terms.ts"
+import { Users } from "#server/users/service.ts"
+import { duesOf } from "./dues.ts"
+import { type PeriodRow, SubscriptionRows } from "./rows.ts"
+
+type Asking = CurrentMember["Service"]
+
+const day = 86_400_000
+
+const subscriptionOf = (row: PeriodRow): Subscription => ({
+  _id: row.id,
+  reference: row.reference,
+  createdAt: row.createdAt.toISOString(),
+  amount: majorFromMinor(row.amount),
+  currency: row.currency,
+  frequency: "Annually",
+  expiryDate: row.expiresAt.toISOString(),
+})
+
+const alreadyPaid = (row: PeriodRow) =>
+  new Conflict({
+    message: `Your dues for ${row.year} are paid already.`,
+    data: { subscription: subscriptionOf(row) },
+  })
+
+const make = Effect.gen(function* () {
+  const rows = yield* SubscriptionRows
+  const users = yield* Users
+  const { open } = yield* Opening
+  const { confirm } = yield* Confirming
+
+  /** The payer as stored; the token may be older than the role. */
+  const payerOf = Effect.fnUntraced(function* (member: Asking) {
+    const payer = yield* rows.payer(member._id)
+    return payer ?? (yield* Effect.die(new Error("A live session without its member")))
+  })
+
+  /** What the member owes for this year and why, and how long what is paid lasts. */
+  const status = Effect.fnUntraced(function* (member: Asking) {
+    const now = yield* Clock.currentTimeMillis
+    const year = lagosYear(now)
+    const { amount, currency, rate } = duesOf(yield* payerOf(member))
+    const paid = yield* rows.ofYear(member._id, year)
+    const latest = paid ?? (yield* rows.latest(member._id))
+    const subscribed = paid !== undefined && paid.expiresAt.getTime() > now
+    const answer: DuesStatus = {
+      subscribed,
+      year,
+      amount: majorFromMinor(paid?.amount ?? amount),
+      currency: paid?.currency ?? currency,
+      rate: paid?.rate ?? rate,
+      periodStart: startOfLagosYear(year).toISOString(),
+      periodEnd: endOfLagosYear(year).toISOString(),
+      expiryDate: latest?.expiresAt.toISOString() ?? null,
+      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - now) / day) : null,
+    }
+    return answer
+  })
+
+  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's dues, at the server's own rate. */
+  const pay = Effect.fnUntraced(function* (member: Asking) {
+    const year = lagosYear(yield* Clock.currentTimeMillis)
+    const paid = yield* rows.ofYear(member._id, year)
+    if (paid !== undefined) return yield* alreadyPaid(paid)
+    const payer = yield* payerOf(member)
+    const { amount, currency, source, rate } = duesOf(payer)
+    const { payment, settled } = yield* open({
+      source,
+      currency,
+      amount,
+      purpose: "subscription",
+      targetId: String(year),
+      memberId: member._id,
+      payerEmail: payer.email,
+      title: `Annual dues ${year}`,
+      priceSnapshot: { role: payer.role, yearsOfExperience: payer.yearsOfExperience, rate },
+      returnPath: "/dashboard/payments/successful?type=subscription",
+    })
+    // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
+    const granted = settled ? yield* rows.ofYear(member._id, year) : undefined
+    return granted === undefined ? openedOf(payment) : yield* alreadyPaid(granted)
+  })
+
+  /** SPEC §7 POST /subscriptions/save. The second time and later it fails with 409 and the same data. */
+  const save = Effect.fnUntraced(function* (
+    body: { readonly reference: string; readonly source?: string },
+    member: Asking,
+  ) {
+    const { payment, first } = yield* confirm({
+      memberId: member._id,
+      purpose: "subscription",
+      reference: body.reference,
+      source: body.source ?? "PAYSTACK",
+    })
+    const row = yield* rows.ofYear(member._id, Number(payment.targetId))
+    if (row === undefined) return yield* Effect.die(new Error("a paid year without its period"))
+    const user = yield* users.me(member)
+    const data = { user, subscription: subscriptionOf(row), receipt: receiptOf(payment) }
+    return first
+      ? data
+      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+  })
+
+  /** SPEC §7 GET /subscriptions/history: the member's own, searched by reference, amount or year. */
+  const history = Effect.fnUntraced(function* (query: ListQuery, member: Asking) {
+    const slice = sliceOf(query)
+    const items = yield* rows.list(member._id, slice)
+    return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
+  })
+
+  /** The lines of Subscriptions.csv, its head first. */
+  const exported = Effect.fnUntraced(function* (member: Asking) {
+    const all = yield* rows.all(member._id)
+    return {
+      columns: ["Reference", "Date", "Amount", "Currency", "Rate", "Frequency", "Year", "Expiry Date"],
+      lines: all.map((row) => [
+        row.reference,
+        exportDay(row.createdAt),
+        majorText(row.amount),
+        row.currency,
+        row.rate,
+        "Annually",
+        String(row.year),
+        exportDay(row.expiresAt),
+      ]),
+    }
+  })
+
+  return { status, pay, save, history, exported }
+})
+
+/** Dues: what is owed, paying it, and what was paid (SPEC §4, §9; DECISIONS §3). */
+export class Subscriptions extends Context.Service<Subscriptions, Effect.Success<typeof make>>()(
+  "portal/Subscriptions",
+) {
+  static readonly layer = Layer.effect(Subscriptions, make)
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { lagosYear } from "#server/lagos.ts"
+import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+/** Nobody but the demo has paid dues, and no webhook comes by itself. */
+beforeEach(() => server.forgetMoney())
+
+const year = lagosYear(Date.now())
+const status = async (who: Who) => (await server.as(who, "GET", "/subscriptions/status")).body.data
+const save = (who: Who, reference: string, source?: string) =>
+  server.as(who, "POST", "/subscriptions/save", { reference, ...(source === undefined ? {} : { source }) })
+const history = async (who: Who, query = "") =>
+  (await server.as(who, "GET", `/subscriptions/history${query}`)).body.data
+
+describe("what is owed", () => {
+  test.each([
+    ["student", 1_000, "NGN", "Student"],
+    ["junior", 5_000, "NGN", "Doctor, up to 5 years"],
+    ["doctor", 10_000, "NGN", "Doctor, above 5 years"],
+    ["global", 100, "USD", "Global Network"],
+  ] as const)("a %s pays %i %s, and is told why: %s", async (who, amount, currency, rate) => {
+    expect(await status(who)).toMatchObject({ amount, currency, rate, year })
+  })
+
+  test("the period is January to December in Lagos", async () => {
+    expect(await status("student")).toMatchObject({
+      subscribed: false,
+      periodStart: `${year - 1}-12-31T23:00:00.000Z`,
+      periodEnd: `${year}-12-31T22:59:59.000Z`,
+      expiryDate: null,
+      daysLeft: null,
+    })
+  })
+
+  test("'above' is read in any case", async () => {
+    await server.rows(
+      "update members set years_of_experience = '5 YEARS AND ABOVE' where email = 'junior@demo.test'",
+    )
+    expect(await status("junior")).toMatchObject({ amount: 10_000, rate: "Doctor, above 5 years" })
+    await server.rows(
+      "update members set years_of_experience = '0 - 5 Years' where email = 'junior@demo.test'",
+    )
+  })
+
+  test("the subscribed demo member sees the expiry and the days left, the lapsed one when it ended", async () => {
+    const doctor = await status("doctor")
+    expect(doctor).toMatchObject({ subscribed: true, expiryDate: `${year}-12-31T22:59:59.000Z` })
+    const left = (Date.parse(doctor.expiryDate) - Date.now()) / 86_400_000
+    expect(doctor.daysLeft).toBe(Math.ceil(left))
+    expect(await status("junior")).toMatchObject({
+      subscribed: false,
+      expiryDate: `${year - 1}-12-31T22:59:59.000Z`,
+      daysLeft: null,
+    })
+  })
+})
+
+describe("paying", () => {
+  test("opens at the server's rate, and the return page is named with type, source and reference", async () => {
+    const opened = await server.as("junior", "POST", "/subscriptions/pay")
+    expect(opened.status).toBe(201)
+    const { reference, amount, currency } = opened.body.data
+    expect([amount, currency]).toEqual([5_000, "NGN"])
+    expect(await server.payment(reference)).toMatchObject({
+      amount: 500_000n,
+      purpose: "subscription",
+      target_id: String(year),
+      status: "initiated",
+    })
+    const [pending] = (await server.as("junior", "GET", "/payments/pending")).body.data
+    expect(pending).toMatchObject({
+      purpose: "subscription",
+      title: `Annual dues ${year}`,
+      returnPath: `/dashboard/payments/successful?type=subscription&reference=${reference}&source=PAYSTACK`,
+    })
+    const again = await server.as("junior", "POST", "/subscriptions/pay")
+    expect(again.body.data.reference).toBe(reference)
+  })
+
+  test("saving answers the subscribed user, the period and the receipt; saving again 409 with the same", async () => {
+    const { reference } = await server.openAndPay("student", "/subscriptions/pay")
+    expect((await server.as("student", "GET", "/auth/me")).body.data.subscribed).toBe(false)
+    const first = await save("student", reference)
+    expect([first.status, first.body.message]).toEqual([201, "Subscription Successful"])
+    expect(first.body.data).toMatchObject({
+      user: { email: "student@demo.test", subscribed: true },
+      subscription: {
+        reference,
+        amount: 1_000,
+        currency: "NGN",
+        frequency: "Annually",
+        expiryDate: `${year}-12-31T22:59:59.000Z`,
+      },
+      receipt: { reference, amount: 1_000, purpose: "subscription" },
+    })
+    const second = await save("student", reference)
+    expect([second.status, second.body.message]).toEqual([409, `Payment ${reference} is already confirmed.`])
+    expect(second.body.data).toEqual(first.body.data)
+    expect((await server.as("student", "GET", "/auth/me")).body.data.subscribed).toBe(true)
+    expect(
+      await server.rows("select content, target from notifications where content like '%your dues for%'"),
+    ).toEqual([{ content: `We received ₦1,000 for your dues for ${year}.`, target: "/dashboard/payments" }])
+  })
+
+  test("a global member pays 100 dollars with the PayPal order's id", async () => {
+    const opened = await server.openAndPay("global", "/subscriptions/pay")
+    expect(opened).toMatchObject({ amount: 100, currency: "USD", checkout_url: null })
+    expect((await save("global", opened.id)).status).toBe(400)
+    expect((await save("global", opened.id, "paypal")).status).toBe(201)
+    expect(await status("global")).toMatchObject({ subscribed: true, amount: 100, currency: "USD" })
+  })
+
+  test("a year that is paid cannot be paid again", async () => {
+    const answer = await server.as("doctor", "POST", "/subscriptions/pay")
+    expect([answer.status, answer.body.message]).toEqual([409, `Your dues for ${year} are paid already.`])
+    expect(answer.body.data.subscription.reference).toBe(`DEMO-DUES-${year}-doctor`)
+  })
+
+  test("not paid grants nothing", async () => {
+    const { reference } = (await server.as("student", "POST", "/subscriptions/pay")).body.data
+    await server.checkout(reference, "decline")
+    const answer = await save("student", reference)
+    expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+    expect(await status("student")).toMatchObject({ subscribed: false })
+  })
+
+  test("another member's reference is refused, and the reference of an event too; both stay good for their own", async () => {
+    const dues = await server.openAndPay("student", "/subscriptions/pay")
+    expect((await save("junior", dues.reference)).status).toBe(403)
+    const place = await server.pay("student")
+    await server.checkout(place.reference, "pay")
+    const refused = await save("student", place.reference)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This reference is the payment of an event, not of a subscription.",
+    ])
+    expect((await server.confirm("student", dues.reference)).status).toBe(400)
+    expect((await server.confirm("student", place.reference)).status).toBe(201)
+    expect((await save("student", dues.reference)).status).toBe(201)
+    expect((await save("student", "SU-NOBODY-KNOWS-IT")).status).toBe(404)
+  })
+
+  test("two paid attempts for one year: one grants, the other is held for a refund", async () => {
+    const first = await server.openAndPay("junior", "/subscriptions/pay")
+    // The rate changes, so that the attempt that is open is not the right one any more.
+    await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
+    const second = await server.openAndPay("junior", "/subscriptions/pay")
+    expect(second.reference).not.toBe(first.reference)
+    expect((await save("junior", first.reference)).status).toBe(201)
+    const surplus = await save("junior", second.reference)
+    expect([surplus.status, surplus.body.code]).toEqual([400, "payment_held"])
+    expect(await server.payment(second.reference)).toMatchObject({
+      status: "held",
+      held_reason: "already granted",
+    })
+    expect((await history("junior", `?searchBy=${year}`)).meta.totalItems).toBe(1)
+  })
+})
+
+describe("the history", () => {
+  test("is the member's own, newest first, in pages", async () => {
+    const page = await history("doctor", "?limit=2")
+    expect(page.meta).toEqual({ currentPage: 1, itemsPerPage: 2, totalItems: 4, totalPages: 2 })
+    expect(page.items.map(({ reference }: { reference: string }) => reference)).toEqual([
+      `DEMO-DUES-${year}-doctor`,
+      `DEMO-DUES-${year - 1}-doctor`,
+    ])
+    expect((await history("student")).items).toEqual([])
+  })
+
+  test.each([
+    ["the reference, in any case", `demo-dues-${year - 2}-doc`, 1],
+    ["the amount", "10000", 4],
+    ["the amount as it is shown", encodeURIComponent("₦10,000"), 4],
+    ["the year", String(year - 1), 1],
+    ["nothing of it", "100%", 0],
+  ])("is searched by %s", async (_, words, found) => {
+    expect((await history("doctor", `?searchBy=${words}`)).meta.totalItems).toBe(found)
+  })
+
+  test("is exported as Subscriptions.csv with a byte order mark, whatever userId says", async () => {
+    const other = (await server.as("student", "GET", "/auth/me")).body.data._id
+    const answer = await fetch(`${server.url}/api/subscriptions/export?userId=${other}`, {
+      headers: { authorization: `Bearer ${await server.token("junior")}` },
+    })
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Subscriptions.csv"')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe(
+      [
+        "Reference,Date,Amount,Currency,Rate,Frequency,Year,Expiry Date",
+        `DEMO-DUES-${year - 1}-junior,10-Feb-${year - 1},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 1},31-Dec-${year - 1}`,
+        `DEMO-DUES-${year - 2}-junior,10-Feb-${year - 2},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 2},31-Dec-${year - 2}`,
+        "",
+      ].join("\r\n"),
+    )
+  })
+
+  test("nobody without a session gets it", async () => {
+    expect((await server.call("GET", "/subscriptions/export")).status).toBe(401)
+  })
+})
+
+test("subscribed lapses by itself when the year ends in Lagos", async () => {
+  const end = Date.parse(`${year}-12-31T22:59:59.000Z`)
+  await server.forward(end - Date.now() - 60_000)
+  expect((await server.as("doctor", "GET", "/auth/me")).body.data.subscribed).toBe(true)
+  expect((await status("doctor")).daysLeft).toBe(1)
+  await server.forward(120_000)
+  expect((await server.as("doctor", "GET", "/auth/me")).body.data.subscribed).toBe(false)
+  expect(await status("doctor")).toMatchObject({
+    subscribed: false,
+    year: year + 1,
+    expiryDate: `${year}-12-31T22:59:59.000Z`,
+  })
+})
