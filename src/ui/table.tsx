@@ -92,8 +92,14 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
 export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   const { label, columns, rows, rowId, rowName, rowLink, selected, onSelectedChange, paging, problem } = props
   const table = useTableEngine({
-    ...{ columns, rows: rows ?? noRows, rowId, paging, selected, onSelectedChange },
-    ...{ sort: props.sort, onSortChange: props.onSortChange },
+    columns,
+    rows: rows ?? noRows,
+    rowId,
+    paging,
+    sort: props.sort,
+    onSortChange: props.onSortChange,
+    selected,
+    onSelectedChange,
   })
   const byId = new Map(columns.map((column) => [column.id, column]))
 
