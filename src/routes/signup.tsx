@@ -1,18 +1,18 @@
 import { useSelector } from "@xstate/react"
 import { createFileRoute } from "@tanstack/react-router"
-import { useCallback, useEffect, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { type AccountType, accountTypeOf } from "#machines/signup/account-type.ts"
 import { keepDraft, readDraft } from "#machines/signup/signup-draft.ts"
 import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
 import { liveSignup } from "#machines/signup/signup.actors.ts"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { Stepper } from "#ui/stepper.tsx"
 import { pictures } from "../brand/pictures.ts"
 import { AuthLayout } from "./-auth/auth-layout.tsx"
 import { visitorsOnly } from "./-guards.ts"
 import { RouterLink } from "./-router-link.ts"
-import { DetailsForm } from "./-signup/details-form.tsx"
 import { signupSteps } from "./-signup/steps.ts"
 import { TypeChooser } from "./-signup/type-chooser.tsx"
 
@@ -26,6 +26,10 @@ export const Route = createFileRoute("/signup")({
   head: () => ({ meta: [{ title: "Sign up" }] }),
   component: Signup,
 })
+
+/** The lists and the date make the form much heavier than the chooser, which loads it once a card is chosen. */
+const loadDetails = () => import("./-signup/details-form.tsx").then((part) => ({ default: part.DetailsForm }))
+const DetailsForm = lazy(loadDetails)
 
 const words = {
   student: { title: "Sign up as a student", picture: pictures.panels.student },
@@ -43,12 +47,18 @@ function Signup() {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
     // Also once an attempt has ended: an address that changed meanwhile counts then.
-    if (!isBusy) flow.send({ type: "address.changed", accountType: address })
+    if (!isBusy && flow.getSnapshot().status === "active")
+      flow.send({ type: "address.changed", accountType: address })
   }, [flow, address, isBusy])
   useEffect(() => {
     const subscription = flow.on("email.remembered", (fact) => session.send(fact))
     return () => subscription.unsubscribe()
   }, [flow, session])
+
+  useEffect(() => {
+    // A failed load is said when the form is shown.
+    if (isChoosing && choice !== null) loadDetails().catch(() => undefined)
+  }, [isChoosing, choice])
 
   const [draft, setDraft] = useState<SignupValues>(Route.useLoaderData())
   const onDraft = useCallback((values: SignupValues) => {
@@ -85,8 +95,22 @@ function Signup() {
       steps={<Stepper label="Signing up" steps={signupSteps} active={1} />}
       picture={words[accountType].picture}
     >
-      <DetailsForm key={accountType} flow={flow} type={accountType} draft={draft} onDraft={onDraft} />
+      <Suspense fallback={<DetailsSoon />}>
+        <DetailsForm key={accountType} flow={flow} type={accountType} draft={draft} onDraft={onDraft} />
+      </Suspense>
       {login}
     </AuthLayout>
+  )
+}
+
+function DetailsSoon() {
+  return (
+    <Loading label="Loading the form">
+      <div className="auth-fields">
+        {[1, 2, 3, 4, 5, 6].map((field) => (
+          <Skeleton key={field} height={72} />
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -17,10 +17,11 @@ const storable = Schema.makeFilter((text: string) =>
 
 /** A text that may be empty, of at most `max` UTF-16 units. */
 export const text = (max: number) =>
-  Schema.String.check(
+  // The message of what is no text at all stands before the checks: after them it would replace the last one's.
+  Schema.String.annotate({ message: "Please enter a text" }).check(
     storable,
     Schema.isMaxLength(max, { message: `Please use at most ${max.toLocaleString("en-NG")} characters` }),
-  ).annotate({ message: "Please enter a text" })
+  )
 
 /** A text with at least one visible character: 'This field is required' otherwise. */
 export const filled = (max: number, message: string = required) =>

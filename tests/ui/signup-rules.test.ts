@@ -1,0 +1,161 @@
+/** The light rules of the public forms say what the contract's rules say, value by value. */
+import { Exit, Schema, SchemaIssue } from "effect"
+import { expect, test } from "vitest"
+import { SignupBody } from "#api/contract/authentication.ts"
+import * as contract from "#api/contract/rules.ts"
+import { genders, yearsOfExperience, yearsOfStudy, admissionYears } from "#api/contract/users.ts"
+import * as form from "#machines/signup/signup-form.ts"
+import * as light from "#machines/signup/rules.ts"
+
+/** The first sentence of a schema about a value, or undefined. */
+const sentence = (schema: Schema.Top, value: unknown): string | undefined => {
+  const exit = Schema.decodeUnknownExit(schema as unknown as Schema.Codec<unknown>)(value)
+  if (Exit.isSuccess(exit)) return undefined
+  const failure = exit.cause.reasons[0] as unknown as { error: Schema.SchemaError }
+  return SchemaIssue.makeFormatterStandardSchemaV1()(failure.error.issue).issues[0]?.message
+}
+
+const day = (yearsAgo: number, days = 0): string => {
+  const date = new Date()
+  date.setFullYear(date.getFullYear() - yearsAgo)
+  date.setDate(date.getDate() + days)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
+}
+const texts = ["", " ", "Ada", "Ọlá", "a".repeat(80), "a".repeat(81), "a\u0000b", "\ud800", "tab\tbed", "😀"]
+const emails = [
+  "",
+  "ada",
+  "ada@",
+  "@example.org",
+  "ada@example",
+  "ada@example.org",
+  "ada+tag@mail.example.org",
+  "a b@example.org",
+  "ada@exa mple.org",
+  "ada@example..org",
+  `${"a".repeat(250)}@example.org`,
+]
+const passwords = [
+  "",
+  "short",
+  "12345678",
+  "a".repeat(128),
+  "a".repeat(129),
+  "😀😀😀😀😀😀😀",
+  "😀".repeat(8),
+]
+const days = [
+  "",
+  "2001-02-29",
+  "2000-02-29",
+  "1899-01-01",
+  "01/02/2000",
+  day(14),
+  day(14, 1),
+  day(14, -1),
+  day(119),
+  day(121, -1),
+  day(130),
+  day(-1),
+]
+
+const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][] = [
+  ["a text", light.text(80), contract.text(80), texts],
+  ["a filled text", light.filled(80), contract.filled(80), texts],
+  ["an email", light.email(), contract.email(), emails],
+  [
+    "the global member's email",
+    light.email(light.wrongGlobalEmail),
+    contract.email("Invalid email address"),
+    emails,
+  ],
+  ["a new password", light.newPassword, contract.newPassword, passwords],
+  ["a date of birth", light.dateOfBirth, contract.dateOfBirth, days],
+  [
+    "a gender",
+    light.choice(genders, light.selectGender),
+    contract.choice(genders, "Select your gender"),
+    ["", "Male", "male"],
+  ],
+  [
+    "a year of study",
+    light.choice(yearsOfStudy),
+    contract.choice(yearsOfStudy),
+    ["", "1st Year", "9th Year"],
+  ],
+]
+
+test.each(cases)(
+  "%s is judged with the same sentences on the page and in the contract",
+  (_, rule, schema, values) => {
+    for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(sentence(schema, value))
+  },
+)
+
+test("the latest birthday is the same day on the page and in the contract, leap days included", () => {
+  for (const today of ["2024-02-29", "2026-11-21", "2027-03-01", "2100-12-31"])
+    expect(light.latestBirthday(new Date(`${today}T12:00:00`))).toBe(
+      contract.latestBirthday(new Date(`${today}T12:00:00`)),
+    )
+  expect(light.minimumAge).toBe(contract.minimumAge)
+})
+
+test("the lists of the form are the contract's", () => {
+  expect(form.genders).toEqual(genders)
+  expect(form.yearsOfExperience).toEqual(yearsOfExperience)
+  expect(form.yearsOfStudy).toEqual(yearsOfStudy)
+  expect(form.admissionYears()).toEqual(admissionYears().map(String))
+})
+
+const filled = {
+  ...form.emptySignup,
+  firstName: "Ada",
+  lastName: "Obi",
+  gender: "Female",
+  dateOfBirth: "2000-05-06",
+  email: "ada@example.org",
+  admissionYear: String(new Date().getFullYear()),
+  yearOfStudy: "1st Year",
+  licenseNumber: "MDCN/1",
+  specialty: "Surgery",
+  yearsOfExperience: "0 - 5 Years",
+  region: "Africa Region",
+  password: "a good long one",
+  confirmPassword: "a good long one",
+} as const
+
+test.each(["student", "doctor", "global member"] as const)(
+  "a right form of a %s is sent as the contract wants it, with that type's fields only",
+  (type) => {
+    expect(form.judgeSignup(type)(filled)).toEqual({})
+    const body = form.signupBody(type, filled)
+    expect(sentence(SignupBody, body)).toBeUndefined()
+    expect("admissionYear" in body).toBe(type === "student")
+    expect("licenseNumber" in body).toBe(type !== "student")
+    expect("phone" in body || "middleName" in body).toBe(false)
+  },
+)
+
+test("an empty form names every required field in the order of the page, each with SPEC's sentence", () => {
+  expect(form.judgeSignup("student")(form.emptySignup)).toEqual({
+    firstName: "This field is required",
+    lastName: "This field is required",
+    gender: "Select your gender",
+    dateOfBirth: "This field is required",
+    email: "This field is required",
+    admissionYear: "This field is required",
+    yearOfStudy: "This field is required",
+    region: "This field is required",
+    password: "This field is required",
+    confirmPassword: "This field is required",
+  })
+  expect(Object.keys(form.judgeSignup("doctor")(form.emptySignup))).toEqual(
+    expect.arrayContaining(["licenseNumber", "specialty", "yearsOfExperience"]),
+  )
+})
+
+test("the passwords are never in the draft", () => {
+  const { password, confirmPassword, ...rest } = form.draftOf(filled)
+  expect([password, confirmPassword]).toEqual(["", ""])
+  expect(rest).toEqual({ ...filled, password: undefined, confirmPassword: undefined })
+})
