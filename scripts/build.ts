@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the client's bundle, the public pages made ahead of time, everything compressed, and the hashes of the
- * inline scripts for the content security policy. `--if-changed` does nothing when the build is newer than its sources.
+ * `npm run build`: the client's bundle, the public pages made ahead of time, everything compressed, and the hashes of
+ * what stands inside the pages for the content security policy. `--if-changed` does nothing when the build is newer than its sources.
  */
 import { existsSync } from "node:fs"
 import { readdir, rm, stat, writeFile } from "node:fs/promises"
@@ -34,7 +34,7 @@ console.log("Building the client…")
 process.env["NODE_ENV"] = "production"
 await rm(out, { recursive: true, force: true })
 await build({ root, logLevel: "warn", build: { outDir: out } })
-const scripts = await prerender(root, out)
+const hashes = await prerender(root, out)
 await compress(out)
-await writeFile(join(out, "csp.json"), JSON.stringify({ scripts }))
+await writeFile(join(out, "csp.json"), JSON.stringify(hashes))
 console.log("Built into dist/.")

@@ -33,7 +33,13 @@ export const weigh = async (page: Page, url: string): Promise<Weights> => {
   const total = { script: 0, style: 0, font: 0, picture: 0, json: 0, calls: 0 }
   for (const answer of answers.values()) {
     if (answer.status() >= 300) continue
-    const kind = kindOf(answer.headers()["content-type"] ?? "")
+    const type = answer.headers()["content-type"] ?? ""
+    if (type.includes("html")) {
+      // Styles that stand inside the page count as what they are.
+      const inside = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
+      if (inside.length > 0) total.style += gzipSync(inside.join(""), { level: 9 }).length
+    }
+    const kind = kindOf(type)
     if (new URL(answer.url()).pathname.startsWith("/api/")) total.calls += 1
     // The icon and the manifest belong to the browser's frame, not to the page.
     if (kind === undefined || /favicon|icon-|apple-touch/.test(answer.url())) continue

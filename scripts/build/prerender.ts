@@ -30,7 +30,7 @@ const leadingHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 const tags = (names: Iterable<string>, tag: (name: string) => string) => [...names].map(tag).join("")
 
 /** Every script and stylesheet that a route's chunk needs, as the client's build says. */
-const needs = (manifest: Manifest, route: string) => {
+const needs = (manifest: Manifest, routes: readonly string[]) => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string): void => {
@@ -40,16 +40,61 @@ const needs = (manifest: Manifest, route: string) => {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const inner of chunk.imports ?? []) visit(inner)
   }
-  for (const key of Object.keys(manifest)) if (key === route || key.startsWith(`${route}?`)) visit(key)
+  for (const key of Object.keys(manifest))
+    if (routes.some((route) => key === route || key.startsWith(`${route}?`))) visit(key)
   return { scripts, styles }
 }
+
+/** What the first page of a member is made of, whichever it is. */
+const memberParts = [
+  "src/machines/app/app.ts",
+  "src/routes/-inside.tsx",
+  "src/routes/dashboard/route.tsx",
+  "src/routes/dashboard/index.tsx",
+  "src/api/run.ts",
+  "node_modules/localforage/dist/localforage.js",
+]
+
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`
+
+/** The template without its own stylesheets and scripts, and these. */
+const takeApart = (template: string) => {
+  const links: string[] = []
+  const scripts: string[] = []
+  const html = template
+    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)">\s*/g, (_, href: string) => {
+      links.push(href)
+      return ""
+    })
+    .replace(/<link rel="modulepreload"[^>]*>\s*|<script type="module"[^>]*><\/script>\s*/g, (tag) => {
+      scripts.push(tag.trim())
+      return ""
+    })
+  return { html, links, scripts }
+}
+
+/**
+ * A stylesheet that stands inside the page already. Named, so that the parts that need it do not fetch it again; disabled,
+ * so that the browser does not either.
+ */
+const sheetInside = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
+
+const withPage = (html: string, rootAttributes: string, page: string, before = "") =>
+  html.replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
+
+const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
 
 /**
  * Writes the public pages as finished HTML and `app.html` for every other address, with what each needs named in its
  * head.
- * @returns the hashes of the inline scripts, as a content security policy names them.
+ * @returns the hashes of what stands inside the pages, as a content security policy names them.
  */
-export const prerender = async (root: string, out: string): Promise<readonly string[]> => {
+export const prerender = async (root: string, out: string): Promise<InlineHashes> => {
   const server = join(root, "node_modules/.prerender")
   await build({
     root,
@@ -69,40 +114,50 @@ export const prerender = async (root: string, out: string): Promise<readonly str
     (name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`,
   )
 
-  const fill = (head: string, rootAttributes: string, page: string, before = "") =>
-    template
-      .replace("<!--head-->", fontLinks + head)
-      .replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
-  /** What the route needs beyond the template. */
-  const linked = (route: string) => {
-    const { scripts, styles } = needs(manifest, route)
-    const missing = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
-    return (
-      tags(missing(styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
-      tags(missing(scripts), (name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-    )
-  }
+  /** The files a route needs beyond the template. */
+  const beyond = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
+  const styles: string[] = []
 
   for (const { path, route, isForVisitors } of pages) {
     const markup = await render(path)
     const [head = ""] = leadingHead.exec(markup) ?? []
+    const needed = needs(manifest, [route])
     const script = isForVisitors ? `<script>${hideFromMembers}</script>` : ""
-    const html = fill(
-      script + head + linked(route),
+    const { html, links, scripts } = takeApart(template)
+    const sheets = [...links, ...beyond(needed.styles).map((name) => `/${name}`)]
+    const css = (await Promise.all(sheets.map((href) => readFile(join(out, href), "utf8")))).join("\n")
+    styles.push(css)
+    const page = withPage(
+      html.replace(
+        "<!--head-->",
+        () => `${script}${head}<style>${css}</style>${fontLinks}${tags(sheets, sheetInside)}`,
+      ),
       ` data-page="${path}"`,
       markup.slice(head.length),
       isForVisitors ? `<div class="for-members">${loading}</div>` : "",
-    )
+      // After the page itself, so that its picture and its letters are asked for first.
+    ).replace("</body>", () => `${scripts.join("")}${tags(beyond(needed.scripts), preload)}</body>`)
     const folder = join(out, path)
     await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, "index.html"), html)
+    await writeFile(join(folder, "index.html"), page)
   }
-  // Every other page is a member's, or needs to know who is there: the root actor's chunk is asked for at once.
+
+  // Every other page is a member's, or needs to know who is there: what comes next is asked for at once.
+  const next = needs(manifest, memberParts)
+  const head =
+    "<title>Loading...</title>" +
+    fontLinks +
+    tags(beyond(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
+    tags(beyond(next.scripts), preload)
   await writeFile(
     join(out, "app.html"),
-    fill("<title>Loading...</title>" + linked("src/machines/app/app.ts"), "", loading),
+    withPage(
+      template.replace("<!--head-->", () => head),
+      "",
+      loading,
+    ),
   )
   await rm(join(out, ".vite"), { recursive: true })
   await rm(server, { recursive: true })
-  return [`sha256-${createHash("sha256").update(hideFromMembers).digest("base64")}`]
+  return { scripts: [hashOf(hideFromMembers)], styles: [...new Set(styles.map(hashOf))] }
 }

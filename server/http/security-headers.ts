@@ -4,11 +4,13 @@ import type { SettingsShape } from "../config.ts"
 
 const paypalHosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
 
-/** The hashes of inline scripts that the build wrote into prerendered pages: `{"scripts": ["sha256-…"]}`. */
-const prerenderedScripts = (clientDir: string): string => {
+/** What the build wrote into prerendered pages, by its hashes: `{"scripts": ["sha256-…"], "styles": ["sha256-…"]}`. */
+const prerendered = (clientDir: string, kind: "scripts" | "styles"): string => {
   try {
-    const { scripts } = JSON.parse(readFileSync(join(clientDir, "csp.json"), "utf8")) as { scripts?: unknown }
-    return (Array.isArray(scripts) ? scripts : [])
+    const hashes = (JSON.parse(readFileSync(join(clientDir, "csp.json"), "utf8")) as Record<string, unknown>)[
+      kind
+    ]
+    return (Array.isArray(hashes) ? hashes : [])
       .filter(
         (hash): hash is string => typeof hash === "string" && /^sha(256|384|512)-[A-Za-z0-9+/=]+$/.test(hash),
       )
@@ -21,16 +23,16 @@ const prerenderedScripts = (clientDir: string): string => {
 
 /**
  * The headers of every answer, whatever its status (RELIABILITY §3). Style attributes are allowed because the parts
- * position their popovers with them; style elements and inline scripts are not.
+ * position their popovers with them; of style elements and inline scripts only the build's own.
  */
 export const securityHeaders = (settings: SettingsShape): Readonly<Record<string, string>> => {
   const paypal = settings.paypal === null ? "" : ` ${paypalHosts}`
   const https = settings.publicUrl.startsWith("https:")
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${prerenderedScripts(settings.clientDir)}${paypal}`,
+    `script-src 'self'${prerendered(settings.clientDir, "scripts")}${paypal}`,
     "script-src-attr 'none'",
-    "style-src 'self'",
+    `style-src 'self'${prerendered(settings.clientDir, "styles")}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${paypal}`,
     "font-src 'self' data:",

@@ -1,0 +1,88 @@
+/**
+ * `npm run bench`: what the first load of the main pages weighs and how long it takes on a slow phone, against the floor of
+ * the same page in the same run (PERFORMANCE.md). Weights over a budget end with exit code 1; times are only printed.
+ */
+import { chromium } from "playwright"
+import { budgets } from "./bench/budgets.ts"
+import { serveFloors } from "./bench/floor.ts"
+import { measure } from "./bench/measure.ts"
+import { startPortal } from "./bench/portal.ts"
+import { weigh } from "./bench/weigh.ts"
+
+const runs = Number(process.env["BENCH_RUNS"] ?? 3)
+const timed = ["/", "/login", "/dashboard"]
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+const ms = (time: number) => Math.round(time)
+
+const portal = await startPortal(Number(process.env["PORT"] ?? 3900))
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+})
+let isOver = false
+try {
+  const login = await browser.newContext()
+  const page = await login.newPage()
+  await page.goto(`${portal.origin}/login`)
+  await page.getByLabel("Email").fill("student@demo.test")
+  await page.getByLabel("Password", { exact: true }).fill("Member#2026")
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await page.getByRole("heading", { name: /^Welcome, / }).waitFor()
+  const member = await login.storageState()
+  await login.close()
+  const stateOf = ({ needsLogin }: { readonly needsLogin: boolean }) => (needsLogin ? member : undefined)
+
+  const weights: Record<string, Record<string, string>> = {}
+  for (const budget of budgets) {
+    const state = stateOf(budget)
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      ...(state === undefined ? {} : { storageState: state }),
+    })
+    const weight = await weigh(await context.newPage(), portal.origin + budget.path)
+    await context.close()
+    const limits = { ...budget, picture: budget.picture.phone }
+    const cell = (key: keyof typeof weight) => {
+      const isTooMuch = weight[key] > limits[key]
+      isOver ||= isTooMuch
+      const show = key === "calls" ? String : kB
+      return `${show(weight[key])} of ${show(limits[key])}${isTooMuch ? " OVER" : ""}`
+    }
+    weights[budget.path] = {
+      "script kB": cell("script"),
+      "style kB": cell("style"),
+      "fonts kB": cell("font"),
+      "pictures kB": cell("picture"),
+      "JSON kB": cell("json"),
+      calls: cell("calls"),
+    }
+  }
+  console.log("First load, cold, on a phone: text gzipped")
+  console.table(weights)
+
+  const pages = budgets
+    .filter(({ path }) => timed.includes(path))
+    .map((budget) => ({ path: budget.path, state: stateOf(budget) }))
+  const floors = await serveFloors(browser, portal.origin, pages)
+  const times: Record<string, Record<string, number | string>> = {}
+  for (const { path, state } of pages) {
+    const floor = await measure(browser, floors.origin + path, runs)
+    const real = await measure(browser, portal.origin + path, runs, state)
+    times[path] = {
+      "FCP ms": ms(real.firstPaint),
+      "floor's FCP": ms(floor.firstPaint),
+      "LCP ms": ms(real.largestPaint),
+      "floor's LCP": ms(floor.largestPaint),
+      "LCP to floor": `${(real.largestPaint / floor.largestPaint).toFixed(2)} ×`,
+      "TBT ms": ms(real.blocking),
+      CLS: real.shift.toFixed(3),
+    }
+  }
+  floors.close()
+  console.log(`CPU 4 times slower, 150 ms, 1.6 Mbit/s; the middle of ${runs} runs`)
+  console.table(times)
+} finally {
+  await browser.close()
+  await portal.stop()
+}
+process.exit(isOver ? 1 : 0)

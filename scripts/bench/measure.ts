@@ -1,0 +1,82 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright"
+
+/** Times in ms; `shift` is the cumulative layout shift, without a unit. */
+export interface Times {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** Blocking time of the main thread: what each long task lasts beyond 50 ms. */
+  readonly blocking: number
+  readonly shift: number
+}
+
+/** Runs in the page before its own scripts, and is read once it is quiet. */
+const observe = () => {
+  const seen = { largestPaint: 0, blocking: 0, shift: 0 }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function goes into the page
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch("largest-contentful-paint", (entry) => (seen.largestPaint = entry.startTime))
+  watch("longtask", (entry) => (seen.blocking += Math.max(0, entry.duration - 50)))
+  watch("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.shift += value
+  })
+  Object.assign(window, { benchSeen: seen })
+}
+
+/** PERFORMANCE.md: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s down ('slow 4G'). */
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.enable")
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1_000_000) / 8,
+    uploadThroughput: (0.75 * 1_000_000) / 8,
+  })
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+}
+
+const once = async (
+  browser: Browser,
+  url: string,
+  state: BrowserContextOptions["storageState"],
+): Promise<Times> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    ...(state === undefined ? {} : { storageState: state }),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  await slowDown(page)
+  await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 })
+  const times = await page.evaluate(() => ({
+    ...(window as unknown as { benchSeen: Omit<Times, "firstPaint"> }).benchSeen,
+    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  }))
+  await context.close()
+  return times
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** The middle of several cold loads of a page on a slow phone. */
+export const measure = async (
+  browser: Browser,
+  url: string,
+  runs: number,
+  state?: BrowserContextOptions["storageState"],
+): Promise<Times> => {
+  const all: Times[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await once(browser, url, state))
+  const of = (key: keyof Times) => middle(all.map((times) => times[key]))
+  return {
+    firstPaint: of("firstPaint"),
+    largestPaint: of("largestPaint"),
+    blocking: of("blocking"),
+    shift: of("shift"),
+  }
+}
