@@ -9,7 +9,10 @@ import { Sweeper } from "./authentication/sweeper.ts"
 import { Settings } from "./config.ts"
 import { seedDues } from "./demo/dues.ts"
 import { seedEvents } from "./demo/events.ts"
+import { seedGifts } from "./demo/gifts.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { DonationRows } from "./donations/rows.ts"
+import { Donations } from "./donations/service.ts"
 import { EventRows } from "./events/rows.ts"
 import { Events } from "./events/service.ts"
 import { Gateways } from "./gateways/gateways.ts"
@@ -35,6 +38,7 @@ export const GuardedRows = Layer.mergeAll(
   PaymentRows.layer,
   EventRows.layer,
   SubscriptionRows.layer,
+  DonationRows.layer,
 )
 
 /** The rules of every feature, without the edge that calls them. */
@@ -45,6 +49,7 @@ const servicesOver = (guarded: typeof GuardedRows) =>
     Sweeper,
     Events.layer,
     Subscriptions.layer,
+    Donations.layer,
     Recheck.workerLayer,
   ).pipe(
     Layer.provideMerge(Users.layer),
@@ -61,7 +66,7 @@ const Prepared = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* migrate
     const { demo } = yield* Settings
-    if (demo) yield* seedDemo(Effect.andThen(seedEvents, seedDues)).pipe(Effect.provide(GuardedRows))
+    if (demo) yield* seedDemo(Effect.all([seedEvents, seedDues, seedGifts])).pipe(Effect.provide(GuardedRows))
   }),
 )
 

@@ -15,6 +15,7 @@ import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
 import { AuthenticationLive } from "./authentication/handlers.ts"
 import { AuthorizationLive } from "./authentication/middleware.ts"
 import { Settings } from "./config.ts"
+import { DonationsLive } from "./donations/handlers.ts"
 import { EventsLive } from "./events/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
 import { Caller, callerAddress } from "./http/caller.ts"
@@ -53,6 +54,7 @@ const handlers = Layer.mergeAll(
   EventsLive,
   PaymentsLive,
   SubscriptionsLive,
+  DonationsLive,
   NotificationsLive,
   HealthLive,
 )

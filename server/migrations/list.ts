@@ -3,6 +3,7 @@ import { events } from "./0002-events.ts"
 import { payments } from "./0003-payments.ts"
 import { sandbox } from "./0004-sandbox.ts"
 import { dues } from "./0005-dues.ts"
+import { gifts } from "./0006-gifts.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   "0003_payments": payments,
   "0004_sandbox": sandbox,
   "0005_dues": dues,
+  "0006_gifts": gifts,
 }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Purpose } from "#api/contract/payments.ts"
+import { donationEffect } from "#server/donations/grant.ts"
 import { eventEffect } from "#server/events/grant.ts"
 import { subscriptionEffect } from "#server/subscriptions/grant.ts"
 import type { PaymentEffect } from "./effect.ts"
@@ -9,6 +10,7 @@ export const makeEffects = Effect.gen(function* () {
   return {
     event: yield* eventEffect,
     subscription: yield* subscriptionEffect,
+    donation: yield* donationEffect,
   } satisfies Partial<Record<Purpose, PaymentEffect>>
 })
 export type Effects = Effect.Success<typeof makeEffects>

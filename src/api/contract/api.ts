@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AuthenticationGroup } from "./authentication.ts"
+import { DonationsGroup } from "./donations.ts"
 import { EventsGroup } from "./events.ts"
 import { HealthGroup } from "./health.ts"
 import { NotificationsGroup } from "./notifications.ts"
@@ -15,6 +16,7 @@ export class Api extends HttpApi.make("portal")
   .add(EventsGroup)
   .add(PaymentsGroup)
   .add(SubscriptionsGroup)
+  .add(DonationsGroup)
   .add(NotificationsGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)

@@ -83,7 +83,8 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
     HttpApiEndpoint.post("init", "/donations/init", {
       payload: DonationBody,
       success: created(OpenedPayment),
-      error: [Forbidden, TooManyRequests, BadGateway, ServiceUnavailable],
+      /** 409: the same gift, opened before, is paid by now; its `data` is what confirming answers. */
+      error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),
     HttpApiEndpoint.post("confirm", "/donations/create", {
       payload: ConfirmBody,

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { csvFile } from "#server/csv.ts"
+import { Donations } from "./service.ts"
+
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7, donations: the contract's calls to the rules. */
+export const DonationsLive = HttpApiBuilder.group(
+  Api,
+  "donations",
+  Effect.fnUntraced(function* (handlers) {
+    const gifts = yield* Donations
+    return handlers.handleAll({
+      init: Effect.fnUntraced(function* ({ payload }) {
+        return answer("Payment opened", yield* gifts.init(payload, yield* CurrentMember))
+      }),
+      confirm: Effect.fnUntraced(function* ({ payload }) {
+        return answer("Donation Successful", yield* gifts.create(payload, yield* CurrentMember))
+      }),
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Your donations", yield* gifts.list(query, yield* CurrentMember))
+      }),
+      export: Effect.fnUntraced(function* () {
+        const { columns, lines } = yield* gifts.exported(yield* CurrentMember)
+        return csvFile("Donations.csv", columns, lines)
+      }),
+    })
+  }),
+)

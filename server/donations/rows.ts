@@ -1,0 +1,96 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Frequency } from "#api/contract/donations.ts"
+import { Currency, Source } from "#api/contract/payments.ts"
+import { Role } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+import { Minor, type Payment } from "#server/payments/rows.ts"
+import { Gift } from "./gift.ts"
+
+/** A gift that was given; amounts in minor units, those of the areas as text. */
+export const DonationRow = Schema.Struct({
+  id: Schema.String,
+  reference: Schema.String,
+  source: Source,
+  amount: Minor,
+  currency: Currency,
+  recurring: Schema.Boolean,
+  frequency: Schema.NullOr(Frequency),
+  areas: Schema.Array(Schema.Struct({ name: Schema.String, amount: Schema.FiniteFromString })),
+  createdAt: Schema.Date,
+})
+export type DonationRow = typeof DonationRow.Type
+
+const Giver = Schema.Struct({ email: Schema.String, role: Role })
+const Total = Schema.Struct({ total: Schema.Int })
+const Kept = Schema.Struct({ gift: Gift })
+const Id = Schema.Struct({ id: Schema.String })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const columns =
+    sql.literal(`donations.id::text as id, reference, source, amount, currency, recurring, frequency,
+    created_at as "createdAt",
+    (select jsonb_agg(jsonb_build_object('name', name, 'amount', areas.amount::text) order by position)
+      from donation_areas areas where donation_id = donations.id) as areas`)
+
+  const of = (memberId: string, words: readonly string[]) =>
+    sql.and([
+      sql`member_id = ${memberId}::uuid`,
+      ...words.map((word) => sql`search_text like ${containing(word)}`),
+    ])
+
+  return {
+    /** Whom the provider is told about, and whose rules apply: as stored now, not as the token was signed. */
+    giver: (memberId: string) =>
+      rowOf(Giver)(sql`select email, role from members where id = ${memberId}::uuid`),
+
+    ofPayment: (paymentId: string) =>
+      rowOf(DonationRow)(sql`select ${columns} from donations where payment_id = ${paymentId}::uuid`),
+    /** Newest first. */
+    list: (memberId: string, { words, limit, offset }: Slice) =>
+      rowsOf(DonationRow)(sql`select ${columns} from donations where ${of(memberId, words)}
+        order by created_at desc, donations.id limit ${limit} offset ${offset}`),
+    count: (memberId: string, words: readonly string[]) =>
+      Effect.map(
+        rowOf(Total)(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
+        (row) => row?.total ?? 0,
+      ),
+    all: (memberId: string) =>
+      rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
+        order by created_at desc, donations.id`),
+
+    /** The gift as it was when its payment was opened. */
+    kept: (paymentId: string) =>
+      Effect.map(
+        rowOf(Kept)(sql`select price_snapshot as gift from payments where id = ${paymentId}::uuid`),
+        (row) => row?.gift,
+      ),
+
+    /** Writes the gift of a payment; false when it is written already. */
+    grant: Effect.fnUntraced(function* (payment: Payment, gift: Gift, searchText: string, now: Date) {
+      const row = yield* rowOf(
+        Id,
+      )(sql`insert into donations (member_id, payment_id, reference, source, amount,
+          currency, recurring, frequency, search_text, created_at)
+        values (${payment.memberId}::uuid, ${payment.id}::uuid, ${payment.reference}, ${payment.source},
+          ${payment.amount}, ${payment.currency}, ${gift.recurring}, ${gift.frequency}, ${searchText}, ${now})
+        on conflict (payment_id) do nothing returning id::text as id`)
+      if (row === undefined) return false
+      for (const [position, { name, amount }] of gift.areas.entries())
+        yield* Effect.orDie(sql`insert into donation_areas (donation_id, position, name, amount)
+          values (${row.id}::uuid, ${position}::int, ${name}, ${amount})`)
+      return true
+    }),
+    revoke: (paymentId: string) =>
+      Effect.asVoid(touched(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`)),
+  }
+})
+
+/** The only SQL of gifts. */
+export class DonationRows extends Context.Service<DonationRows, Effect.Success<typeof make>>()(
+  "portal/DonationRows",
+) {
+  static readonly layer = Layer.effect(DonationRows, make)
+}

@@ -1,0 +1,123 @@
+import { Context, Effect, Layer } from "effect"
+import type { Donation, DonationBody } from "#api/contract/donations.ts"
+import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
+import { exportDay } from "#server/lagos.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { majorFromMinor, majorText } from "#server/money.ts"
+import { Confirming, receiptOf } from "#server/payments/confirming.ts"
+import { Opening } from "#server/payments/opening.ts"
+import type { Payment } from "#server/payments/rows.ts"
+import { openedOf } from "#server/payments/terms.ts"
+import { giftTarget, giftTitle, readGift } from "./gift.ts"
+import { type DonationRow, DonationRows } from "./rows.ts"
+
+type Asking = CurrentMember["Service"]
+
+const donationOf = (row: DonationRow): Donation => ({
+  _id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  reference: row.reference,
+  source: row.source,
+  totalAmount: majorFromMinor(row.amount),
+  currency: row.currency,
+  recurring: row.recurring,
+  frequency: row.frequency,
+  areasOfNeed: row.areas.map(({ name, amount }) => ({ name, amount: majorFromMinor(amount) })),
+})
+
+const make = Effect.gen(function* () {
+  const rows = yield* DonationRows
+  const { open } = yield* Opening
+  const { confirm } = yield* Confirming
+
+  const granted = Effect.fnUntraced(function* (payment: Payment) {
+    const row = yield* rows.ofPayment(payment.id)
+    if (row === undefined) return yield* Effect.die(new Error("a paid gift without its row"))
+    return { donation: donationOf(row), receipt: receiptOf(payment) }
+  })
+
+  /** SPEC §7 POST /donations/init: opens the payment of a gift that keeps every rule. */
+  const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: Asking) {
+    const giver = yield* rows.giver(member._id)
+    const read = readGift(body, giver?.role ?? member.role)
+    if ("message" in read) return yield* Effect.fail(read)
+    const { gift, amount, currency, source } = read
+    const { payment, settled } = yield* open({
+      source,
+      currency,
+      amount,
+      purpose: "donation",
+      targetId: giftTarget(gift, currency),
+      memberId: member._id,
+      payerEmail: giver?.email ?? "",
+      title: giftTitle(gift),
+      priceSnapshot: gift,
+      returnPath: "/dashboard/payments/successful?type=donation",
+    })
+    // The same gift, opened before, turned out to be paid: it is not charged again without a second wish.
+    if (settled)
+      return yield* new Conflict({
+        message: "This gift was paid already. Thank you! To give the same once more, please donate again.",
+        data: yield* granted(payment),
+      })
+    return openedOf(payment)
+  })
+
+  /** SPEC §7 POST /donations/create. The second time and later it fails with 409 and the same data. */
+  const create = Effect.fnUntraced(function* (
+    body: { readonly reference: string; readonly source?: string },
+    member: Asking,
+  ) {
+    const { payment, first } = yield* confirm({
+      memberId: member._id,
+      purpose: "donation",
+      reference: body.reference,
+      source: body.source ?? "PAYSTACK",
+    })
+    const data = yield* granted(payment)
+    return first
+      ? data
+      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+  })
+
+  /** SPEC §7 GET /donations/user: the member's own, searched by reference or amount. */
+  const list = Effect.fnUntraced(function* (query: ListQuery, member: Asking) {
+    const slice = sliceOf(query)
+    const items = yield* rows.list(member._id, slice)
+    return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
+  })
+
+  /** The lines of Donations.csv and what its columns are called. */
+  const exported = Effect.fnUntraced(function* (member: Asking) {
+    const all = yield* rows.all(member._id)
+    return {
+      columns: [
+        "Reference",
+        "Date",
+        "Total Amount",
+        "Currency",
+        "Source",
+        "Recurring",
+        "Frequency",
+        "Areas of Need",
+      ],
+      lines: all.map((row) => [
+        row.reference,
+        exportDay(row.createdAt),
+        majorText(row.amount),
+        row.currency,
+        row.source,
+        row.recurring ? "Yes" : "No",
+        row.frequency ?? "",
+        row.areas.map(({ name, amount }) => `${name}: ${majorText(amount)}`).join("; "),
+      ]),
+    }
+  })
+
+  return { init, create, list, exported }
+})
+
+/** Gifts: giving, and what was given (SPEC §4, §5, §9; DECISIONS §3). */
+export class Donations extends Context.Service<Donations, Effect.Success<typeof make>>()("portal/Donations") {
+  static readonly layer = Layer.effect(Donations, make)
+}

@@ -1,0 +1,259 @@
+import { array, assert, constantFrom, integer, property, uniqueArray } from "fast-check"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { globalAreas, nationalAreas } from "#api/contract/donations.ts"
+import { readGift } from "#server/donations/gift.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.forgetMoney())
+
+const gift = (changes: Record<string, unknown> = {}) => ({
+  currency: "NGN",
+  recurring: false,
+  frequency: null,
+  areasOfNeed: [
+    { name: "Building Project", amount: 1_500.5 },
+    { name: "Touch Magazine", amount: 499.5 },
+  ],
+  totalAmount: 2_000,
+  ...changes,
+})
+const one = (name: string, amount: number, changes: Record<string, unknown> = {}) =>
+  gift({ areasOfNeed: [{ name, amount }], totalAmount: amount, ...changes })
+const areas = (names: readonly string[]) => names.map((name) => ({ name, amount: 100 }))
+const init = (who: Who, body: unknown) => server.as(who, "POST", "/donations/init", body)
+const create = (who: Who, reference: string, source?: string) =>
+  server.as(who, "POST", "/donations/create", { reference, ...(source === undefined ? {} : { source }) })
+const list = async (who: Who, query = "") =>
+  (await server.as(who, "GET", `/donations/user${query}`)).body.data
+
+describe("what a gift must be", () => {
+  test.each([
+    ["no area", gift({ areasOfNeed: [] }), "Please select and enter amount for an area of need"],
+    ["nothing for an area", one("Touch Magazine", 0), "Please select and enter amount for an area of need"],
+    ["less than nothing", one("Touch Magazine", -500), "Please enter an amount for 'Touch Magazine'"],
+    ["a fraction of a kobo", one("Touch Magazine", 500.005), "Please enter an amount for 'Touch Magazine'"],
+    ["an area of the other arms", one("Missions", 500), "'Missions' is not an area of need of yours"],
+    [
+      "an area twice",
+      gift({ areasOfNeed: [0, 1].map(() => ({ name: "Touch Magazine", amount: 1_000 })) }),
+      "'Touch Magazine' is there twice",
+    ],
+    [
+      "a total that is not the sum",
+      gift({ totalAmount: 2_000.01 }),
+      "The areas of need add up to ₦2,000, which is not the total",
+    ],
+    [
+      "an amount that is not the total",
+      gift({ amount: 1 }),
+      "The areas of need add up to ₦2,000, which is not the total",
+    ],
+    ["too little", one("Touch Magazine", 499.99), "Total amount must not be less than ₦500"],
+    ["dollars of a student", gift({ currency: "USD" }), "Please choose one of NGN"],
+    ["a rhythm without its frequency", gift({ recurring: true }), "This field is required"],
+  ])("%s is refused in words", async (_, body, sentence) => {
+    const answer = await init("student", body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toEqual([sentence])
+    expect(Object.values(answer.body.fields)).toContain(sentence)
+    expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
+  })
+
+  test.each([
+    ["USD", "$5"],
+    ["AUD", "A$5"],
+    ["CAD", "CA$5"],
+    ["EUR", "€5"],
+    ["GBP", "£5"],
+  ])("a global member gives at least 5 in %s: %s", async (currency, least) => {
+    const short = await init("global", one("Missions", 4.99, { currency }))
+    expect(short.body.message).toEqual([`Total amount must not be less than ${least}`])
+    const enough = await init("global", one("Missions", 5, { currency }))
+    expect(enough.status).toBe(201)
+    expect(enough.body.data).toMatchObject({ currency, amount: 5, checkout_url: null })
+  })
+
+  test("a global member does not give naira, nor to the areas of the others", async () => {
+    expect((await init("global", one("Missions", 500))).body.message).toEqual([
+      "Please choose one of AUD, CAD, EUR, GBP, USD",
+    ])
+    expect((await init("global", one("Touch Magazine", 50, { currency: "USD" }))).body.message).toEqual([
+      "'Touch Magazine' is not an area of need of yours",
+    ])
+  })
+
+  test("every area of the member's list can be given to", async () => {
+    const national = gift({ areasOfNeed: areas(nationalAreas), totalAmount: 900 })
+    expect((await init("junior", national)).status).toBe(201)
+    const abroad = gift({ currency: "EUR", areasOfNeed: areas(globalAreas), totalAmount: 600 })
+    expect((await init("global", abroad)).status).toBe(201)
+  })
+
+  test("the sum of any areas is exact to the last minor unit, and one unit more or less is refused", () => {
+    const some = uniqueArray(constantFrom(...nationalAreas), { minLength: 1 })
+    const amounts = array(integer({ min: 50_000, max: 900_000_000_00 }), { minLength: 9, maxLength: 9 })
+    assert(
+      property(some, amounts, constantFrom(-1, 1), (names, minor, slip) => {
+        const sum = names.reduce((total, _, place) => total + minor[place]!, 0)
+        const body = (total: number) => ({
+          currency: "NGN" as const,
+          recurring: false,
+          frequency: null,
+          areasOfNeed: names.map((name, place) => ({ name, amount: majorFromMinor(minor[place]!) })),
+          totalAmount: majorFromMinor(total),
+        })
+        const read = readGift(body(sum), "Student")
+        return (
+          !("message" in read) && read.amount === sum && "message" in readGift(body(sum + slip), "Student")
+        )
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+describe("giving", () => {
+  test("opens, is paid, is confirmed once, and stands in the history with its areas", async () => {
+    const opened = await server.openAndPay("student", "/donations/init", gift())
+    const { reference } = opened
+    expect(await server.payment(reference)).toMatchObject({ amount: 200_000n, purpose: "donation" })
+    expect((await list("student")).items).toEqual([])
+    const first = await create("student", reference)
+    expect([first.status, first.body.message]).toEqual([201, "Donation Successful"])
+    expect(first.body.data).toMatchObject({
+      donation: {
+        ...gift({ areasOfNeed: undefined }),
+        areasOfNeed: gift().areasOfNeed,
+        reference,
+        source: "PAYSTACK",
+      },
+      receipt: { title: "Gift to Building Project and Touch Magazine", amount: 2_000 },
+    })
+    const second = await create("student", reference)
+    expect([second.status, second.body.message]).toEqual([409, `Payment ${reference} is already confirmed.`])
+    expect(second.body.data).toEqual(first.body.data)
+    expect((await list("student")).items).toEqual([first.body.data.donation])
+    expect(await server.rows("select content, target from notifications")).toEqual([
+      {
+        content: "We received ₦2,000 for your gift to Building Project and Touch Magazine.",
+        target: "/dashboard/payments",
+      },
+    ])
+  })
+
+  test("a monthly promise keeps its frequency, and one that does not recur has none", async () => {
+    const monthly = await server.openAndPay(
+      "junior",
+      "/donations/init",
+      gift({ recurring: true, frequency: "Monthly" }),
+    )
+    expect((await create("junior", monthly.reference)).body.data.donation).toMatchObject({
+      recurring: true,
+      frequency: "Monthly",
+    })
+    const plain = await server.openAndPay("junior", "/donations/init", gift({ frequency: "Annually" }))
+    expect((await create("junior", plain.reference)).body.data.donation.frequency).toBeNull()
+  })
+
+  test("a double click opens one payment, another gift another one", async () => {
+    const [a, b] = await Promise.all([init("student", gift()), init("student", gift())])
+    expect(a.body.data.reference).toBe(b.body.data.reference)
+    const other = await init("student", one("General Donation", 2_000))
+    expect(other.body.data.reference).not.toBe(a.body.data.reference)
+    const [pending] = (await server.as("student", "GET", "/payments/pending")).body.data
+    expect(pending.returnPath).toBe(
+      `/dashboard/payments/successful?type=donation&reference=${pending.reference}&source=PAYSTACK`,
+    )
+  })
+
+  test("the same gift, paid in another tab, is not charged unasked; asked again it is a second gift", async () => {
+    const { reference } = await server.openAndPay("student", "/donations/init", gift())
+    const again = await init("student", gift())
+    expect(again.status).toBe(409)
+    expect(again.body.data.donation.reference).toBe(reference)
+    const second = (await init("student", gift())).body.data as Opened
+    expect(second.reference).not.toBe(reference)
+    await server.checkout(second.reference, "pay")
+    expect((await create("student", second.reference)).status).toBe(201)
+    expect((await list("student")).meta.totalItems).toBe(2)
+  })
+
+  test("a global member gives in the chosen currency with PayPal", async () => {
+    const opened = await server.openAndPay(
+      "global",
+      "/donations/init",
+      one("Missions", 12.5, { currency: "GBP" }),
+    )
+    expect((await create("global", opened.id)).status).toBe(400)
+    const answer = await create("global", opened.id, "paypal")
+    expect(answer.status).toBe(201)
+    expect(answer.body.data.donation).toMatchObject({ currency: "GBP", totalAmount: 12.5, source: "PAYPAL" })
+  })
+
+  test("somebody else's gift and the reference of dues are refused", async () => {
+    const { reference } = await server.openAndPay("student", "/donations/init", gift())
+    expect((await create("junior", reference)).status).toBe(403)
+    const dues = await server.openAndPay("student", "/subscriptions/pay")
+    const refused = await create("student", dues.reference)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This reference is the payment of a subscription, not of a donation.",
+    ])
+    const other = await server.as("student", "POST", "/subscriptions/save", { reference })
+    expect(other.status).toBe(400)
+    expect((await create("student", reference)).status).toBe(201)
+    expect(
+      (await server.as("student", "POST", "/subscriptions/save", { reference: dues.reference })).status,
+    ).toBe(201)
+  })
+})
+
+describe("the history", () => {
+  test("is searched by reference or amount, newest first, in pages", async () => {
+    const all = await list("doctor", "?limit=5")
+    expect(all.meta).toEqual({ currentPage: 1, itemsPerPage: 5, totalItems: 12, totalPages: 3 })
+    const times = all.items.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect((await list("doctor", "?searchBy=demo-gift-12")).items).toHaveLength(1)
+    expect((await list("doctor", "?searchBy=50000")).items[0].totalAmount).toBe(50_000)
+    expect((await list("doctor", "?searchBy=50%2C000")).meta.totalItems).toBe(1)
+    expect((await list("doctor", "?searchBy=_")).meta.totalItems).toBe(0)
+    expect((await list("student")).meta).toMatchObject({ totalItems: 0, totalPages: 0 })
+  })
+
+  test("is exported as Donations.csv, the member's own whatever userId says", async () => {
+    const doctor = (await server.as("doctor", "GET", "/auth/me")).body.data._id
+    const answer = await fetch(`${server.url}/api/donations/export?userId=${doctor}`, {
+      headers: { authorization: `Bearer ${await server.token("global")}` },
+    })
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Donations.csv"')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+    const [head, first, ...rest] = new TextDecoder().decode(bytes).split("\r\n")
+    expect(head).toBe("Reference,Date,Total Amount,Currency,Source,Recurring,Frequency,Areas of Need")
+    expect(first).toMatch(
+      /^DEMO-GIFT-15-global,\d\d-[A-Z][a-z]{2}-\d{4},250\.50,USD,PAYPAL,Yes,Annually,Missions: 200\.00; General Donation: 50\.50$/,
+    )
+    expect(rest).toHaveLength(3)
+  })
+
+  test("no cell of it runs as a formula", async () => {
+    for (const [place, evil] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
+      await server.rows(
+        `update donation_areas set name = $1 where position = 0 and donation_id =
+          (select id from donations where member_id = (select id from members where email = 'doctor@demo.test')
+            order by created_at desc, id offset $2 limit 1)`,
+        [evil, place],
+      )
+    const answer = await server.as("doctor", "GET", "/donations/export")
+    const lines = (answer.body as string).split("\r\n").slice(1, 7)
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@\t\r]/)
+    expect(lines[0]).toMatch(/'=1\+1: /)
+  })
+})
