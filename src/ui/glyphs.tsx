@@ -71,3 +71,27 @@ export function InfoGlyph() {
     </Glyph>
   )
 }
+
+export function MinusGlyph() {
+  return (
+    <Glyph>
+      <path d="M6 12h12" />
+    </Glyph>
+  )
+}
+
+export function PlusGlyph() {
+  return (
+    <Glyph>
+      <path d="M6 12h12M12 6v12" />
+    </Glyph>
+  )
+}
+
+export function TrashGlyph() {
+  return (
+    <Glyph>
+      <path d="M5 7h14M10 7V5h4v2M7 7l.8 12h8.4L17 7M10.5 11v4.5m3-4.5v4.5" />
+    </Glyph>
+  )
+}

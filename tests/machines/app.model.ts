@@ -20,17 +20,20 @@ type Root = SnapshotFrom<typeof appMachine>
 const isFollowed = ({ children }: Root, { reference }: { reference: string }) =>
   children[paymentReturnId(reference)] !== undefined
 const hasSession = ({ children }: Root) => children["session"] !== undefined
+const hasCart = ({ children }: Root) => children["cart"] !== undefined
 const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" ? [d.id] : []))
 
 export const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
   inputs: { "a page that was just opened": undefined },
-  key: ({ context }) => [context.breakdowns, context.references.toSorted((a, b) => a.localeCompare(b))],
+  key: ({ context }) => [context.isCartOpen, context.breakdowns, context.references.toSorted((a, b) => a.localeCompare(b))],
   rests: ["running"],
   cases: {
     "payment.returned": { "of one payment": { payment: first }, "of another": { payment: second } },
     "payment.seen": { "of one payment": { reference: "r1" }, "of another": { reference: "r2" } },
     "restart.requested": { plain: {} },
+    "cart.needed": { plain: {} },
+    "xstate.error.actor.cart": { defect: { error: new Error("defect") } },
     "xstate.error.actor.session": { defect: { error: new Error("defect") } },
   },
   rules: {
@@ -94,6 +97,26 @@ export const model: FlowModel<typeof appMachine> = {
       when: ({ event }) => event.type === "restart.requested",
       check: ({ after, did }) =>
         after.matches("running") && started(did).join() === "session" && after.context.breakdowns === 0,
+    },
+    "the cart opens with the first page that shows it, once, and outlives the page": {
+      section: "STATECHARTS, rule 6",
+      when: ({ before, event }) => event.type === "cart.needed" && before.matches("running"),
+      check: ({ before, after, did }) =>
+        hasCart(after) && started(did).join() === (hasCart(before) ? "" : "cart"),
+    },
+    "a cart that broke is said once and closed; the next page that needs it opens it anew": {
+      section: "STATECHARTS, rule 8; SPEC §8",
+      when: ({ before, event }) => broke(event, "cart") && hasCart(before),
+      check: ({ after, did }) =>
+        after.matches("running") &&
+        toasts(did).join() === "Oops, something went wrong!" &&
+        stopped(did).includes("cart") &&
+        !hasCart(after),
+    },
+    "no cart without a page that shows it": {
+      section: "PERFORMANCE: flows that a screen does not need",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after }) => !hasCart(after),
     },
     "there is exactly one session while the portal runs": {
       section: "STATECHARTS, rule 6",

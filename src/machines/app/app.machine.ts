@@ -1,6 +1,6 @@
 /**
- * The root of everything that outlives a page: the session, and each payment that a provider sent a member back from,
- * once per reference however often the page asks (STATECHARTS, rules 6 and 8).
+ * The root of everything that outlives a page: the session, the cart, and each payment that a provider sent a member back
+ * from, once per reference however often the page asks (STATECHARTS, rules 6 and 8).
  */
 import {
   type AnyActorLogic,
@@ -21,9 +21,12 @@ export type AppEvent =
   | { readonly type: "payment.returned"; readonly payment: PaymentReturnInput }
   /** The member has read how the payment ended. */
   | { readonly type: "payment.seen"; readonly reference: string }
+  /** A page of members shows the cart. */
+  | { readonly type: "cart.needed" }
   /** Try again, after the session broke more than once. */
   | { readonly type: "restart.requested" }
   | { readonly type: "xstate.error.actor.session"; readonly error: unknown }
+  | { readonly type: "xstate.error.actor.cart"; readonly error: unknown }
 
 const missing = (name: string): AnyActorLogic =>
   fromCallback(() => {
@@ -38,20 +41,29 @@ const patience = 2
 
 export const appMachine = setup({
   types: {} as {
-    context: { readonly breakdowns: number; readonly references: readonly string[] }
+    context: {
+      readonly breakdowns: number
+      readonly references: readonly string[]
+      readonly isCartOpen: boolean
+    }
     events: AppEvent
     emitted: Fact
     tags: "broken"
   },
-  actors: { session: missing("session"), paymentReturn: missing("paymentReturn") },
+  actors: { session: missing("session"), paymentReturn: missing("paymentReturn"), cart: missing("cart") },
   guards: {
     isNewReference: ({ context, event }) =>
       event.type === "payment.returned" && !context.references.includes(event.payment.reference),
+    isCartClosed: ({ context }) => !context.isCartOpen,
     hasBrokenTooOften: ({ context }) => context.breakdowns >= patience,
   },
   actions: {
     startSession: spawnChild("session", { id: "session", systemId: "session" }),
     stopSession: stopChild("session"),
+    openCart: spawnChild("cart", { id: "cart", systemId: "cart" }),
+    closeCart: stopChild("cart"),
+    rememberCart: assign({ isCartOpen: true }),
+    forgetCart: assign({ isCartOpen: false }),
     countBreakdown: assign({ breakdowns: ({ context }) => context.breakdowns + 1 }),
     forgetBreakdowns: assign({ breakdowns: 0 }),
     saySomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
@@ -84,7 +96,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
-  context: { breakdowns: 0, references: [] },
+  context: { breakdowns: 0, references: [], isCartOpen: false },
   initial: "running",
   entry: "startSession",
   states: {
@@ -96,6 +108,8 @@ export const appMachine = setup({
           actions: ["rememberReference", "followPayment"],
         },
         "payment.seen": { actions: ["stopFollowing", "forgetReference"] },
+        "cart.needed": { guard: "isCartClosed", actions: ["rememberCart", "openCart"] },
+        "xstate.error.actor.cart": { actions: ["saySomethingWrong", "closeCart", "forgetCart"] },
         "xstate.error.actor.session": [
           { guard: "hasBrokenTooOften", target: "broken", actions: "stopSession" },
           { actions: ["countBreakdown", "saySomethingWrong", "stopSession", "startSession"] },

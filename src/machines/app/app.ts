@@ -1,4 +1,4 @@
-import { type Actor, createActor, waitFor } from "xstate"
+import { type Actor, type AnyActorLogic, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { livePaymentReturn } from "../payment-return/payment-return.actors.ts"
 import { liveSession } from "../session/session.actors.ts"
@@ -23,6 +23,15 @@ export const app = createActor(
 ).start()
 
 export type App = typeof app
+
+/**
+ * Gives the root a long-lived flow that only members' pages have: it arrives with those pages, so that the first page of a
+ * visitor does without it (PERFORMANCE). To be called before the event that starts it.
+ */
+export const provideLater = (name: "cart", logic: AnyActorLogic): void => {
+  ;(app.logic.implementations.actors as Record<string, AnyActorLogic>)[name] = logic
+}
+
 export type Session = Actor<typeof sessionMachine>
 
 /** The session as it is now: after a breakdown it is another actor than before. */

@@ -72,7 +72,11 @@ export const liveSession = sessionMachine.provide({
         redirectTo: returnTo,
       }),
     forgetTokens: () => tokens.set(null),
-    forgetCart: () => void forgetRecord("cart"),
+    forgetCart: () => {
+      void forgetRecord("cart")
+      // The shipping details that were typed for it.
+      void forgetRecord("checkout")
+    },
     clearApiCache,
   },
 })

@@ -1,0 +1,101 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { type CartLine, keyOf, type LineChange } from "#machines/cart/cart-lines.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { calls } from "./calls.ts"
+import type { CheckoutBody, LineProblem, orderSorts } from "./contract/orders.ts"
+import { unlessReadAhead } from "./read-ahead.ts"
+import { runQuery } from "./run.ts"
+
+/** What the checkout sends, and the lines as the member saw them, to be compared once more before a payment is opened. */
+export interface OrderToPay {
+  readonly body: typeof CheckoutBody.Type
+  readonly lines: readonly CartLine[]
+}
+
+/** One page of the history, as the server sorts it. */
+export interface OrdersPage {
+  readonly search: string
+  readonly page: number
+  readonly pageSize: number
+  readonly sortBy: (typeof orderSorts)[number]
+  readonly sortOrder: "asc" | "desc"
+}
+
+const changeOf =
+  (lines: readonly CartLine[]) =>
+  ({ index, reason, message, newPrice, newPriceUSD, stock }: LineProblem): readonly LineChange[] => {
+    const line = lines[index]
+    return line === undefined
+      ? []
+      : [
+          {
+            key: keyOf(line),
+            reason,
+            message,
+            newPrice: newPrice ?? null,
+            newPriceUSD: newPriceUSD ?? null,
+            stock: stock ?? null,
+          },
+        ]
+  }
+
+/** POST /orders/check: what is no longer as the cart has it, line by line; nothing is reserved or charged by it. */
+export const checkCart = ({ lines }: { readonly lines: readonly CartLine[] }) =>
+  Effect.map(
+    calls.orders.check({
+      payload: {
+        products: lines.map(({ product, quantity, size, color, price, priceUSD }) => ({
+          product,
+          quantity,
+          size,
+          color,
+          price,
+          priceUSD,
+        })),
+      },
+    }),
+    ({ data }) => data.problems.flatMap(changeOf(lines)),
+  )
+
+const changed: Failure = {
+  _tag: "Invalid",
+  message: "Something in your cart has changed. Please look at it before you pay.",
+  status: 400,
+  fields: {},
+  code: "cart_changed",
+  data: null,
+  retryAfter: null,
+}
+
+/** POST /orders/check, then POST /orders/pay: opens the payment of an order only when every line is as the member saw it. */
+export const payOrder = ({ body, lines }: OrderToPay) =>
+  Effect.flatMap(checkCart({ lines }), (changes) =>
+    changes.length > 0
+      ? Effect.fail(changed)
+      : Effect.map(calls.orders.pay({ payload: body }), ({ data }) => data),
+  )
+
+/** GET /orders/history: this member's orders, newest first unless said otherwise. */
+export const orderHistory = ({ search, page, pageSize, sortBy, sortOrder }: OrdersPage) =>
+  queryOptions({
+    queryKey: ["orders", "history", search, page, pageSize, sortBy, sortOrder],
+    queryFn: async ({ signal }) => {
+      const query = {
+        page,
+        limit: pageSize,
+        sortBy,
+        sortOrder,
+        ...(search === "" ? {} : { searchBy: search }),
+      }
+      return (await runQuery(calls.orders.history({ query }), signal)).data
+    },
+  })
+
+/** GET /orders/{id}. Rejects with a `Failure`; an unknown or another member's order is one with status 404. */
+export const orderById = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "one", id],
+    queryFn: async ({ signal }) => (await runQuery(calls.orders.get({ params: { id } }), signal)).data,
+    refetchOnMount: unlessReadAhead,
+  })

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query"
+import { calls } from "./calls.ts"
+import { unlessReadAhead } from "./read-ahead.ts"
+import { runQuery } from "./run.ts"
+
+/** SPEC §9: the store comes by twelve. */
+const pageSize = 12
+
+/** One page of the store; page 1 is the first. */
+export interface ProductsPage {
+  readonly search: string
+  readonly page: number
+}
+
+/** GET /products: what the store has, in the order of its shelves. */
+export const products = ({ search, page }: ProductsPage) =>
+  queryOptions({
+    queryKey: ["products", "list", search, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: pageSize, ...(search === "" ? {} : { searchBy: search }) }
+      return (await runQuery(calls.products.list({ query }), signal)).data
+    },
+  })
+
+/** GET /products/{slug}. Rejects with a `Failure`; an unknown slug is one with status 404. */
+export const productBySlug = (slug: string) =>
+  queryOptions({
+    queryKey: ["products", "one", slug],
+    queryFn: async ({ signal }) => (await runQuery(calls.products.get({ params: { slug } }), signal)).data,
+    refetchOnMount: unlessReadAhead,
+  })

@@ -1,0 +1,24 @@
+import { useSelector } from "@xstate/react"
+import { useEffect } from "react"
+import type { Actor, SnapshotFrom } from "xstate"
+import { app, provideLater } from "../app/app.ts"
+import { liveCart } from "./cart.actors.ts"
+import type { cartMachine } from "./cart.machine.ts"
+
+export type Cart = Actor<typeof cartMachine>
+export type CartSnapshot = SnapshotFrom<typeof cartMachine>
+
+provideLater("cart", liveCart)
+
+/** The cart's actor, to send to; the first page that asks for it opens it. */
+export const useCartRef = (): Cart | undefined => {
+  const cart = useSelector(app, (snapshot) => snapshot.children["cart"]) as Cart | undefined
+  useEffect(() => {
+    if (cart === undefined) app.send({ type: "cart.needed" })
+  }, [cart])
+  return cart
+}
+
+/** What a page reads of the cart: `useCart((cart) => cart.context.lines)`; undefined until it is open. */
+export const useCart = <A>(selector: (snapshot: CartSnapshot) => A): A | undefined =>
+  useSelector(useCartRef(), (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)))

@@ -1,0 +1,55 @@
+/** The contact of an order (SPEC §3, §5), its rules, and what is sent. Pure. */
+import type { CheckoutBody } from "#api/contract/orders.ts"
+import type { Role, User } from "#api/contract/users.ts"
+import { type CartLine, totalsOf } from "../cart/cart-lines.ts"
+import * as rules from "../signup/rules.ts"
+
+export interface ShippingContact {
+  readonly shippingContactName: string
+  readonly shippingContactPhone: string
+  readonly shippingContactEmail: string
+  readonly shippingAddress: string
+}
+
+/** SPEC §5: defaults come from the user's full name, phone and email. */
+export const contactOf = ({
+  fullName,
+  phone,
+  email,
+}: Pick<User, "fullName" | "phone" | "email">): ShippingContact => ({
+  shippingContactName: fullName,
+  shippingContactPhone: phone ?? "",
+  shippingContactEmail: email,
+  shippingAddress: "",
+})
+
+/** Field → sentence for every wrong field, in the order of the form. All four are required (SPEC §5). */
+export const judgeContact = (values: ShippingContact): Readonly<Record<string, string>> =>
+  rules.judge(
+    {
+      shippingContactName: rules.filled(160),
+      shippingContactPhone: rules.filled(40),
+      shippingContactEmail: rules.email(),
+      shippingAddress: rules.filled(500),
+    },
+    { ...values },
+  )
+
+/** SPEC §3, checkout payload; the total in the member's currency, which the server only compares. */
+export const checkoutBody = (
+  contact: ShippingContact,
+  lines: readonly CartLine[],
+  role: Role,
+): typeof CheckoutBody.Type => {
+  const { totalPrice, totalPriceUSD } = totalsOf(lines)
+  const isGlobal = role === "GlobalNetwork"
+  return {
+    shippingContactName: contact.shippingContactName.trim(),
+    shippingContactPhone: contact.shippingContactPhone.trim(),
+    shippingContactEmail: contact.shippingContactEmail,
+    shippingAddress: contact.shippingAddress.trim(),
+    totalAmount: isGlobal ? totalPriceUSD : totalPrice,
+    source: isGlobal ? "PAYPAL" : "PAYSTACK",
+    products: lines.map(({ product, quantity, size, color }) => ({ product, quantity, size, color })),
+  }
+}

@@ -1,0 +1,21 @@
+import { fromPromise, waitFor } from "xstate"
+import { app } from "../app/app.ts"
+import type { Cart } from "../cart/cart.react.ts"
+import { livePayment } from "../payment/payment.actors.ts"
+import { keepContact, readContact } from "./checkout-draft.ts"
+import { checkoutMachine } from "./checkout.machine.ts"
+
+/** The checkout with this device's memory, the real payment, and the member's cart, which asks the server what changed. */
+export const liveCheckout = checkoutMachine.provide({
+  actors: {
+    readContact: fromPromise(({ input }) => readContact(input.memberId)),
+    reviewCart: fromPromise<void, void>(async ({ signal }) => {
+      const cart = app.system.get("cart") as Cart | undefined
+      if (cart === undefined) return
+      cart.send({ type: "check.requested" })
+      await waitFor(cart, (snapshot) => !snapshot.hasTag("busy"), { signal, timeout: Infinity })
+    }),
+    payment: livePayment,
+  },
+  actions: { keepContact: (_, { memberId, contact }) => void keepContact(memberId, contact) },
+})

@@ -1,0 +1,197 @@
+/**
+ * Checking out (SPEC §4): the contact form, then the payment flow. Students and doctors leave for the provider's page;
+ * global members find the PayPal button where Pay stands for the others, and are led to the success page once they
+ * approved. What the server refuses because the cart has changed is shown on the cart's lines before anything is charged.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Role } from "#api/contract/users.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure } from "../outcome.ts"
+import { paymentMachine } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment.machine.ts"
+import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
+import type { ShippingContact } from "./checkout-form.ts"
+
+export interface CheckoutInput {
+  readonly memberId: string
+  readonly role: Role
+  /** The member's own name, phone and email (SPEC §5). */
+  readonly defaults: ShippingContact
+  /** What is paid for, in words. */
+  readonly title: string
+}
+
+export interface CheckoutContext extends CheckoutInput {
+  /** What the form begins with; the form itself holds what is typed. */
+  readonly contact: ShippingContact
+  /** What the last press on Pay was for. */
+  readonly payload: unknown
+}
+
+export type CheckoutEvent =
+  | { readonly type: "contact.changed"; readonly contact: ShippingContact }
+  /** Pay, with a form that is right. `payload`: what the opener of an order takes. */
+  | { readonly type: "payment.requested"; readonly payload: unknown }
+  /** Back from the provider's page without having paid, to change something. */
+  | { readonly type: "payment.cancelled" }
+
+/** Not an answer about the order but the moment's: the same press tries again. */
+const isOfTheMoment = (failure: Pick<Failure, "_tag"> | null): boolean =>
+  failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(failure._tag)
+
+export const checkoutMachine = setup({
+  types: {} as {
+    input: CheckoutInput
+    context: CheckoutContext
+    events: CheckoutEvent
+    emitted: Fact
+    tags: "busy" | "filling"
+  },
+  actors: {
+    readContact: fromPromise<ShippingContact | null, { memberId: string }>(() =>
+      Promise.reject(new Error("readContact is not provided")),
+    ),
+    /** Has the cart ask the server what changed, and ends when it knows. */
+    reviewCart: fromPromise<void, void>(() => Promise.reject(new Error("reviewCart is not provided"))),
+    payment: paymentMachine,
+  },
+  guards: {
+    isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
+    isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
+    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isOfTheMoment(paid.failure),
+  },
+  actions: {
+    /** Keeps what is typed on the device. */
+    keepContact: (_of, _params: { memberId: string; contact: ShippingContact }) => {},
+    takeDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
+      contact: draft ?? context.defaults,
+    })),
+    takeContact: assign((_, { contact }: { contact: ShippingContact }) => ({ contact })),
+    takePayload: assign((_, { payload }: { payload: unknown }) => ({ payload })),
+    forgetPayload: assign({ payload: null }),
+    sayDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    /** SPEC §4: on approval the app goes to the success page with source and reference. */
+    goToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
+      type: "go" as const,
+      to: payPalOrderPath(paid.reference ?? ""),
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: "checkout",
+  context: ({ input }) => ({ ...input, contact: input.defaults, payload: null }),
+  initial: "reading",
+  states: {
+    reading: {
+      description: "Reads what the member typed here before, on this device.",
+      invoke: {
+        id: "readContact",
+        src: "readContact",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: {
+          target: "choosing",
+          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "choosing",
+      },
+    },
+    choosing: {
+      description: "The member's role says how it is paid.",
+      always: [{ guard: "isPaidByPayPal", target: "atPayPal" }, { target: "filling" }],
+    },
+    filling: {
+      description: "Name, phone, email and address; Pay opens the payment once they are right.",
+      tags: ["filling"],
+      entry: "forgetPayload",
+      on: {
+        "contact.changed": {
+          actions: [
+            { type: "takeContact", params: ({ event }) => ({ contact: event.contact }) },
+            {
+              type: "keepContact",
+              params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
+            },
+          ],
+        },
+        "payment.requested": {
+          target: "paying",
+          actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+        },
+      },
+    },
+    paying: {
+      description: "The payment is opened, and the browser leaves for the provider's page.",
+      tags: ["busy"],
+      invoke: {
+        id: "payment",
+        src: "payment",
+        input: ({ context }) => ({
+          purpose: "order" as const,
+          role: context.role,
+          payload: context.payload,
+          notice: false,
+          memberId: context.memberId,
+          title: context.title,
+          returnPath: orderReturnPath,
+        }),
+        onDone: [
+          {
+            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            target: "filling",
+          },
+          { target: "reviewing" },
+        ],
+        onError: { target: "filling", actions: "sayDefect" },
+      },
+      on: { "payment.cancelled": "filling" },
+    },
+    atPayPal: {
+      description: "The same form, with the PayPal button in the place of Pay; a press asks the form first.",
+      tags: ["filling"],
+      invoke: {
+        id: "payment",
+        src: "payment",
+        input: ({ context }) => ({
+          purpose: "order" as const,
+          role: context.role,
+          payload: null,
+          notice: false,
+          memberId: context.memberId,
+          title: context.title,
+          returnPath: orderReturnPath,
+        }),
+        onDone: [
+          {
+            guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
+            target: "approved",
+            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+          },
+          { target: "reviewing" },
+        ],
+        onError: { target: "reviewing", actions: "sayDefect" },
+      },
+      on: {
+        "contact.changed": {
+          actions: [
+            { type: "takeContact", params: ({ event }) => ({ contact: event.contact }) },
+            {
+              type: "keepContact",
+              params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
+            },
+          ],
+        },
+      },
+    },
+    reviewing: {
+      description:
+        "The server refused the order: the cart's lines show what has changed, to be accepted first.",
+      tags: ["busy"],
+      invoke: { id: "reviewCart", src: "reviewCart", onDone: "choosing", onError: "choosing" },
+    },
+    approved: {
+      description: "PayPal has the member's approval; the success page takes it from here.",
+      type: "final",
+    },
+  },
+})
