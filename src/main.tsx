@@ -22,7 +22,8 @@ const page = (
 // Until the first page is known, what the server sent stays: a finished public page, or 'Loading...'.
 await router.load()
 document.querySelector("title")?.remove()
-if (root.dataset["page"] === router.state.location.pathname) {
+// A finished page is that of its plain address: with search parameters (/signup?type=…) another one is shown.
+if (root.dataset["page"] === location.pathname + location.search) {
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {

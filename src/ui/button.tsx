@@ -32,12 +32,18 @@ export function Button({
   ...props
 }: ButtonProps) {
   const whyId = useId()
+  // Not react-aria's own `isPending`: what it announces names a progress bar that is gone a moment later (axe: role-img-alt).
+  const waiting: Partial<AriaButtonProps> = isPending
+    ? { type: "button", onPress: () => {}, "aria-disabled": true }
+    : {}
   const button = (
     <AriaButton
       {...props}
+      {...waiting}
       {...(whyDisabled === undefined ? {} : { "aria-describedby": whyId })}
-      isPending={isPending}
+      aria-busy={isPending || undefined}
       isDisabled={isDisabled || whyDisabled !== undefined}
+      data-waiting={isPending || undefined}
       className={named("ui-button", className)}
       data-variant={variant}
       data-size={size}
