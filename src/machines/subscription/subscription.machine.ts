@@ -1,0 +1,116 @@
+/**
+ * Paying the annual dues (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
+ * the provider. What is due, and whether it is paid already, is read from the server by the page; the server has the last word.
+ */
+import { assign, emit, setup } from "xstate"
+import type { Role } from "#api/contract/users.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../outcome.ts"
+import { paymentMachine } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment.machine.ts"
+import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"
+
+export interface SubscriptionInput {
+  readonly role: Role
+  readonly memberId: string
+}
+
+export interface SubscriptionContext extends SubscriptionInput {
+  /** What is paid for, in the member's words: 'Annual Subscription 2026'. */
+  readonly title: string
+}
+
+export type SubscriptionEvent =
+  | { readonly type: "subscription.requested"; readonly title: string }
+  | { readonly type: "subscription.confirmed" }
+  | { readonly type: "subscription.cancelled" }
+
+type Paid = { readonly paid: PaymentOutput }
+
+export const subscriptionMachine = setup({
+  types: {} as {
+    input: SubscriptionInput
+    context: SubscriptionContext
+    events: SubscriptionEvent
+    emitted: Fact
+    tags: "asking"
+  },
+  actors: { payment: paymentMachine },
+  guards: {
+    isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
+    isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
+    /** Not the server's answer but the moment's: the question stays, and the same press tries again. */
+    isUnopenedForNow: (_, { paid }: Paid) =>
+      paid.failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(paid.failure._tag),
+  },
+  actions: {
+    keepTitle: assign((_, { title }: { title: string }) => ({ title })),
+    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    /** Refused for good, so what the page shows of the dues is no longer true. */
+    refreshDues: emit({ type: "stale" as const, keys: [["subscriptions"], ["account"], ["payments"]] }),
+    /** SPEC §4: approval goes to payments/successful with type, source and reference. */
+    goToConfirmation: emit((_, { paid }: Paid) => ({
+      type: "go" as const,
+      to: confirmingPath(paymentsReturnPath("subscription"), paid.reference ?? "", "PAYPAL"),
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: "subscription",
+  context: ({ input }) => ({ ...input, title: "" }),
+  initial: "viewing",
+  states: {
+    viewing: {
+      description: "The dues are read; 'Subscribe Now' opens the question.",
+      on: {
+        "subscription.requested": [
+          {
+            guard: "isPaidByPayPal",
+            target: "paying",
+            actions: { type: "keepTitle", params: ({ event }) => ({ title: event.title }) },
+          },
+          {
+            target: "asking",
+            actions: { type: "keepTitle", params: ({ event }) => ({ title: event.title }) },
+          },
+        ],
+      },
+    },
+    asking: {
+      description: "'Pay Annual Subscription' waits for an answer.",
+      tags: ["asking"],
+      on: { "subscription.confirmed": "paying", "subscription.cancelled": "viewing" },
+    },
+    paying: {
+      description: "The payment is opened and the notice shown, or the PayPal button waits.",
+      tags: ["asking"],
+      invoke: {
+        id: "payment",
+        src: "payment",
+        input: ({ context }) => ({
+          purpose: "subscription" as const,
+          role: context.role,
+          payload: null,
+          notice: true,
+          memberId: context.memberId,
+          title: context.title,
+          returnPath: paymentsReturnPath("subscription"),
+        }),
+        onDone: [
+          {
+            guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
+            target: "viewing",
+            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+          },
+          {
+            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            target: "asking",
+          },
+          { target: "viewing", actions: "refreshDues" },
+        ],
+        onError: { target: "viewing", actions: "tellDefect" },
+      },
+      on: { "subscription.cancelled": "viewing" },
+    },
+  },
+})

@@ -1,0 +1,288 @@
+/** Giving: a doctor by redirect in NGN, a global member by PayPal's button in a currency of choice. */
+import type { Failure } from "#machines/outcome.ts"
+import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
+import { type CurrencyCode, giftErrors, type GiftTerms, type GiftValues } from "#machines/donation/gift.ts"
+import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const national: GiftTerms = {
+  areas: ["Building Project", "Touch Magazine"],
+  currencies: ["NGN"],
+  minimum: 500,
+}
+const global: GiftTerms = { areas: ["Building Project", "Missions"], currencies: ["EUR", "USD"], minimum: 5 }
+const format = (amount: number, currency: CurrencyCode): string => `${currency} ${amount}`
+const input = (role: DonationInput["role"], terms: GiftTerms): DonationInput => ({
+  role,
+  memberId: "m1",
+  terms,
+  validate: (values) => giftErrors(values, terms.minimum, format),
+})
+const draft: GiftValues = {
+  currency: "NGN",
+  recurring: true,
+  frequency: "Monthly",
+  areas: { "Building Project": "1,500.50", "An area of another arm": "70" },
+}
+const refused = (_tag: Failure["_tag"], message: string) => ({
+  output: { outcome: "refused" as const, reference: null, failure: { _tag, message } },
+})
+const isGlobal = (name: string): boolean => name === "a global member"
+const returnPath = "/dashboard/payments/successful?type=donation"
+const wrong = "Oops, something went wrong!"
+const fieldEvents = [
+  "currency.chosen",
+  "recurring.switched",
+  "frequency.chosen",
+  "area.switched",
+  "amount.typed",
+]
+
+export const model: FlowModel<typeof donationMachine> = {
+  machine: donationMachine,
+  inputs: { "a doctor": input("Doctor", national), "a global member": input("GlobalNetwork", global) },
+  key: ({ context: { values, errors, attempted } }) => [
+    Object.keys(errors).join(),
+    "Building Project" in values.areas,
+    attempted,
+  ],
+  rests: ["viewing"],
+  cases: {
+    "donation.requested": { plain: {} },
+    "donation.cancelled": { plain: {} },
+    "currency.chosen": { EUR: { currency: "EUR" }, NGN: { currency: "NGN" } },
+    "recurring.switched": { on: { isOn: true }, off: { isOn: false } },
+    "frequency.chosen": { plain: { frequency: "Annually" } },
+    "area.switched": {
+      on: { area: "Building Project", isOn: true },
+      off: { area: "Building Project", isOn: false },
+    },
+    "amount.typed": {
+      enough: { area: "Building Project", amount: "2,500" },
+      little: { area: "Building Project", amount: "4.99" },
+      "no amount": { area: "Building Project", amount: "lots" },
+      "of an area that is not ticked": { area: "Touch Magazine", amount: "900" },
+    },
+    "field.left": { plain: { name: "total" } },
+    "gift.submitted": { plain: {} },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a gift of yesterday": { output: draft } },
+    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.payment": {
+      approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
+      "less than the minimum": refused("Invalid", "Total amount must not be less than ₦500"),
+      "nobody answers": refused("Unreachable", "We could not reach the server."),
+      "session over": refused("Expired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "'Make a Donation' opens the form with what was typed before": {
+      section: "SPEC §2; a draft survives reload and session expiry",
+      when: ({ event, before }) => event.type === "donation.requested" && before.matches("viewing"),
+      check: ({ after, did }) =>
+        after.hasTag("asking") &&
+        !after.context.attempted &&
+        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1" }),
+    },
+    "a draft comes back, but nothing of another arm with it": {
+      section: "SPEC §6, a distinct list of areas of need",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a gift of yesterday",
+      check: ({ after, input: name }) =>
+        JSON.stringify(after.context.values) ===
+        JSON.stringify({
+          currency: isGlobal(name) ? "USD" : "NGN",
+          recurring: true,
+          frequency: "Monthly",
+          areas: { "Building Project": "1,500.50" },
+        }),
+    },
+    "a device that cannot tell the draft does not stand in the way": {
+      section: "RELIABILITY, storage",
+      when: ({ event }) => broke(event, "readDraft"),
+      check: ({ after, did }) => after.hasTag("filling") && toasts(did).length === 0,
+    },
+    "global members fill the form beside PayPal's button, the others beside Donate Now": {
+      section: "SPEC §6; DECISIONS §7",
+      when: ({ after }) => after.hasTag("filling"),
+      check: ({ after, input: name }) =>
+        after.matches({ giving: { open: isGlobal(name) ? "atPayPal" : "filling" } }),
+    },
+    "members who are not global give NGN only, global members choose": {
+      section: "SPEC §5: Non-global users use NGN only; global users pick the currency",
+      when: ({ event, before }) => event.type === "currency.chosen" && before.hasTag("filling"),
+      check: ({ event, before, after, input: name }) =>
+        after.context.values.currency ===
+        (isGlobal(name) === (event["currency"] === "EUR") && isGlobal(name)
+          ? "EUR"
+          : before.context.values.currency),
+    },
+    "the Vision Partner switch and the frequency are kept as chosen": {
+      section: "SPEC §2, donation dialog",
+      when: ({ event, before }) =>
+        before.hasTag("filling") &&
+        (event.type === "recurring.switched" || event.type === "frequency.chosen"),
+      check: ({ event, after }) =>
+        event.type === "recurring.switched"
+          ? after.context.values.recurring === event["isOn"]
+          : after.context.values.frequency === event["frequency"],
+    },
+    "unticking clears the amount, ticking begins with none": {
+      section: "SPEC §5: unticking clears that amount",
+      when: ({ event, before }) => event.type === "area.switched" && before.hasTag("filling"),
+      check: ({ event, before, after }) =>
+        event["isOn"]
+          ? after.context.values.areas["Building Project"] ===
+            (before.context.values.areas["Building Project"] ?? "")
+          : !("Building Project" in after.context.values.areas),
+    },
+    "an amount stands exactly as it was typed, and only in a ticked area": {
+      section: "SPEC §5; STYLE: nothing is changed while typing",
+      when: ({ event, before }) => event.type === "amount.typed" && before.hasTag("filling"),
+      check: ({ event, before, after }) =>
+        after.context.values.areas[event["area"]] ===
+        (event["area"] in before.context.values.areas ? event["amount"] : undefined),
+    },
+    "the form is judged on every change": {
+      section: "SPEC §5: Forms validate on every change",
+      when: () => true,
+      check: ({ after: { context } }) =>
+        JSON.stringify(context.errors) === JSON.stringify(context.validate(context.values)),
+    },
+    "every change is kept as a draft": {
+      section: "DECISIONS §3: closing the tab loses nothing",
+      when: ({ event, before, after }) =>
+        fieldEvents.includes(event.type) && before.context.values !== after.context.values,
+      check: ({ after, did }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "keepDraft" &&
+            (d.params as { values: GiftValues }).values === after.context.values &&
+            (d.params as { memberId: string }).memberId === "m1",
+        ),
+    },
+    "a field that is left shows its sentence": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, before }) => event.type === "field.left" && before.hasTag("filling"),
+      check: ({ after }) => after.context.touched["total"] === true,
+    },
+    "Donate Now or PayPal with a wrong form shows every sentence and opens nothing": {
+      section: "SPEC §5; DECISIONS §7: shows the form's errors and opens nothing",
+      when: ({ event, before }) =>
+        event.type === "gift.submitted" &&
+        before.hasTag("filling") &&
+        Object.keys(before.context.errors).length > 0,
+      check: ({ before, after, did }) =>
+        after.hasTag("filling") &&
+        after.context.attempted &&
+        started(did).length === 0 &&
+        did.some(
+          (d) =>
+            d.kind === "fact" &&
+            d.type === "field.pointedOut" &&
+            d["name"] === Object.keys(before.context.errors)[0],
+        ),
+    },
+    "Donate Now with a right form creates the donation session with amount": {
+      section: "SPEC §4, Donation; §7",
+      when: ({ event, before }) =>
+        event.type === "gift.submitted" &&
+        before.matches({ giving: { open: "filling" } }) &&
+        Object.keys(before.context.errors).length === 0,
+      check: ({ after, did }) => {
+        const { purpose, role, payload, notice, memberId, returnPath: path } = startedWith(did, "payment")
+        return (
+          after.matches({ giving: "paying" }) &&
+          purpose === "donation" &&
+          role === "Doctor" &&
+          notice === true &&
+          memberId === "m1" &&
+          path === returnPath &&
+          payload.totalAmount >= 500 &&
+          payload.amount === payload.totalAmount &&
+          payload.areasOfNeed.length === 1 &&
+          payload.areasOfNeed[0].amount === payload.totalAmount &&
+          payload.currency === "NGN" &&
+          payload.frequency === (payload.recurring ? after.context.values.frequency : null)
+        )
+      },
+    },
+    "PayPal's button stays one and the same while the form is filled": {
+      section: "DECISIONS §7",
+      when: ({ event, before }) =>
+        before.matches({ giving: { open: "atPayPal" } }) &&
+        (fieldEvents.includes(event.type) || event.type === "gift.submitted"),
+      check: ({ after, did }) => after.matches({ giving: { open: "atPayPal" } }) && started(did).length === 0,
+    },
+    "PayPal's payment is for a gift of this member, announced and returned like the dues": {
+      section: "SPEC §4: the same flow with type=donation",
+      when: ({ did, after }) => started(did).includes("payment") && after.hasTag("filling"),
+      check: ({ did }) =>
+        JSON.stringify(startedWith(did, "payment")) ===
+        JSON.stringify({
+          purpose: "donation",
+          role: "GlobalNetwork",
+          payload: null,
+          notice: true,
+          memberId: "m1",
+          title: "Donation",
+          returnPath,
+        }),
+    },
+    "approval goes to payments/successful with type, source and reference": {
+      section: "SPEC §4, Donation",
+      when: ({ event, caseName, before }) =>
+        answered(event, "payment") && caseName === "approved" && before.hasTag("filling"),
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        destinations(did).join() === `${returnPath}&reference=5O19%2F0127&source=PAYPAL`,
+    },
+    "nobody is led away, and nothing is claimed, without an approval": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ did }) => destinations(did).length > 0,
+      check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+    },
+    "what could not be opened leaves the form as it was typed": {
+      section: "SPEC §8; the payment itself has said why",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName !== "approved",
+      check: ({ before, after, did }) =>
+        after.hasTag("filling") && after.context.values === before.context.values && toasts(did).length === 0,
+    },
+    "a defect says 'Oops, something went wrong!', and what was typed is kept": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "payment"),
+      check: ({ before, after, did }) =>
+        toasts(did).join() === wrong &&
+        after.context.values === before.context.values &&
+        after.matches("viewing") === before.hasTag("filling"),
+    },
+    "nothing else is toasted": {
+      section: "STYLE: each failure shown once",
+      when: ({ did }) => toasts(did).length > 0,
+      check: ({ event }) => broke(event, "payment"),
+    },
+    "closing the dialog stops what it began and loses nothing": {
+      section: "RELIABILITY: nothing typed is lost",
+      when: ({ event, before }) => event.type === "donation.cancelled" && before.hasTag("asking"),
+      check: ({ before, after, did }) =>
+        after.matches("viewing") &&
+        after.context.values === before.context.values &&
+        !actionsDone(did).includes("beginAnew") &&
+        did.some((d) => d.kind === "stop" && d.id === "payment") ===
+          (before.matches({ giving: "paying" }) || before.matches({ giving: { open: "atPayPal" } })),
+    },
+    "a double click on Donate Now opens one payment, and the fields wait meanwhile": {
+      section: "RELIABILITY, fault kinds: double click",
+      when: ({ after }) => after.matches({ giving: "paying" }),
+      check: ({ after }) =>
+        !after.can({ type: "gift.submitted" }) &&
+        !after.can({ type: "amount.typed", area: "Building Project", amount: "1" }) &&
+        !after.can({ type: "donation.requested" }),
+    },
+    "the dialog is open from 'Make a Donation' to its end": {
+      section: "SPEC §2",
+      when: () => true,
+      check: ({ after }) => after.hasTag("asking") !== after.matches("viewing"),
+    },
+  },
+}

@@ -1,0 +1,119 @@
+/** Paying the annual dues: students and doctors by redirect, global members by PayPal's button. */
+import type { Failure } from "#machines/outcome.ts"
+import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
+import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const refused = (_tag: Failure["_tag"], message: string) => ({
+  output: { outcome: "refused" as const, reference: null, failure: { _tag, message } },
+})
+const forNow = ["nobody answers", "the provider is away", "session over"]
+const isGlobal = (input: string): boolean => input === "a global member"
+
+export const model: FlowModel<typeof subscriptionMachine> = {
+  machine: subscriptionMachine,
+  inputs: {
+    "a doctor": { role: "Doctor", memberId: "m1" },
+    "a global member": { role: "GlobalNetwork", memberId: "m1" },
+  },
+  rests: ["viewing"],
+  cases: {
+    "subscription.requested": { plain: { title: "Annual Subscription 2026" } },
+    "subscription.confirmed": { plain: {} },
+    "subscription.cancelled": { plain: {} },
+    "xstate.done.actor.payment": {
+      approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
+      "already subscribed": refused("Conflict", "You have paid the dues of 2026."),
+      "not for this role": refused("Refused", "Dues are paid by PayPal."),
+      "nobody answers": refused("Unreachable", "We could not reach the server."),
+      "the provider is away": refused("Unavailable", "Paystack is not answering."),
+      "session over": refused("Expired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "Subscribe Now opens the dialog, and nothing is opened with a provider yet": {
+      section: "SPEC §4, Subscription",
+      when: ({ event, input }) => event.type === "subscription.requested" && !isGlobal(input),
+      check: ({ after, did }) => after.matches("asking") && started(did).length === 0,
+    },
+    "global members find the PayPal button in the dialog": {
+      section: "SPEC §2: 'No, Cancel' and 'Yes, Proceed', or a PayPal button; DECISIONS §7",
+      when: ({ event, input }) => event.type === "subscription.requested" && isGlobal(input),
+      check: ({ after, did }) =>
+        after.matches("paying") && after.hasTag("asking") && started(did).includes("payment"),
+    },
+    "'Yes, Proceed' creates a session": {
+      section: "SPEC §4, Subscription",
+      when: ({ event, before }) => event.type === "subscription.confirmed" && before.matches("asking"),
+      check: ({ after, did }) => after.matches("paying") && started(did).join() === "payment",
+    },
+    "the session is for the dues of this member, with an empty body, and the redirect is announced first": {
+      section: "SPEC §2: 'Redirecting to Payment Channel...'; §7: /subscriptions/pay with an empty body",
+      when: ({ did }) => started(did).includes("payment"),
+      check: ({ did, after }) =>
+        JSON.stringify(startedWith(did, "payment")) ===
+        JSON.stringify({
+          purpose: "subscription",
+          role: after.context.role,
+          payload: null,
+          notice: true,
+          memberId: "m1",
+          title: "Annual Subscription 2026",
+          returnPath: "/dashboard/payments/successful?type=subscription",
+        }),
+    },
+    "approval goes to payments/successful with type, source and reference": {
+      section: "SPEC §4, Subscription",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        destinations(did).join() ===
+          "/dashboard/payments/successful?type=subscription&reference=5O19%2F0127&source=PAYPAL",
+    },
+    "nobody is led to a confirmation without an approval, and nothing claims success here": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ did }) => destinations(did).length > 0 || toasts(did).length > 0,
+      check: ({ event, caseName }) =>
+        (answered(event, "payment") && caseName === "approved") || broke(event, "payment"),
+    },
+    "trouble of the moment leaves the dialog open for the same press": {
+      section: "RELIABILITY P9; SPEC §4, session expiry",
+      when: ({ event, caseName }) => answered(event, "payment") && forNow.includes(caseName),
+      check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+    },
+    "a refusal closes the dialog, and what is due is read again": {
+      section: "DECISIONS §3: one period per member and year",
+      when: ({ event, caseName }) =>
+        answered(event, "payment") && ["already subscribed", "not for this role"].includes(caseName),
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        ["subscriptions", "account", "payments"].every((key) => staleKeys(did).includes(key)),
+    },
+    "a defect says 'Oops, something went wrong!' and closes the dialog": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "payment"),
+      check: ({ after, did }) =>
+        after.matches("viewing") && toasts(did).join() === "Oops, something went wrong!",
+    },
+    "'No, Cancel' closes the dialog and stops what it began": {
+      section: "SPEC §2",
+      when: ({ event, before }) => event.type === "subscription.cancelled" && before.hasTag("asking"),
+      check: ({ before, after, did }) =>
+        after.matches("viewing") &&
+        did.some((d) => d.kind === "stop" && d.id === "payment") === before.matches("paying"),
+    },
+    "the dialog is open from 'Subscribe Now' to its answer": {
+      section: "SPEC §4, Subscription",
+      when: () => true,
+      check: ({ after }) => after.hasTag("asking") !== after.matches("viewing"),
+    },
+    "a double click on 'Yes, Proceed' opens one payment": {
+      section: "RELIABILITY, fault kinds: double click",
+      when: ({ after }) => after.matches("paying"),
+      check: ({ after }) =>
+        !after.can({ type: "subscription.confirmed" }) &&
+        !after.can({ type: "subscription.requested", title: "" }),
+    },
+  },
+}
