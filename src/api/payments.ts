@@ -1,13 +1,18 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect, Option, Schema } from "effect"
 import { calls } from "./calls.ts"
+import type { Settled } from "#machines/payment-return/payment-return.machine.ts"
+import type { DonationBody } from "./contract/donations.ts"
+import { Order } from "./contract/orders.ts"
 import { type Purpose, Receipt } from "./contract/payments.ts"
+import { User } from "./contract/users.ts"
+import { type OrderToPay, payOrder } from "./orders.ts"
 import { runQuery } from "./run.ts"
 
 /** Which payment is opened: what for, and what the opening call of that purpose takes. */
 export interface PaymentToOpen {
   readonly purpose: Purpose
-  /** An event's slug. */
+  /** An event's slug, an `OrderToPay`, a gift's `DonationBody`; nothing for the dues. */
   readonly payload: unknown
 }
 
@@ -23,13 +28,35 @@ interface Confirmation {
   readonly source: string
 }
 
+const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
+
 /** How each purpose is paid for. */
 const payables = {
   event: {
     open: (payload: unknown) =>
       Effect.map(calls.events.pay({ params: { slug: String(payload) } }), ({ data }) => data),
     confirm: (payload: Confirmation) =>
-      Effect.map(calls.events.confirmPayment({ payload }), ({ data }) => data.receipt),
+      Effect.map(calls.events.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
+  },
+  order: {
+    open: (payload: unknown) => payOrder(payload as OrderToPay),
+    confirm: (payload: Confirmation) =>
+      Effect.map(calls.orders.confirm({ payload }), ({ data: { receipt, order } }) =>
+        settled({ receipt, order }),
+      ),
+  },
+  subscription: {
+    open: () => Effect.map(calls.subscriptions.pay({}), ({ data }) => data),
+    confirm: (payload: Confirmation) =>
+      Effect.map(calls.subscriptions.save({ payload }), ({ data: { receipt, user } }) =>
+        settled({ receipt, user }),
+      ),
+  },
+  donation: {
+    open: (payload: unknown) =>
+      Effect.map(calls.donations.init({ payload: payload as typeof DonationBody.Type }), ({ data }) => data),
+    confirm: (payload: Confirmation) =>
+      Effect.map(calls.donations.confirm({ payload }), ({ data: { receipt } }) => settled({ receipt })),
   },
 } as const
 
@@ -39,24 +66,31 @@ const payable = (purpose: Purpose) =>
     ? Effect.succeed(payables[purpose])
     : Effect.die(new Error(`Nobody can pay for "${purpose}" here`))
 
-/** Opens a payment: POST /events/pay/{slug}. Nothing is charged by it. */
+/** Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Nothing is charged by it. */
 export const openPayment = ({ purpose, payload }: PaymentToOpen) =>
   Effect.flatMap(payable(purpose), ({ open }) => open(payload))
 
-/** The receipt that a 409 carries, whatever else stands around it; null when there is none to read. */
-const receiptIn = (data: unknown): Receipt | null => {
-  const held = (data as { readonly receipt?: unknown } | null)?.receipt ?? data
-  return Option.getOrNull(Schema.decodeUnknownOption(Receipt)(held))
+const read = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown): S["Type"] | null =>
+  Option.getOrNull(Schema.decodeUnknownOption(schema)(value))
+
+/** What a 409 carries, whatever else stands around it; each part null when there is none to read. */
+const settledIn = (data: unknown): Settled => {
+  const held = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<string, unknown>>
+  return {
+    receipt: read(Receipt, held["receipt"] ?? data),
+    user: read(User, held["user"]),
+    order: read(Order, held["order"]),
+  }
 }
 
 /**
- * Confirms a payment: POST /events/confirm-payment. Already confirmed is a `Conflict` whose `data` is the receipt, or
- * null; pending, not paid and held are `Invalid` with their code.
+ * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Already confirmed is a
+ * `Conflict` whose `data` is a `Settled` too; pending, not paid and held are `Invalid` with their code.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
   Effect.mapError(
     Effect.flatMap(payable(purpose), ({ confirm }) => confirm(payload)),
-    (failure) => (failure._tag === "Conflict" ? { ...failure, data: receiptIn(failure.data) } : failure),
+    (failure) => (failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure),
   )
 
 /** GET /payments/pending: opened by this member, neither settled nor given up; newest first. */

@@ -1,9 +1,11 @@
 /** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
 import type { Receipt } from "#api/contract/payments.ts"
+import type { User } from "#api/contract/users.ts"
 import type { Failure } from "#machines/outcome.ts"
 import {
   paymentReturnMachine,
   type PaymentReturnInput,
+  type Settled,
 } from "#machines/payment-return/payment-return.machine.ts"
 import {
   actionsDone,
@@ -28,6 +30,11 @@ const receipt: Receipt = {
   currency: "NGN",
   paidAt: "2026-11-21T10:00:00.000Z",
 }
+
+const member = { _id: "m1", subscribed: true } as User
+const settled: Settled = { receipt, user: null, order: null }
+/** The dues change the member. */
+const withMember: Settled = { receipt, user: member, order: null }
 
 const failure = (
   tag: Failure["_tag"],
@@ -58,6 +65,8 @@ const input: PaymentReturnInput = {
 
 const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
+const isConfirmed = (caseName: string): boolean => caseName.startsWith("confirmed")
+const isAlready = (caseName: string): boolean => caseName.startsWith("already confirmed")
 const saysSuccess = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
 
 export const model: FlowModel<typeof paymentReturnMachine> = {
@@ -76,7 +85,12 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "an address without a reference": { ...input, reference: "" },
   },
-  key: ({ context }) => [context.receipt !== null, context.message !== null, context.waits],
+  key: ({ context }) => [
+    context.receipt !== null,
+    context.message !== null,
+    context.waits,
+    context.user !== null,
+  ],
   rests: [
     "confirmed.told",
     "alreadyConfirmed",
@@ -92,8 +106,10 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "check.requested": { plain: {} },
     "return.continued": { plain: {} },
     "xstate.done.actor.confirmPayment": {
-      confirmed: { output: { _tag: "Ok", value: receipt } },
-      "already confirmed": refused("Conflict", 409, null, receipt),
+      confirmed: { output: { _tag: "Ok", value: settled } },
+      "confirmed, with the updated member": { output: { _tag: "Ok", value: withMember } },
+      "already confirmed": refused("Conflict", 409, null, settled),
+      "already confirmed, with the updated member": refused("Conflict", 409, null, withMember),
       "still pending": refused("Invalid", 400, "payment_pending"),
       "not paid": refused("Invalid", 400, "payment_not_paid"),
       held: refused("Invalid", 400, "payment_held"),
@@ -136,21 +152,20 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "never a success that did not happen": {
       section: "DECISIONS §3, return pages",
       when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
-      check: ({ event, caseName }) =>
-        isAnswer(event) && (caseName === "confirmed" || caseName === "already confirmed"),
+      check: ({ event, caseName }) => isAnswer(event) && (isConfirmed(caseName) || isAlready(caseName)),
     },
     "a success toasts 'Event registeration successfully', and only a success of an event": {
       section: "SPEC §4, §8",
       when: ({ event, caseName, did }) =>
-        (isAnswer(event) && caseName === "confirmed") || toasts(did).length > 0,
+        (isAnswer(event) && isConfirmed(caseName)) || toasts(did).length > 0,
       check: ({ caseName, after, did, input: name }) =>
-        caseName === "confirmed" &&
+        isConfirmed(caseName) &&
         after.matches({ confirmed: "told" }) &&
         toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
     },
     "a 409 shows 'Already Confirmed' naming the reference, with the receipt it carries": {
       section: "SPEC §8; DECISIONS §1",
-      when: ({ event, caseName }) => isAnswer(event) && caseName === "already confirmed",
+      when: ({ event, caseName }) => isAnswer(event) && isAlready(caseName),
       check: ({ before, after, did }) =>
         after.matches("alreadyConfirmed") &&
         after.context.reference === before.context.reference &&
@@ -159,8 +174,19 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "a confirmed payment shows its receipt": {
       section: "SPEC §2",
-      when: ({ event, caseName }) => isAnswer(event) && caseName === "confirmed",
+      when: ({ event, caseName }) => isAnswer(event) && isConfirmed(caseName),
       check: ({ after }) => after.context.receipt === receipt && after.context.message === null,
+    },
+    "the updated user that comes with the answer replaces the stored one": {
+      section: "SPEC §4, Subscription",
+      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      check: ({ caseName, did }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "replaceUser" &&
+            (d.params as { user: User | null }).user === (caseName.endsWith("member") ? member : null),
+        ),
     },
     "what the payment changed is read again, and this device forgets that it is open": {
       section: "DECISIONS §3: Finish your payment",

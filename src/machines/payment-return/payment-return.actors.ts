@@ -1,4 +1,6 @@
+import type { ActorRefFrom } from "xstate"
 import { fromApi } from "../from-api.ts"
+import type { sessionMachine } from "../session/session.machine.ts"
 import { paymentReturnMachine } from "./payment-return.machine.ts"
 
 /** Coming back from a provider, with the real call and the memory of this device. */
@@ -7,6 +9,10 @@ export const livePaymentReturn = paymentReturnMachine.provide({
     confirmPayment: fromApi(() => import("#api/payments.ts").then((api) => api.confirmPayment)),
   },
   actions: {
+    replaceUser: ({ system }, { user }) => {
+      const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get("session")
+      if (user !== null) session?.send({ type: "user.updated", user })
+    },
     forgetPayment: (_, { reference }) => {
       // Loaded when it is needed: the root must stay light (PERFORMANCE).
       void import("../payment/opened-payments.ts").then(({ forgetOpened }) => forgetOpened(reference))

@@ -4,7 +4,9 @@
  * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
+import type { Order } from "#api/contract/orders.ts"
 import type { Purpose, Receipt } from "#api/contract/payments.ts"
+import type { User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../outcome.ts"
 import type { Failure, Outcome } from "../outcome.ts"
@@ -23,8 +25,15 @@ export interface PaymentReturnInput {
   readonly stale: readonly (readonly string[])[]
 }
 
-export interface PaymentReturnContext extends PaymentReturnInput {
+/** What a confirmed payment brought: its receipt, and what it was for where the answer carries it. */
+export interface Settled {
   readonly receipt: Receipt | null
+  /** The member as the dues have changed them (SPEC §4, Subscription). */
+  readonly user: User | null
+  readonly order: Order | null
+}
+
+export interface PaymentReturnContext extends PaymentReturnInput, Settled {
   /** The sentence of the last answer that was not a success. */
   readonly message: string | null
   /** How often the provider said that it is not finished. */
@@ -38,7 +47,7 @@ export type PaymentReturnEvent =
   /** Continue, Try Again, or the way back: the member goes on from here. */
   | { readonly type: "return.continued" }
 
-type Confirmed = Outcome<Receipt, Failure>
+type Confirmed = Outcome<Settled, Failure>
 
 const code = (outcome: Confirmed): string | null => (outcome._tag === "Err" ? outcome.error.code : null)
 
@@ -79,8 +88,8 @@ export const paymentReturnMachine = setup({
     hasWaitedOnce: ({ context }) => context.waits === 1,
   },
   actions: {
-    keepReceipt: assign((_, { outcome }: { outcome: Confirmed }) => ({
-      receipt: outcome._tag === "Ok" ? outcome.value : (outcome.error.data as Receipt | null),
+    keepSettled: assign((_, { outcome }: { outcome: Confirmed }) => ({
+      ...(outcome._tag === "Ok" ? outcome.value : (outcome.error.data as Settled)),
       message: null,
     })),
     keepMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
@@ -97,10 +106,12 @@ export const paymentReturnMachine = setup({
     goHome: emit(({ context }) => ({ type: "go" as const, to: context.home, replace: true })),
     /** 'Finish your payment' has nothing more to ask about it on this device. */
     forgetPayment: (_of, _params: { reference: string }) => {},
+    /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
+    replaceUser: (_of, _params: { user: User | null }) => {},
   },
 }).createMachine({
   id: "payment-return",
-  context: ({ input }) => ({ ...input, receipt: null, message: null, waits: 0 }),
+  context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
   initial: "arriving",
   states: {
     arriving: {
@@ -122,12 +133,12 @@ export const paymentReturnMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "confirmed",
-            actions: { type: "keepReceipt", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepSettled", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isAlreadyConfirmed", params: ({ event }) => ({ outcome: event.output }) },
             target: "alreadyConfirmed",
-            actions: { type: "keepReceipt", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "keepSettled", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isPending", params: ({ event }) => ({ outcome: event.output }) },
@@ -162,6 +173,7 @@ export const paymentReturnMachine = setup({
       tags: ["settled"],
       entry: [
         { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
       initial: "telling",
@@ -179,6 +191,7 @@ export const paymentReturnMachine = setup({
       tags: ["settled"],
       entry: [
         { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
       on: { "return.continued": { target: "left", actions: ["refresh", "goHome"] } },
