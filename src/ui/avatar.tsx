@@ -39,7 +39,8 @@ export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: A
       {src !== undefined && src !== "" && src !== broken ? (
         <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : name.trim() !== "" ? (
-        monogram(name)
+        // Drawn, not written: inside a button it must not be taken for the button's words.
+        <span data-letters={monogram(name)} />
       ) : (
         <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
           <circle cx="20" cy="15.5" r="6.5" />

@@ -1,5 +1,5 @@
 import "./-parts/events.css"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
@@ -32,6 +32,7 @@ export const Route = createFileRoute("/dashboard/events/")({
 function Events() {
   const { tab = "upcoming", search = "", page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
+  const router = useRouter()
   const user = useSession((session) => session.context.user)
   if (user === null) return null
   const list = (
@@ -50,7 +51,9 @@ function Events() {
         <SearchBox
           label="Search events"
           value={search}
-          onSearch={(text) =>
+          onSearch={(text) => {
+            // A search that comes due while a pressed link still loads must not call the member back.
+            if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/events") return
             void navigate({
               search: ({ tab: kept }) => ({
                 ...(kept ? { tab: kept } : {}),
@@ -59,7 +62,7 @@ function Events() {
               replace: true,
               resetScroll: false,
             })
-          }
+          }}
         />
       </div>
       <Tabs

@@ -12,6 +12,7 @@ import { Notice } from "#ui/notice.tsx"
 import { currencyOf } from "./arms.ts"
 import { EventTime } from "./event-time.tsx"
 import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
+import { PaymentState } from "../../-payment-state.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 type Payment = ActorRefFrom<typeof paymentMachine>
@@ -29,22 +30,6 @@ const noteOf = ({ paymentPlans }: Event, role: Role): string => {
   return role === "GlobalNetwork"
     ? `You will be redirected to a payment channel, PayPal, to pay ${price}. Your place is yours as soon as the payment is confirmed.`
     : `You will be redirected to a payment channel to pay ${price}. Your place is yours as soon as the payment is confirmed.`
-}
-
-/** How far the payment is, in words; nothing while it waits for the member. */
-function PaymentState({ payment }: { readonly payment: Payment }) {
-  const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
-  const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))
-  const isOrdering = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "ordering" }))
-  const isApproving = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "approving" }))
-  return (
-    <div role="status">
-      {isLeft && <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>}
-      {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
-      {isOrdering && <p>Opening PayPal…</p>}
-      {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}
-    </div>
-  )
 }
 
 /** The button that pays, in each state of the payment. */

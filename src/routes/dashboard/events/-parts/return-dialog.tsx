@@ -43,6 +43,7 @@ export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
         if (!open) goOn()
       }}
       isDismissable={false}
+      width={560}
       role="alertdialog"
       title={words.title}
       actions={

@@ -1,0 +1,128 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/payment-return.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { paymentReturnView } from "../pages/payment-return.view.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const event = "/dashboard/events/national-conference-jos"
+
+/**
+ * A defect cannot be staged from outside, the end of a session belongs to the session's own tour, and an event's payment
+ * brings no newer record of the member.
+ */
+const canStage = ({ case: { name, event: happened } }: Edge): boolean =>
+  !happened.type.startsWith("xstate.error.") && name !== "session over" && !name.includes("updated member")
+
+const receipt = {
+  reference: "EV-1",
+  providerReference: "EV-1",
+  purpose: "event",
+  title: "National Conference, Jos",
+  source: "PAYSTACK",
+  amount: 10000,
+  currency: "NGN",
+  paidAt: "2026-11-21T10:00:00.000Z",
+}
+const error = (statusCode: number, message: string, more: object = {}) => ({
+  statusCode,
+  message,
+  error: "",
+  ...more,
+})
+
+const prepare = async (page: Page) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  const confirm = await hold(page, "**/api/events/confirm-payment")
+  let body: unknown
+  await page.route("**/api/events/national-conference-jos", async (route) => {
+    const answer = await route.fetch()
+    body = await answer.json()
+    await route.fulfill({ json: body })
+  })
+  const answers: Record<string, () => Promise<void>> = {
+    confirmed: () =>
+      confirm.answer(201, {
+        success: true,
+        message: "Confirmed",
+        data: { event: (body as { data: unknown }).data, receipt },
+      }),
+    "already confirmed": () => confirm.answer(409, error(409, "Already confirmed", { data: { receipt } })),
+    "still pending": () => confirm.answer(400, error(400, "Not finished.", { code: "payment_pending" })),
+    "not paid": () => confirm.answer(400, error(400, "Not made.", { code: "payment_not_paid" })),
+    held: () => confirm.answer(400, error(400, "Held.", { code: "payment_held" })),
+    "another purpose": () => confirm.answer(400, error(400, "This is the payment of a donation.")),
+    "another member's": () => confirm.answer(403, error(403, "This payment belongs to another member.")),
+    "not verified": () => confirm.answer(403, error(403, "Email is not verified")),
+    "too often": () => confirm.answer(429, error(429, "Too many tries.", { retryAfter: 5 })),
+    "the provider is away": () => confirm.answer(503, error(503, "Paystack is not answering.")),
+    "nobody answers": () => confirm.cut(),
+  }
+  const press = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()
+  const play = async (_: Page, { before, case: { name, event: happened } }: Edge) => {
+    switch (happened.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")) {
+      case "xstate.done.actor.confirmPayment":
+        return answers[name]!()
+      case "check.requested":
+        return press(before.matches("unreachable") ? "Retry" : "Check Again")
+      case "return.continued":
+        return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
+      case "askSoon":
+        await page.clock.runFor(3_000)
+        expect(confirm.waiting(), "nothing is asked at once").toBe(0)
+        return page.clock.runFor(2_000)
+      case "askLater":
+        await page.clock.runFor(12_000)
+        expect(confirm.waiting(), "nothing is asked for a longer while").toBe(0)
+        return page.clock.runFor(3_000)
+      case "page.shown":
+        await page.goBack()
+        await expect(page.getByRole("alertdialog")).toHaveCount(0)
+        return page.goForward()
+      default:
+        throw new Error(`nobody plays ${happened.type}`)
+    }
+  }
+  return { confirm, play }
+}
+
+/** Arrives inside the portal, so that going back stays inside it. */
+const arrive = (page: Page, search: string) =>
+  page.evaluate((to) => history.pushState({}, "", to), `${event}?payment=successful${search}`)
+
+for (const [input, search] of [
+  ["an event's payment", "&reference=EV-1&source=PAYSTACK"],
+  ["an address without a reference", ""],
+] as const)
+  test(`coming back from a payment, ${input}: what a member sees is where the flow is, on every way`, async ({
+    page,
+  }) => {
+    test.slow()
+    const { confirm, play } = await prepare(page)
+    await page.clock.install()
+    await page.goto("/dashboard/events")
+    await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+    const graph = explore(model, input)
+    const seen = new Set<string>()
+    // In each state, once: nobody is shut out.
+    const views = Object.fromEntries(
+      Object.entries(paymentReturnView).map(([leaf, view]) => [
+        leaf,
+        async () => {
+          await view(page)
+          if (!seen.has(leaf)) await expectAccessible(page, leaf)
+          seen.add(leaf)
+        },
+      ]),
+    )
+    for (const path of walksOver(graph, canStage))
+      await test.step(nameOfWalk(path), async () => {
+        await arrive(page, search)
+        await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+        if (path.at(-1)!.after.status === "done") return
+        // The walk ends on the way: the next one begins in a page that knows nothing of it.
+        await page.goto(event)
+        await expect(page.getByRole("button", { name: "Register" })).toBeEnabled()
+        confirm.forget()
+      })
+  })

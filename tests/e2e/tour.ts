@@ -1,0 +1,78 @@
+/**
+ * Walks a member through a flow's graph in a browser. The page's state is read only by what a member sees: after every
+ * step the view of the state that the model expects must be on the page (STATECHARTS, in the browser).
+ */
+import type { Page, Route } from "playwright/test"
+import type { StateValue } from "xstate"
+import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
+import type { Path } from "../model/paths.ts"
+import type { Edge, Graph } from "../model/explore.ts"
+
+/** The dot path of the one active leaf. */
+export const leafOf = (value: StateValue): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) => (inner === undefined ? key : `${key}.${leafOf(inner)}`))
+        .join("+")
+
+/** Few long walks over every edge that can be staged from outside; the others are proved on the machine alone. */
+export const walksOver = (graph: Graph, canStage: (edge: Edge) => boolean, most = 24): readonly Path[] => {
+  const staged = { ...graph, edges: graph.edges.filter(canStage) }
+  // What only an edge that cannot be staged leads to is out of reach as well.
+  const reached = shortestPaths(staged)
+  return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, most)
+}
+
+export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" > ").slice(0, 120)
+
+/** What the browser does for one step of a walk. */
+export type Play = (page: Page, edge: Edge) => Promise<unknown>
+
+/** Plays a walk; `views` says what a member sees in each leaf. */
+export async function walk(
+  page: Page,
+  path: Path,
+  first: string,
+  play: Play,
+  views: Readonly<Record<string, (page: Page) => Promise<unknown>>>,
+): Promise<void> {
+  const see = async (leaf: string, after: string) => {
+    const view = views[leaf]
+    if (!view) throw new Error(`no view for ${leaf}`)
+    await view(page).catch((error: Error) => {
+      throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
+    })
+  }
+  await see(first, "the start")
+  for (const edge of path) {
+    await play(page, edge)
+    await see(leafOf(edge.after.value), describeEdge(edge))
+  }
+}
+
+/** Requests of one kind, each held until the test says what the server answers. */
+export const hold = async (page: Page, url: string | RegExp) => {
+  const waiting: Route[] = []
+  let wake: (() => void) | undefined
+  await page.route(url, (route) => {
+    waiting.push(route)
+    wake?.()
+  })
+  const next = async (): Promise<Route> => {
+    while (waiting.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return waiting.shift()!
+  }
+  return {
+    /** How many requests wait for an answer. */
+    waiting: () => waiting.length,
+    answer: async (status: number, body: unknown) =>
+      (await next()).fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
+    /** Forgets requests of a page that is gone. */
+    forget: () => void waiting.splice(0),
+    cut: async () => (await next()).abort("connectionrefused"),
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from "playwright/test"
+import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, "arriving">
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+const boxes = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
+
+/** What a member sees while verifying the email; code and Resend are two views at once (SPEC §2; DECISIONS §2). */
+export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  askingEmail: async (page) => {
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible()
+    await expect(button(page, "Send code")).not.toHaveAttribute("aria-disabled", "true")
+  },
+  sendingFirstCode: (page) => expect(button(page, "Send code")).toHaveAttribute("aria-disabled", "true"),
+  "awaitingCode.code.entering": async (page) => {
+    await expect(boxes(page)).toHaveCount(6)
+    await expect(boxes(page).first()).toBeEnabled()
+    const entered = await boxes(page).evaluateAll((all) =>
+      all.every((box) => (box as HTMLInputElement).value !== ""),
+    )
+    await expect(button(page, "Verify Account")).toBeEnabled({ enabled: entered })
+  },
+  "awaitingCode.code.checking": async (page) => {
+    await expect(boxes(page).first()).toBeDisabled()
+    await expect(button(page, "Verify Account")).toHaveAttribute("aria-disabled", "true")
+  },
+  "awaitingCode.code.spent": async (page) => {
+    await expect(page.getByText(/fifth wrong try.*ask for a new one/i)).toBeVisible()
+    await expect(button(page, "Verify Account")).toBeDisabled()
+  },
+  "awaitingCode.resend.cooling": (page) => expect(button(page, /^Resend in \d:\d\d$/)).toBeDisabled(),
+  "awaitingCode.resend.ready": (page) => expect(button(page, /^Resend$/)).toBeEnabled(),
+  "awaitingCode.resend.sending": (page) =>
+    expect(button(page, /^Resend$/)).toHaveAttribute("aria-disabled", "true"),
+  verified: async (page) => {
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+  },
+}

@@ -1,0 +1,39 @@
+import { expect, type Page } from "playwright/test"
+import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+/** States that end in the moment they begin are never on the page. */
+type Shown = Exclude<
+  LeafOf<typeof paymentReturnMachine>,
+  "arriving" | "confirmed.telling" | "pending.counting"
+>
+
+const says = async (page: Page, title: string, buttons: readonly string[], text?: string | RegExp) => {
+  const dialog = page.getByRole("alertdialog", { name: title })
+  await expect(dialog).toBeVisible()
+  if (text !== undefined) await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByRole("button")).toHaveText([...buttons])
+}
+
+/** What a member sees when coming back from a provider (SPEC §4; DECISIONS §3, return pages). */
+export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  confirming: (page) => says(page, "Confirming your payment…", []),
+  "confirmed.told": (page) => says(page, "Event Payment Successful", ["Continue"]),
+  alreadyConfirmed: (page) =>
+    says(page, "Already Confirmed", ["Continue"], /The payment with the reference EV-1 was confirmed before/),
+  "pending.askingSoon": (page) =>
+    says(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
+  "pending.askingLater": (page) =>
+    says(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
+  "pending.restingForNow": (page) =>
+    says(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /Our server keeps checking/),
+  notPaid: (page) => says(page, "Payment Not Made", ["Back to the Event", "Check Again", "Try Again"]),
+  held: (page) => says(page, "Payment Held", ["Back to the Event", "Check Again"]),
+  refused: (page) => says(page, "Payment Not Confirmed", ["Back to the Event"]),
+  unreachable: (page) => says(page, "We Could Not Confirm It Yet", ["Back to the Event", "Retry"]),
+  unnamed: (page) => says(page, "No Payment Named", ["Back to the Event"]),
+  left: async (page) => {
+    await expect(page.getByRole("alertdialog")).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard\/events\/[^?]+$/)
+  },
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from "playwright/test"
+import type { sessionMachine } from "#machines/session/session.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const login = async (page: Page, isBusy: boolean) => {
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+  const button = page.getByRole("button", { name: "Login" })
+  if (isBusy) await expect(button).toHaveAttribute("aria-disabled", "true")
+  else await expect(button).not.toHaveAttribute("aria-disabled", "true")
+}
+/** Only a member sees the portal's navigation. */
+const inside = async (page: Page) => {
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+}
+
+/** What tells on the page who is using the portal (SPEC §2, §4). */
+export const sessionView: Readonly<Record<LeafOf<typeof sessionMachine>, (page: Page) => Promise<unknown>>> = {
+  rehydrating: (page) => expect(page.getByText("Loading...")).toBeVisible(),
+  anonymous: async (page) => {
+    if (!page.url().endsWith("/verify-email")) return login(page, false)
+    return expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+  },
+  loggingIn: (page) => login(page, true),
+  unverified: async (page) => {
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+  },
+  "authenticated.refreshing": inside,
+  "authenticated.upToDate": inside,
+  expired: async (page) => {
+    await inside(page)
+    await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+  },
+  loggingOut: async (page) => {
+    await expect(page).toHaveURL(/\/dashboard|\/verify-email/)
+  },
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from "playwright/test"
+import type { signupMachine } from "#machines/signup/signup.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+/** Where it is decided in the moment of opening what is shown. */
+type Shown = Exclude<LeafOf<typeof signupMachine>, "arriving">
+
+const form = async (page: Page, isBusy: boolean) => {
+  await expect(page.getByRole("heading", { level: 1, name: /^Sign up as a / })).toBeVisible()
+  const button = page.getByRole("button", { name: "Sign Up" })
+  await expect(button).toBeVisible()
+  if (isBusy) await expect(button).toHaveAttribute("aria-disabled", "true")
+  else await expect(button).not.toHaveAttribute("aria-disabled", "true")
+}
+
+/** What a visitor sees while signing up (SPEC §2 /signup, §4). */
+export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  choosingType: async (page) => {
+    await expect(page.getByRole("radio")).toHaveCount(3)
+    await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled()
+  },
+  fillingDetails: (page) => form(page, false),
+  submitting: (page) => form(page, true),
+  created: async (page) => {
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+    await expect(page.getByText("ada@example.org")).toBeVisible()
+  },
+}
