@@ -1,37 +1,44 @@
-import { lazy, Suspense, useState } from "react"
+import { useEffect, useState } from "react"
+import { carry } from "#machines/app/bridge.ts"
 import { Avatar } from "#ui/avatar.tsx"
-import type { AvatarMenuProps } from "./-avatar-menu.tsx"
+import type { AvatarMenu, AvatarMenuProps } from "./-avatar-menu.tsx"
 import { useMember } from "./-member.ts"
 
 const load = () => import("./-avatar-menu.tsx")
-const AvatarMenu = lazy(() => load().then((module) => ({ default: module.AvatarMenu })))
 
 /**
  * The avatar of the top bar. A plain button until it is first pressed, then the menu with its own button in the same
- * place: menus weigh a third of the first page, and few first visits open one.
+ * place: menus weigh a tenth of the first page, and few first visits open one. The menu opens once its button has the
+ * focus, so that closing it gives the focus back.
  */
 export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { name, picture, tone } = useMember()
-  const [wasOpened, setOpened] = useState(false)
-  if (isOpen && !wasOpened) setOpened(true)
-  const button = (
+  const [loaded, setLoaded] = useState<{ readonly Menu: typeof AvatarMenu }>()
+  useEffect(() => {
+    if (loaded) onOpenChange(true)
+    // Only when the menu has just arrived.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded])
+  const open = async () => {
+    try {
+      setLoaded({ Menu: (await load()).AvatarMenu })
+    } catch (error) {
+      carry({ type: "toast", tone: "error", text: (error as Error).message })
+    }
+  }
+  if (loaded) return <loaded.Menu isOpen={isOpen} onOpenChange={onOpenChange} />
+  return (
     <button
       type="button"
       className="avatar-button"
       aria-label="Your account"
       aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => onOpenChange(true)}
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onFocus={() => void load().catch(() => undefined)}
+      onClick={() => void open()}
     >
       <Avatar name={name} src={picture} tone={tone} size={36} />
     </button>
-  )
-  if (!wasOpened) return button
-  return (
-    <Suspense fallback={button}>
-      <AvatarMenu isOpen={isOpen} onOpenChange={onOpenChange} />
-    </Suspense>
   )
 }

@@ -25,7 +25,7 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       trigger={
-        <Button className="avatar-button" aria-label="Your account">
+        <Button autoFocus className="avatar-button" aria-label="Your account">
           <Avatar name={name} src={picture} tone={tone} size={36} />
         </Button>
       }
