@@ -18,7 +18,12 @@ const person = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Confirm Password", { exact: true }).fill(password)
 }
 
-const region = async (page: Page, label: "Chapter" | "Region", search: string, option: string): Promise<void> => {
+const region = async (
+  page: Page,
+  label: "Chapter" | "Region",
+  search: string,
+  option: string,
+): Promise<void> => {
   await page.getByRole("combobox", { name: label }).fill(search)
   await page.getByRole("option", { name: option }).click()
 }
@@ -90,7 +95,10 @@ for (const { card, toast, details } of kinds)
 
     await page.reload()
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
-    await page.getByRole("banner").getByRole("button", { name: /Ifeoma|account/i }).click()
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Ifeoma|account/i })
+      .click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expect(page).toHaveURL("/login")
     await page.goto("/dashboard")
@@ -153,7 +161,10 @@ test("logging out in one tab ends the other", async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto("/dashboard/events")
   await expect(other.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
-  await page.getByRole("banner").getByRole("button", { name: /Ebele|account/i }).click()
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Ebele|account/i })
+    .click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL("/login")
   await expect(other).toHaveURL("/login")

@@ -1,0 +1,212 @@
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, mailTo, signIn, test } from "./fixtures.ts"
+
+const conference = "/dashboard/events/national-conference-jos"
+const outreach = "/dashboard/events/makurdi-medical-outreach"
+
+const ask = async (page: Page) => {
+  await page.getByRole("button", { name: "Register", exact: true }).click()
+  const dialog = page.getByRole("alertdialog", { name: "Register For This Event?" })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const checkout = /\/sandbox\/paystack\/checkout\//
+const toCheckout = async (page: Page): Promise<void> => {
+  const dialog = await ask(page)
+  await dialog.getByRole("button", { name: "Yes, Make Payment" }).click()
+  await expect(page).toHaveURL(checkout)
+}
+const registered = (page: Page) => page.getByRole("button", { name: "Already Registered" })
+
+for (const role of ["Student", "Doctor", "GlobalNetwork"] as const)
+  test(`a free event: ${role} finds it in the list, registers once, and it is among the registered`, async ({
+    page,
+  }) => {
+    await signIn(page, await makeMember(page.request, role))
+    await page.goto("/dashboard/events")
+    await page.getByRole("searchbox").fill("Makurdi")
+    await page
+      .getByRole("link", { name: /Makurdi/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(outreach))
+    const dialog = await ask(page)
+    await expectAccessible(page, "the question before registering")
+    await dialog.getByRole("button", { name: "Yes, Proceed" }).dblclick()
+    await expect(page.getByText("Registered for event successfully")).toHaveCount(1)
+    await expect(registered(page)).toBeDisabled()
+    await page.reload()
+    await expect(registered(page)).toBeDisabled()
+    await page.goto("/dashboard/events")
+    await page.getByRole("tab", { name: "Registered events" }).click()
+    await expect(page.getByRole("link", { name: /Makurdi/ }).first()).toBeVisible()
+  })
+
+for (const [role, price] of [
+  ["Student", "₦10,000"],
+  ["Doctor", "₦35,000"],
+] as const)
+  test(`a paid event: ${role} pays at Paystack and is registered, once, with a receipt by mail`, async ({
+    page,
+  }) => {
+    const member = await makeMember(page.request, role)
+    await signIn(page, member)
+    await page.goto(conference)
+    await expect(page.getByText(price).first()).toBeVisible()
+    await toCheckout(page)
+    await page.getByRole("button", { name: "Pay", exact: true }).click()
+    const done = page.getByRole("alertdialog", { name: "Event Payment Successful" })
+    await expect(done).toBeVisible()
+    await expect(page.getByText("Event registeration successfully")).toBeVisible()
+    await expectAccessible(page, "the success of a payment")
+    const returned = page.url()
+    await done.getByRole("button", { name: "Continue" }).click()
+    await expect(page).toHaveURL(conference)
+    await expect(registered(page)).toBeDisabled()
+    await mailTo(page.request, member.email, /receipt|payment/i)
+
+    await page.goto(returned)
+    const again = page.getByRole("alertdialog", { name: "Already Confirmed" })
+    await expect(again).toBeVisible()
+    await again.getByRole("button", { name: "Continue" }).click()
+    await expect(registered(page)).toBeDisabled()
+  })
+
+test("a declined payment says that nothing was paid, and can be tried again", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(conference)
+  await toCheckout(page)
+  await page.getByRole("button", { name: "Decline" }).click()
+  const refused = page.getByRole("alertdialog", { name: "Payment Not Made" })
+  await expect(refused).toBeVisible()
+  await expectAccessible(page, "a payment that was not made")
+  await refused.getByRole("button", { name: "Try Again" }).click()
+  const dialog = page.getByRole("alertdialog", { name: "Register For This Event?" })
+  await dialog.getByRole("button", { name: "Yes, Make Payment" }).click()
+  await expect(page).toHaveURL(checkout)
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
+})
+
+test("leaving without paying never reads as a success, and the payment waits on the dashboard", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(conference)
+  await toCheckout(page)
+  await page.getByRole("button", { name: "Leave without paying" }).click()
+  const refused = page.getByRole("alertdialog", { name: "Payment Not Made" })
+  await expect(refused).toBeVisible()
+  await refused.getByRole("button", { name: "Back to the Event" }).click()
+  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeEnabled()
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { name: "Finish your payment" })).toBeVisible()
+})
+
+test("a tab closed at the checkout loses nothing: the dashboard offers to finish", async ({
+  page,
+  context,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  await page.goto(conference)
+  await toCheckout(page)
+  const address = page.url()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto("/dashboard")
+  await page.close()
+  // Paid in a window that never comes back to the portal.
+  const provider = await context.newPage()
+  await provider.route("**/dashboard/**", (route) => route.abort())
+  await provider.goto(address)
+  await provider
+    .getByRole("button", { name: "Pay", exact: true })
+    .click()
+    .catch(() => undefined)
+  await provider.close()
+  await elsewhere.reload()
+  await expect(async () => {
+    await elsewhere.goto(conference)
+    await expect(registered(elsewhere)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
+test("the back button at the checkout leads back to an event that can still be paid", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(conference)
+  await toCheckout(page)
+  await page.goBack()
+  await expect(page).toHaveURL(conference)
+  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()
+  await toCheckout(page)
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
+})
+
+test("a double click opens one payment", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(conference)
+  const opened: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes("/events/pay/")) opened.push(request.url())
+  })
+  const dialog = await ask(page)
+  await dialog.getByRole("button", { name: "Yes, Make Payment" }).dblclick({ noWaitAfter: true })
+  await expect(page).toHaveURL(checkout)
+  expect(opened).toHaveLength(1)
+})
+
+test("two tabs: what one registers, the other shows", async ({ page, context }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(outreach)
+  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(outreach)
+  const dialog = await ask(other)
+  await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
+  await expect(registered(other)).toBeDisabled()
+  const late = await ask(page)
+  await late.getByRole("button", { name: "Yes, Proceed" }).click()
+  await expect(registered(page)).toBeDisabled()
+})
+
+test("a global member approves at PayPal and is registered", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await page.goto(conference)
+  await expect(page.getByText("$100").first()).toBeVisible()
+  const dialog = await ask(page)
+  await expect(
+    dialog.getByText("If the PayPal button does not appear, please reload the page."),
+  ).toBeVisible()
+  const window = page.waitForEvent("popup")
+  await dialog.getByRole("button", { name: "PayPal" }).click()
+  const payPal = await window
+  await expectAccessible(payPal, "PayPal's stand-in")
+  await payPal.getByRole("button", { name: "Approve" }).click()
+  await expect(page).toHaveURL(/payment=successful&reference=[^&]+&source=PAYPAL/)
+  const done = page.getByRole("alertdialog", { name: "Event Payment Successful" })
+  await expect(done).toBeVisible()
+  await done.getByRole("button", { name: "Continue" }).click()
+  await expect(registered(page)).toBeDisabled()
+})
+
+test("an expired session in the middle of registering says so once, and login leads back", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  await page.goto(outreach)
+  const dialog = await ask(page)
+  // Another device changes the password: every session of this member ends.
+  const kept = await page.evaluate(() => localStorage.getItem("root/token"))
+  const { refreshToken } = (JSON.parse(kept!) as { value: { refreshToken: string } }).value
+  await page.request.post("/api/auth/logout", { data: { refreshToken } })
+  await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
+  await expect(page.getByText("Session has expired. Login again")).toHaveCount(1)
+  await expect(page).toHaveURL("/login")
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL(outreach)
+  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()
+})
