@@ -3,7 +3,7 @@
  * what stands inside the pages for the content security policy. `--if-changed` does nothing when the build is newer than its sources.
  */
 import { existsSync } from "node:fs"
-import { readdir, rm, stat, writeFile } from "node:fs/promises"
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "vite"
 import { compress } from "./build/compress.ts"
@@ -20,7 +20,6 @@ const newest = async (path: string): Promise<number> => {
   return Math.max(here.mtimeMs, ...inside)
 }
 
-/** `csp.json` is written last, so a build that was cut off counts as none. */
 const isCurrent = async (): Promise<boolean> => {
   const last = join(out, "csp.json")
   if (!existsSync(last)) return false
@@ -32,9 +31,13 @@ if (process.argv.includes("--if-changed") && (await isCurrent())) process.exit(0
 console.log("Building the client…")
 // React and the router are bundled as they will run, here too.
 process.env["NODE_ENV"] = "production"
+// Beside the last build, and in its place when it is whole: a build that fails takes nothing away.
+const made = join(root, "node_modules/.client")
+await rm(made, { recursive: true, force: true })
+await build({ root, logLevel: "warn", build: { outDir: made, emptyOutDir: true } })
+const hashes = await prerender(root, made)
+await compress(made)
+await writeFile(join(made, "csp.json"), JSON.stringify(hashes))
 await rm(out, { recursive: true, force: true })
-await build({ root, logLevel: "warn", build: { outDir: out } })
-const hashes = await prerender(root, out)
-await compress(out)
-await writeFile(join(out, "csp.json"), JSON.stringify(hashes))
+await rename(made, out)
 console.log("Built into dist/.")
