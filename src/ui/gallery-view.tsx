@@ -53,6 +53,7 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
   }
   return (
     <div className="ui-gallery-view" role="group" aria-roledescription="gallery" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe or an arrow key; buttons do the same */}
       <div
         className="ui-gallery-stage"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn the pictures here

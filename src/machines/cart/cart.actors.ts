@@ -6,9 +6,10 @@ import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.t
 import { contentsOf, emptyContents, keepCart, keptCart, type KeptCart } from "./kept-cart.ts"
 
 /** The member is whoever the session says; a session that broke is followed by the next one. */
+const noSubscription = (): void => {}
 const followMember = fromCallback<CartEvent>(({ sendBack }) => {
   let session: Session | undefined
-  let stop = () => {}
+  let stop = noSubscription
   let last: string | null = null
   const read = (snapshot: SnapshotFrom<typeof sessionMachine>): void => {
     const memberId = snapshot.hasTag("member") ? (snapshot.context.user?._id ?? null) : null

@@ -4,6 +4,8 @@ import Mail from "lucide-react/icons/mail"
 import PanelLeft from "lucide-react/icons/panel-left"
 import ShoppingCart from "lucide-react/icons/shopping-cart"
 import { notificationStats } from "#api/notifications.ts"
+import { totalsOf } from "#machines/cart/cart-lines.ts"
+import { useCart } from "#machines/cart/cart.react.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
@@ -22,6 +24,8 @@ interface TopBarProps {
 export function TopBar(props: TopBarProps) {
   const { isDrawer, isSidebarShown, onToggleSidebar, isMenuOpen, onMenuOpenChange } = props
   const { data: stats } = useQuery(notificationStats)
+  // The badge counts pieces (DECISIONS §7).
+  const pieces = useCart(({ context }) => totalsOf(context.lines).pieces) ?? 0
   return (
     <header className="top-bar">
       {!isDrawer && (
@@ -36,7 +40,13 @@ export function TopBar(props: TopBarProps) {
         <Logo size={36} isMarkOnly={isDrawer} />
       </RouterLink>
       <nav aria-label="Shortcuts" className="top-bar-links">
-        <BadgeLink to="/dashboard/store/cart" label="Cart" icon={<ShoppingCart />} />
+        <BadgeLink
+          to="/dashboard/store/cart"
+          label="Cart"
+          icon={<ShoppingCart />}
+          count={pieces}
+          counted={pieces === 1 ? "item" : "items"}
+        />
         <BadgeLink
           to="/dashboard/messaging"
           label="Messages"

@@ -1,0 +1,82 @@
+import "./-parts/store.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import type { Product } from "#api/contract/products.ts"
+import { productBySlug } from "#api/products.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
+import { ProductComing } from "./-parts/products-coming.tsx"
+import { ProductView } from "./-parts/product-view.tsx"
+
+/** What is chosen when the page opens; `change` names the cart's line whose size or colour is being changed. */
+interface ProductSearch {
+  readonly size?: string
+  readonly color?: string
+  readonly change?: true
+}
+
+const text = (given: unknown): string | undefined =>
+  typeof given === "number" || (typeof given === "string" && given !== "") ? String(given) : undefined
+
+const validateSearch = (given: Record<string, unknown>): ProductSearch => {
+  const size = text(given["size"])
+  const color = text(given["color"])
+  return {
+    ...(size === undefined ? {} : { size }),
+    ...(color === undefined ? {} : { color }),
+    ...(given["change"] === true || given["change"] === "true" ? { change: true } : {}),
+  }
+}
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+export const Route = createFileRoute("/dashboard/store/$slug")({
+  validateSearch,
+  loader: async ({ params }): Promise<Product | undefined> => {
+    const { data, error } = await readAhead(queryClient, productBySlug(params.slug))
+    if (isUnknown(error)) throw notFound()
+    return data
+  },
+  head: ({ loaderData }) => ({
+    meta: loaderData
+      ? [{ title: loaderData.name }, { name: "description", content: loaderData.description.slice(0, 180) }]
+      : [{ title: "Product" }],
+  }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: ProductComing,
+  component: ProductPage,
+})
+
+function ProductPage() {
+  const { slug } = Route.useParams()
+  const { size, color, change } = Route.useSearch()
+  const user = useSession((session) => session.context.user)
+  const { data: product, failure, isFresh, seenAt, isAsking, askAgain } = useRead(productBySlug(slug))
+  if (isUnknown(failure)) throw notFound()
+  if (user === null) return null
+  if (product === undefined)
+    return failure === null ? (
+      <ProductComing />
+    ) : (
+      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+    )
+  return (
+    <>
+      <SeenAt iso={seenAt} />
+      <ProductView
+        key={product.slug}
+        product={product}
+        role={user.role}
+        isFresh={isFresh}
+        asked={{ size: size ?? null, color: color ?? null }}
+        isChanging={change === true}
+      />
+    </>
+  )
+}

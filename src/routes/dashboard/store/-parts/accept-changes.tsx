@@ -1,0 +1,22 @@
+import type { Cart } from "#machines/cart/cart.react.ts"
+import { Button } from "#ui/button.tsx"
+import { Notice } from "#ui/notice.tsx"
+
+/** Nothing is charged before what changed is accepted (DECISIONS §3). */
+export function AcceptChanges({ cart }: { readonly cart: Cart }) {
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title="Your cart has changed"
+      action={
+        <Button size="small" onPress={() => cart.send({ type: "changes.accepted" })}>
+          Accept Changes
+        </Button>
+      }
+    >
+      Prices or stock are no longer what they were. Nothing has been charged. Accept what stands on the lines,
+      or change your cart.
+    </Notice>
+  )
+}

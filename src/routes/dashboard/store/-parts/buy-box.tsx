@@ -1,0 +1,154 @@
+import { useRef, useState } from "react"
+import type { Product } from "#api/contract/products.ts"
+import { keyOf, mostOf } from "#machines/cart/cart-lines.ts"
+import { useCart, useCartRef } from "#machines/cart/cart.react.ts"
+import { Button } from "#ui/button.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { Quantity } from "#ui/quantity.tsx"
+import { Swatches } from "#ui/swatches.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { type Choice, coloursOf, imageOf, lineOf, missingOf, variantWords } from "./variants.ts"
+
+interface BuyBoxProps {
+  readonly product: Product
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+  /** The line of the cart that the member came from, when its size or colour is being changed. */
+  readonly asked: Choice
+  readonly isChanging: boolean
+  /** Whether what is shown may be acted upon: it is no remembered answer. */
+  readonly isFresh: boolean
+}
+
+/** Size, colour, quantity; 'Add to Cart', and 'Remove from Cart' beside it for what is in the cart (SPEC §2, §4, DECISIONS §7). */
+export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }: BuyBoxProps) {
+  const cart = useCartRef()
+  const lines = useCart(({ context }) => context.lines) ?? []
+  const pending = useCart(({ context }) => context.pending) ?? null
+  const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "resting" } })) ?? false
+  const isAdding = useCart((snapshot) => snapshot.matches({ open: { ready: "adding" } })) ?? false
+  const [quantity, setQuantity] = useState(1)
+  const [isAsked, setAsked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  const isSoldOut = product.stock === 0
+  const most = Math.max(1, mostOf({ stock: product.stock ?? null }))
+  const colours = coloursOf(product)
+  const missing: { readonly size?: string; readonly color?: string } = missingOf(product, choice)
+  const errors = isAsked ? missing : {}
+  const line = lineOf(product, choice, Math.min(quantity, most))
+  const inCart = lines.find((one) => keyOf(one) === keyOf(line))
+  const changed = isChanging
+    ? lines.find((one) => keyOf(one) === keyOf({ product: product._id, ...asked }))
+    : undefined
+  const isOurs = pending !== null && pending.keys.includes(keyOf(line))
+  const room = most - (inCart?.quantity ?? 0)
+
+  /** Runs when everything is chosen; else says what is missing, and puts the cursor there. */
+  const whenChosen = (go: () => void): void => {
+    setAsked(true)
+    const [first] = Object.keys(missing)
+    if (first === undefined) return go()
+    box.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+  }
+
+  return (
+    <div ref={box} className="buy-box">
+      {changed && (
+        <Notice>
+          You are changing {changed.quantity === 1 ? "the piece" : `${changed.quantity} pieces`} in your cart
+          ({variantWords(changed)}). Choose another size or colour, then press Update Cart.
+        </Notice>
+      )}
+      {product.sizes.length > 0 && (
+        <Swatches
+          label="Size"
+          options={product.sizes.map((size) => ({ value: size }))}
+          value={choice.size}
+          error={errors.size}
+          onChange={(size) => onChoice({ ...choice, size })}
+        />
+      )}
+      {colours.length > 0 && (
+        <Swatches
+          label="Color"
+          options={colours.map(({ name, color }) => ({ value: name, color }))}
+          value={choice.color}
+          error={errors.color}
+          onChange={(color) => onChoice({ ...choice, color })}
+        />
+      )}
+      {!changed && !isSoldOut && (
+        <div className="buy-quantity">
+          <span aria-hidden="true">Quantity</span>
+          <Quantity label="Quantity" value={Math.min(quantity, most)} max={most} onChange={setQuantity} />
+        </div>
+      )}
+      <div className="buy-actions">
+        {changed && (
+          <Button
+            isWide
+            isDisabled={!isReady || !isFresh || keyOf(changed) === keyOf(line)}
+            onPress={() =>
+              whenChosen(() =>
+                cart?.send({
+                  type: "variant.chosen",
+                  key: keyOf(changed),
+                  size: choice.size,
+                  color: choice.color,
+                  image: imageOf(product, choice.color),
+                }),
+              )
+            }
+          >
+            Update Cart
+          </Button>
+        )}
+        {isSoldOut ? (
+          <Button isWide isDisabled>
+            Sold Out
+          </Button>
+        ) : (
+          <Button
+            isWide
+            variant={changed ? "secondary" : "primary"}
+            isPending={isAdding && isOurs}
+            isDisabled={!isFresh || (!isReady && !isOurs)}
+            {...(room < 1 ? { whyDisabled: "Your cart has all that you can order of this." } : {})}
+            onPress={() =>
+              whenChosen(() => {
+                if (isReady)
+                  cart?.send({
+                    type: "addition.requested",
+                    line: { ...line, quantity: Math.min(line.quantity, room) },
+                  })
+              })
+            }
+          >
+            Add to Cart
+          </Button>
+        )}
+        {inCart && (
+          <Button
+            isWide
+            variant="secondary"
+            isPending={!isAdding && isOurs}
+            isDisabled={!isReady && !isOurs}
+            onPress={() => {
+              if (isReady) cart?.send({ type: "removal.requested", keys: [keyOf(inCart)], name: inCart.name })
+            }}
+          >
+            Remove from Cart
+          </Button>
+        )}
+      </div>
+      <p role="status" className="buy-state quiet">
+        {inCart && (
+          <>
+            {inCart.quantity} in your cart. <RouterLink to="/dashboard/store/cart">View cart</RouterLink>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

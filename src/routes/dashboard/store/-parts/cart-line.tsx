@@ -1,0 +1,99 @@
+import type { Role } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import { type CartLine, keyOf, type LineChange, lineTotal, mostOf } from "#machines/cart/cart-lines.ts"
+import type { Cart } from "#machines/cart/cart.react.ts"
+import { Button } from "#ui/button.tsx"
+import { Quantity } from "#ui/quantity.tsx"
+import { currencyOf } from "../../events/-parts/arms.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { LineChanges } from "./line-changes.tsx"
+import { ProductPicture } from "./product-picture.tsx"
+import { priceWords, variantWords } from "./variants.ts"
+
+interface CartLineProps {
+  readonly line: CartLine
+  readonly changes: readonly LineChange[]
+  readonly role: Role
+  readonly cart: Cart
+  /** The cart takes changes now. */
+  readonly isReady: boolean
+  /** This line is being removed. */
+  readonly isLeaving: boolean
+}
+
+/** One line of the cart (SPEC §2): minus and plus, size and colour with the way to change them, what it costs. */
+export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: CartLineProps) {
+  const { name, slug, size, color, quantity } = line
+  const key = keyOf(line)
+  const variant = variantWords(line)
+  const price = role === "GlobalNetwork" ? line.priceUSD : line.price
+  return (
+    <li className="cart-line" data-leaving={isLeaving || undefined}>
+      <RouterLink
+        to="/dashboard/store/$slug"
+        params={{ slug }}
+        variant="bare"
+        className="cart-line-picture"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <ProductPicture name={name} image={line.image} sizes="112px" />
+      </RouterLink>
+      <div className="cart-line-words">
+        <h2 className="cart-line-name">
+          <RouterLink to="/dashboard/store/$slug" params={{ slug }} variant="bare">
+            {name}
+          </RouterLink>
+        </h2>
+        {variant !== "" && (
+          <p className="cart-line-variant">
+            <span>{variant}</span>{" "}
+            <RouterLink
+              to="/dashboard/store/$slug"
+              params={{ slug }}
+              search={{
+                ...(size === null ? {} : { size }),
+                ...(color === null ? {} : { color }),
+                change: true,
+              }}
+              aria-label={`Change size or color of ${name}, ${variant}`}
+            >
+              Change size or color
+            </RouterLink>
+          </p>
+        )}
+        <p className="quiet numbers">{priceWords(line, role)} each</p>
+      </div>
+      <div className="cart-line-count">
+        <Quantity
+          label={`quantity of ${name}${variant === "" ? "" : `, ${variant}`}`}
+          min={0}
+          max={Math.max(quantity, mostOf(line))}
+          value={quantity}
+          isDisabled={!isReady}
+          onChange={(next) => {
+            if (next <= mostOf(line) || next < quantity)
+              cart.send({ type: "quantity.chosen", key, quantity: next })
+          }}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={isLeaving}
+          isDisabled={!isReady && !isLeaving}
+          aria-label={`Remove ${name}${variant === "" ? "" : `, ${variant}`}`}
+          onPress={() => {
+            if (isReady) cart.send({ type: "removal.requested", keys: [key], name })
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+      <p className="cart-line-total numbers">
+        <span className="visually-hidden">Line total: </span>
+        {formatMoney(lineTotal(price, quantity), currencyOf(role))}
+      </p>
+      <LineChanges line={line} changes={changes} role={role} />
+    </li>
+  )
+}

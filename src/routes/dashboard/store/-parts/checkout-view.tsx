@@ -1,0 +1,180 @@
+import { useSelector } from "@xstate/react"
+import { useEffect } from "react"
+import type { Actor, ActorRefFrom } from "xstate"
+import type { User } from "#api/contract/users.ts"
+import type { OrderToPay } from "#api/orders.ts"
+import { totalsOf } from "#machines/cart/cart-lines.ts"
+import { type Cart, useCart } from "#machines/cart/cart.react.ts"
+import { checkoutBody, judgeContact, type ShippingContact } from "#machines/checkout/checkout-form.ts"
+import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
+import { useForm } from "#machines/form/form.react.ts"
+import type { paymentMachine } from "#machines/payment/payment.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { Card } from "#ui/card.tsx"
+import { Form, FormRow } from "#ui/form.tsx"
+import { TextArea } from "#ui/text-area.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
+import { AcceptChanges } from "./accept-changes.tsx"
+import { OrderSummary } from "./order-summary.tsx"
+
+export type Checkout = Actor<typeof checkoutMachine>
+type Payment = ActorRefFrom<typeof paymentMachine>
+
+interface CheckoutViewProps {
+  readonly checkout: Checkout
+  readonly cart: Cart
+  readonly user: User
+}
+
+/** How far the payment is, in words; nothing while it waits for the member. */
+function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
+  const state = useSelector(payment, (snapshot) => snapshot)
+  return (
+    <div role="status" className="checkout-state">
+      {state?.matches("left") && (
+        <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>
+      )}
+      {state?.matches({ payPal: "missing" }) && (
+        <p>The PayPal button did not appear. Check your connection, then press Retry.</p>
+      )}
+      {state?.matches({ payPal: "ordering" }) && <p>Opening PayPal…</p>}
+      {state?.matches({ payPal: "approving" }) && (
+        <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>
+      )}
+    </div>
+  )
+}
+
+/** The contact form, the summary and the way to pay (SPEC §2, §5); whatever goes wrong, what is typed stays. */
+export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
+  const { role } = user
+  const lines = useCart(({ context }) => context.lines) ?? []
+  const changes = useCart(({ context }) => context.changes) ?? []
+  const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
+  const payment = useSelector(checkout, (snapshot) => snapshot.children["payment"]) as Payment | undefined
+  const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
+  const isAway = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
+  const { field, formRef, submit, values } = useForm<ShippingContact & Record<string, string>>({
+    initialValues: { ...checkout.getSnapshot().context.contact },
+    validate: judgeContact,
+    // What is right goes to the checkout, which says what happens next; the form stays open for the next press.
+    submit: () => Promise.resolve({ _tag: "Ok", value: null }),
+  })
+  useEffect(() => {
+    checkout.send({ type: "contact.changed", contact: values })
+  }, [checkout, values])
+
+  /** What would be paid for now; null when the form is not right, which it then says, or the cart has changed. */
+  const orderNow = (): OrderToPay | null => {
+    if (Object.keys(judgeContact(values)).length > 0) {
+      submit()
+      return null
+    }
+    return changes.length > 0 || lines.length === 0
+      ? null
+      : { body: checkoutBody(values, lines, role), lines }
+  }
+  const pay = () => {
+    const payload = orderNow()
+    if (payload !== null) checkout.send({ type: "payment.requested", payload })
+  }
+  const isLocked = !isFilling || isAway
+  const pieces = totalsOf(lines).pieces
+  return (
+    <>
+      {changes.length > 0 && <AcceptChanges cart={cart} />}
+      <div className="checkout-columns">
+        <Card as="section" className="checkout-contact" aria-labelledby="contact-title">
+          <h2 id="contact-title" className="display">
+            Where should it go?
+          </h2>
+          <Form
+            ref={formRef}
+            id="checkout"
+            label="Shipping contact"
+            onSubmit={role === "GlobalNetwork" ? submit : pay}
+          >
+            <TextField
+              {...field("shippingContactName")}
+              isReadOnly={isLocked}
+              label="Shipping Contact Name"
+              autoComplete="name"
+              enterKeyHint="next"
+            />
+            <FormRow>
+              <TextField
+                {...field("shippingContactPhone")}
+                isReadOnly={isLocked}
+                label="Shipping Contact Phone"
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                enterKeyHint="next"
+              />
+              <TextField
+                {...field("shippingContactEmail")}
+                isReadOnly={isLocked}
+                label="Shipping Contact Email"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                enterKeyHint="next"
+              />
+            </FormRow>
+            <TextArea
+              {...field("shippingAddress")}
+              isReadOnly={isLocked}
+              label="Shipping Address"
+              autoComplete="street-address"
+              description="Street and number, area, city, state and country."
+            />
+          </Form>
+        </Card>
+        <Card as="section" variant="raised" className="cart-sum checkout-sum" aria-labelledby="summary-title">
+          <h2 id="summary-title" className="display">
+            Order Summary
+          </h2>
+          <OrderSummary lines={lines} changes={changes} role={role} />
+          <div className="cart-action">
+            {role === "GlobalNetwork" ? (
+              payment && (
+                <PayWithPayPal
+                  payment={payment}
+                  onPress={() => {
+                    const payload = orderNow()
+                    return payload === null ? null : { payload }
+                  }}
+                />
+              )
+            ) : isLeft ? (
+              <>
+                <Button isWide onPress={() => payment?.send({ type: "page.reopened" })}>
+                  Open Payment Page
+                </Button>
+                <Button isWide variant="quiet" onPress={() => checkout.send({ type: "payment.cancelled" })}>
+                  Change Something
+                </Button>
+              </>
+            ) : (
+              <Button
+                isWide
+                isPending={!isFilling}
+                {...(changes.length > 0 ? { whyDisabled: "Accept the changes first." } : {})}
+                onPress={pay}
+              >
+                Pay
+              </Button>
+            )}
+          </div>
+          <PaymentState payment={payment} />
+          <p className="quiet cart-sum-note">
+            {role === "GlobalNetwork"
+              ? "If the PayPal button does not appear, please reload the page."
+              : `You are led to a payment channel to pay for ${pieces === 1 ? "this piece" : `these ${pieces} pieces`}. Your order is made once the payment is confirmed.`}
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { pictures } from "../../../../brand/pictures.ts"
+import { RouterLink } from "../../../-router-link.ts"
+
+/** SPEC §2: the words of a cart without anything in it, and the way on. */
+export function EmptyCart() {
+  return (
+    <div className="empty-cart">
+      <img {...pictures.states.cart} alt="" />
+      <p className="display">You currently have no item in your shopping cart</p>
+      <RouterLink to="/dashboard/store" variant="primary">
+        Go to Store
+      </RouterLink>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Role } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
+import { Notice } from "#ui/notice.tsx"
+import { currencyOf } from "../../events/-parts/arms.ts"
+
+interface LineChangesProps {
+  readonly line: CartLine
+  readonly changes: readonly LineChange[]
+  readonly role: Role
+}
+
+/** What was and what is, where the change is one of a figure. */
+function OldAndNew({
+  line,
+  change,
+  role,
+}: Omit<LineChangesProps, "changes"> & { readonly change: LineChange }) {
+  const isGlobal = role === "GlobalNetwork"
+  const old = isGlobal ? line.priceUSD : line.price
+  const now = isGlobal ? change.newPriceUSD : change.newPrice
+  if (change.reason === "price" && now !== null)
+    return (
+      <p className="numbers">
+        <span className="visually-hidden">Was </span>
+        <del>{formatMoney(old, currencyOf(role))}</del> <span aria-hidden="true">→</span>
+        <span className="visually-hidden"> now </span> <strong>{formatMoney(now, currencyOf(role))}</strong>
+      </p>
+    )
+  if (change.reason === "stock" && change.stock !== null)
+    return (
+      <p className="numbers">
+        <span className="visually-hidden">You asked for </span>
+        <del>{line.quantity}</del> <span aria-hidden="true">→</span>
+        <span className="visually-hidden"> there are </span> <strong>{change.stock}</strong>
+      </p>
+    )
+  return null
+}
+
+/** What the server found changed on this line, old → new (DECISIONS §3), until the member accepts it. */
+export function LineChanges({ line, changes, role }: LineChangesProps) {
+  if (changes.length === 0) return null
+  return (
+    <div className="line-changes">
+      {changes.map((change) => (
+        <Notice key={change.reason} tone={change.reason === "price" ? "amber" : "red"} role="status">
+          <p>{change.message}</p>
+          <OldAndNew line={line} change={change} role={role} />
+        </Notice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Role } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import { type CartLine, keyOf, type LineChange, lineTotal, totalsOf } from "#machines/cart/cart-lines.ts"
+import { currencyOf } from "../../events/-parts/arms.ts"
+import { LineChanges } from "./line-changes.tsx"
+import { ProductPicture } from "./product-picture.tsx"
+import { sumWords, variantWords } from "./variants.ts"
+
+interface OrderSummaryProps {
+  readonly lines: readonly CartLine[]
+  readonly changes: readonly LineChange[]
+  readonly role: Role
+}
+
+/** What is about to be paid for, line by line, and the total (SPEC §2, checkout). */
+export function OrderSummary({ lines, changes, role }: OrderSummaryProps) {
+  const isGlobal = role === "GlobalNetwork"
+  return (
+    <>
+      <ul className="summary-lines">
+        {lines.map((line) => {
+          const { name, image, quantity, price, priceUSD } = line
+          const variant = variantWords(line)
+          return (
+            <li key={keyOf(line)} className="summary-line">
+              <ProductPicture name={name} image={image} sizes="64px" />
+              <div>
+                <p className="summary-name">{name}</p>
+                <p className="quiet">
+                  {variant === "" ? "" : `${variant} · `}
+                  <span className="numbers">
+                    {quantity} {quantity === 1 ? "piece" : "pieces"}
+                  </span>
+                </p>
+              </div>
+              <p className="numbers">
+                {formatMoney(lineTotal(isGlobal ? priceUSD : price, quantity), currencyOf(role))}
+              </p>
+              <LineChanges
+                line={line}
+                changes={changes.filter(({ key }) => key === keyOf(line))}
+                role={role}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="cart-sum-row cart-sum-total">
+        <span>Total</span>
+        <strong className="numbers">{sumWords(totalsOf(lines), role)}</strong>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Product } from "#api/contract/products.ts"
+import type { Role } from "#api/contract/users.ts"
+import { Card, CardBody, cardLink } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { ProductPicture } from "./product-picture.tsx"
+import { coloursOf, priceWords } from "./variants.ts"
+
+interface ProductCardProps {
+  readonly product: Product
+  readonly role: Role
+  readonly isFirst?: boolean
+}
+
+/** Below this many it is said how many are left. */
+const few = 5
+
+/** Stock in words; nothing while there is enough. */
+export const stockWords = ({ stock }: Pick<Product, "stock">): string | null => {
+  if (stock === undefined || stock === null || stock > few) return null
+  return stock < 1 ? "Sold Out" : `Only ${stock} left`
+}
+
+/** One product on the shelf; the whole card leads to it. */
+export function ProductCard({ product, role, isFirst = false }: ProductCardProps) {
+  const colours = coloursOf(product)
+  const left = stockWords(product)
+  const isSoldOut = product.stock === 0
+  return (
+    <Card as="li" isFlush className="product-card" data-sold-out={isSoldOut || undefined}>
+      <div className="product-card-picture">
+        <ProductPicture
+          name={product.name}
+          image={product.featuredImageUrl}
+          isFirst={isFirst}
+          sizes="(min-width: 1080px) 270px, (min-width: 640px) 30vw, 46vw"
+        />
+        {left !== null && <Chip tone={isSoldOut ? "neutral" : "amber"}>{left}</Chip>}
+      </div>
+      <CardBody>
+        {product.brand && <p className="product-brand">{product.brand}</p>}
+        <h2 className="product-card-name">
+          <RouterLink
+            to="/dashboard/store/$slug"
+            params={{ slug: product.slug }}
+            variant="bare"
+            className={cardLink}
+          >
+            {product.name}
+          </RouterLink>
+        </h2>
+        <p className="product-card-foot">
+          <span className="product-price numbers">{priceWords(product, role)}</span>
+          {colours.length > 1 && (
+            <span className="product-dots">
+              {colours.slice(0, 4).map(({ name, color }) => (
+                <span key={name} className="product-dot" style={{ background: color }} />
+              ))}
+              <span className="visually-hidden">{colours.length} colours</span>
+            </span>
+          )}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}

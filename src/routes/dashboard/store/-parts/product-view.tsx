@@ -1,0 +1,108 @@
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import type { Product } from "#api/contract/products.ts"
+import type { Role } from "#api/contract/users.ts"
+import { Chip } from "#ui/chip.tsx"
+import { GalleryView } from "#ui/gallery-view.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { pattern } from "../../../../brand/pattern.ts"
+import { productPicture } from "../../../../brand/pictures.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { AlsoLike } from "./also-like.tsx"
+import { BuyBox } from "./buy-box.tsx"
+import { stockWords } from "./product-card.tsx"
+import { type Choice, coloursOf, picturesOf, priceWords } from "./variants.ts"
+
+interface ProductViewProps {
+  readonly product: Product
+  readonly role: Role
+  readonly isFresh: boolean
+  /** What the address has chosen already. */
+  readonly asked: Choice
+  /** Whether a line of the cart is being changed. */
+  readonly isChanging: boolean
+}
+
+const offered = (names: readonly string[], name: string | null): string | null =>
+  names.length === 1 ? names[0]! : name !== null && names.includes(name) ? name : null
+
+/** What exists of what was asked for; of one colour or size there is nothing to choose. */
+const choiceOf = (product: Product, asked: Choice): Choice => ({
+  size: offered(product.sizes, asked.size),
+  color: offered(
+    coloursOf(product).map(({ name }) => name),
+    asked.color,
+  ),
+})
+
+/** The whole of a product (SPEC §2): pictures, size, colour, quantity, and what else one might like. */
+export function ProductView({ product, role, isFresh, asked, isChanging }: ProductViewProps) {
+  const [choice, setChoice] = useState(() => choiceOf(product, asked))
+  const pictures = picturesOf(product)
+  const indexOf = (color: string | null) =>
+    Math.max(
+      0,
+      pictures.findIndex((picture) => color !== null && picture.color === color),
+    )
+  const [shown, setShown] = useState(() => indexOf(choice.color))
+  const left = stockWords(product)
+  return (
+    <article className="product">
+      <div className="product-columns">
+        <div className="product-gallery">
+          <RouterLink to="/dashboard/store" variant="quiet" icon={<ArrowLeft size={18} />}>
+            Store
+          </RouterLink>
+          <GalleryView
+            label={`Pictures of ${product.name}`}
+            sizes="(min-width: 1180px) 560px, (min-width: 1000px) 45vw, 94vw"
+            selected={Math.min(shown, Math.max(pictures.length - 1, 0))}
+            onSelect={setShown}
+            pictures={
+              pictures.length === 0
+                ? [
+                    {
+                      key: "cloth",
+                      label: product.name,
+                      src: `data:image/svg+xml,${encodeURIComponent(pattern(product.name))}`,
+                      width: 800,
+                      height: 800,
+                    },
+                  ]
+                : pictures.map(({ url, color }) => ({
+                    ...productPicture(url),
+                    key: url,
+                    label: color === null ? product.name : `${product.name} in ${color}`,
+                  }))
+            }
+          />
+        </div>
+        <div className="product-buy">
+          {product.brand && <p className="product-brand">{product.brand}</p>}
+          <PageHeading title={product.name} />
+          <p className="product-own-price">
+            <span className="numbers">{priceWords(product, role)}</span>
+            {left !== null && <Chip tone={product.stock === 0 ? "neutral" : "amber"}>{left}</Chip>}
+          </p>
+          <BuyBox
+            product={product}
+            choice={choice}
+            asked={asked}
+            isChanging={isChanging}
+            isFresh={isFresh}
+            onChoice={(next) => {
+              setChoice(next)
+              if (next.color !== choice.color) setShown(indexOf(next.color))
+            }}
+          />
+          <section aria-label="Description" className="product-description">
+            {product.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        </div>
+      </div>
+      <AlsoLike product={product} role={role} />
+    </article>
+  )
+}

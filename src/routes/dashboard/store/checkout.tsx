@@ -1,0 +1,71 @@
+import "./-parts/store.css"
+import { createFileRoute } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { User } from "#api/contract/users.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { totalsOf } from "#machines/cart/cart-lines.ts"
+import { type Cart, useCart, useCartRef } from "#machines/cart/cart.react.ts"
+import { contactOf } from "#machines/checkout/checkout-form.ts"
+import { liveCheckout } from "#machines/checkout/checkout.actors.ts"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { CheckoutView } from "./-parts/checkout-view.tsx"
+import { EmptyCart } from "./-parts/empty-cart.tsx"
+
+export const Route = createFileRoute("/dashboard/store/checkout")({
+  head: () => ({ meta: [{ title: "Checkout" }] }),
+  component: CheckoutPage,
+})
+
+function CheckoutComing() {
+  return (
+    <Loading label="Loading the checkout">
+      <Skeleton height={420} />
+    </Loading>
+  )
+}
+
+function CheckoutPage() {
+  const user = useSession((session) => session.context.user)
+  const cart = useCartRef()
+  const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
+  const isEmpty = useCart(({ context }) => context.lines.length === 0) ?? true
+  if (user === null) return null
+  return (
+    <div className="checkout">
+      <PageHeading
+        title="Checkout"
+        back={
+          <RouterLink to="/dashboard/store/cart" variant="quiet" icon={<ArrowLeft size={18} />}>
+            Cart
+          </RouterLink>
+        }
+      />
+      {cart === undefined || !isOpen ? (
+        <CheckoutComing />
+      ) : isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <OneCheckout cart={cart} user={user} />
+      )}
+    </div>
+  )
+}
+
+/** The checkout as long as its page; the form appears once it is known what was typed before. */
+function OneCheckout({ cart, user }: { readonly cart: Cart; readonly user: User }) {
+  const pieces = totalsOf(cart.getSnapshot().context.lines).pieces
+  const checkout = useFlow(liveCheckout, {
+    input: {
+      memberId: user._id,
+      role: user.role,
+      defaults: contactOf(user),
+      title: `${pieces} ${pieces === 1 ? "item" : "items"} from the store`,
+    },
+  })
+  const isReading = useSelector(checkout, (snapshot) => snapshot.matches("reading"))
+  return isReading ? <CheckoutComing /> : <CheckoutView checkout={checkout} cart={cart} user={user} />
+}

@@ -1,0 +1,119 @@
+import "../-parts/store.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { Order } from "#api/contract/orders.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { orderById } from "#api/orders.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { Card } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { SeenAt } from "../../-seen-at.tsx"
+import { useRead } from "../../-use-read.ts"
+import { OrderedProducts } from "./-parts/ordered-products.tsx"
+import { statusWords } from "./-parts/order-words.ts"
+import { OrderTimeline } from "./-parts/order-timeline.tsx"
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+function OrderComing() {
+  return (
+    <Loading label="Loading the order">
+      <Skeleton height={480} />
+    </Loading>
+  )
+}
+
+export const Route = createFileRoute("/dashboard/store/orders/$id")({
+  loader: async ({ params }): Promise<Order | undefined> => {
+    const { data, error } = await readAhead(queryClient, orderById(params.id))
+    if (isUnknown(error)) throw notFound()
+    return data
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData ? `Order ${loaderData.paymentReference}` : "Order" }],
+  }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: OrderComing,
+  component: OrderPage,
+})
+
+/** The whole of an order (SPEC §2). */
+function OrderPage() {
+  const { id } = Route.useParams()
+  const { data: order, failure, seenAt, isAsking, askAgain } = useRead(orderById(id))
+  if (isUnknown(failure)) throw notFound()
+  if (order === undefined)
+    return failure === null ? (
+      <OrderComing />
+    ) : (
+      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+    )
+  return (
+    <article className="order">
+      <SeenAt iso={seenAt} />
+      <PageHeading
+        title="Order Details"
+        back={
+          <RouterLink to="/dashboard/store/orders" variant="quiet" icon={<ArrowLeft size={18} />}>
+            My Orders
+          </RouterLink>
+        }
+        actions={<Chip tone={toneOfStatus(order.status)}>{statusWords[order.status]}</Chip>}
+      />
+      <div className="order-columns">
+        <div className="order-main">
+          <Card as="section" aria-labelledby="products-title">
+            <h2 id="products-title" className="display">
+              Products
+            </h2>
+            <OrderedProducts order={order} />
+          </Card>
+          <Card as="section" aria-labelledby="timeline-title">
+            <h2 id="timeline-title" className="display">
+              Order Timeline
+            </h2>
+            <OrderTimeline order={order} />
+          </Card>
+        </div>
+        <Card as="section" variant="raised" className="order-facts" aria-label="At a glance">
+          <DataList
+            variant="columns"
+            items={[
+              { label: "Status", value: statusWords[order.status] },
+              {
+                label: "Payment Reference",
+                value: <span className="numbers order-reference">{order.paymentReference}</span>,
+              },
+              {
+                label: "Ordered On",
+                value: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+              },
+              {
+                label: "Total",
+                value: <strong className="numbers">{formatMoney(order.totalAmount, order.currency)}</strong>,
+              },
+              { label: "Shipping Contact Name", value: order.shippingContactName },
+              { label: "Shipping Contact Phone", value: order.shippingContactPhone },
+              { label: "Shipping Contact Email", value: order.shippingContactEmail },
+              {
+                label: "Shipping Address",
+                value: <span className="order-lines">{order.shippingAddress}</span>,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Order } from "#api/contract/orders.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { humanise } from "#ui/humanise.ts"
+
+/** SPEC §2: every timeline begins with this. */
+const created = { status: "Created", comment: "Your order has been created successfully" }
+
+const isCreated = ({ status }: { readonly status: string }): boolean => status.toLowerCase() === "created"
+
+/** What happened to an order, from its beginning; the newest stands last. */
+export function OrderTimeline({ order }: { readonly order: Order }) {
+  const { orderTimeline, createdAt } = order
+  const entries = [
+    { ...created, date: orderTimeline.find(isCreated)?.date ?? createdAt },
+    ...orderTimeline
+      .filter((entry) => !isCreated(entry))
+      .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+  ]
+  return (
+    <ol className="timeline">
+      {entries.map(({ status, date, comment }) => (
+        <li key={`${status} ${date}`}>
+          <p className="timeline-status">{humanise(status)}</p>
+          <p className="quiet">
+            <time dateTime={date}>{formatDateTime(date)}</time>
+          </p>
+          {comment && <p>{comment}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
