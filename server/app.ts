@@ -10,6 +10,8 @@ import { Settings } from "./config.ts"
 import { seedDues } from "./demo/dues.ts"
 import { seedEvents } from "./demo/events.ts"
 import { seedGifts } from "./demo/gifts.ts"
+import { seedOrders } from "./demo/orders.ts"
+import { seedProducts } from "./demo/products.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { DonationRows } from "./donations/rows.ts"
 import { Donations } from "./donations/service.ts"
@@ -21,12 +23,16 @@ import { Lifecycle } from "./lifecycle.ts"
 import { Limits } from "./limits/service.ts"
 import { Mail } from "./mail/service.ts"
 import { migrate } from "./migrations/run.ts"
+import { OrderRows } from "./orders/rows.ts"
+import { Orders } from "./orders/service.ts"
 import { Confirming } from "./payments/confirming.ts"
 import { Opening } from "./payments/opening.ts"
 import { Recheck } from "./payments/recheck.ts"
 import { PaymentRows } from "./payments/rows.ts"
 import { Settling } from "./payments/settling.ts"
 import { Webhooks } from "./payments/webhooks.ts"
+import { ProductRows } from "./products/rows.ts"
+import { Products } from "./products/service.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
 import { Subscriptions } from "./subscriptions/service.ts"
 import { Users } from "./users/service.ts"
@@ -39,6 +45,8 @@ export const GuardedRows = Layer.mergeAll(
   EventRows.layer,
   SubscriptionRows.layer,
   DonationRows.layer,
+  ProductRows.layer,
+  OrderRows.layer,
 )
 
 /** The rules of every feature, without the edge that calls them. */
@@ -50,6 +58,8 @@ const servicesOver = (guarded: typeof GuardedRows) =>
     Events.layer,
     Subscriptions.layer,
     Donations.layer,
+    Products.layer,
+    Orders.layer,
     Recheck.workerLayer,
   ).pipe(
     Layer.provideMerge(Users.layer),
@@ -66,7 +76,10 @@ const Prepared = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* migrate
     const { demo } = yield* Settings
-    if (demo) yield* seedDemo(Effect.all([seedEvents, seedDues, seedGifts])).pipe(Effect.provide(GuardedRows))
+    if (demo)
+      yield* seedDemo(Effect.all([seedEvents, seedDues, seedGifts, seedProducts, seedOrders])).pipe(
+        Effect.provide(GuardedRows),
+      )
   }),
 )
 

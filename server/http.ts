@@ -24,7 +24,9 @@ import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts
 import { securityHeaders } from "./http/security-headers.ts"
 import { Lifecycle, type LifecycleShape } from "./lifecycle.ts"
 import { NotificationsLive } from "./notifications/handlers.ts"
+import { OrdersLive } from "./orders/handlers.ts"
 import { PaymentsLive } from "./payments/handlers.ts"
+import { ProductsLive } from "./products/handlers.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
 import { SubscriptionsLive } from "./subscriptions/handlers.ts"
@@ -55,6 +57,8 @@ const handlers = Layer.mergeAll(
   PaymentsLive,
   SubscriptionsLive,
   DonationsLive,
+  ProductsLive,
+  OrdersLive,
   NotificationsLive,
   HealthLive,
 )

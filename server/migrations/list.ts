@@ -4,6 +4,7 @@ import { payments } from "./0003-payments.ts"
 import { sandbox } from "./0004-sandbox.ts"
 import { dues } from "./0005-dues.ts"
 import { gifts } from "./0006-gifts.ts"
+import { store } from "./0007-store.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   "0004_sandbox": sandbox,
   "0005_dues": dues,
   "0006_gifts": gifts,
+  "0007_store": store,
 }

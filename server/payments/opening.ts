@@ -1,18 +1,17 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
-import type { Source } from "#api/contract/payments.ts"
+import type { Purpose, Source } from "#api/contract/payments.ts"
 import { BadGateway, type BadRequest, ServiceUnavailable } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { attemptOf, awayAnswer, heldAnswer, pendingAnswer } from "./attempt.ts"
-import type { PayablePurpose } from "./effects.ts"
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settling } from "./settling.ts"
 
 /** What a feature wants paid. Amount in minor units; the server's own price, never the client's. */
 export interface Wanted extends Omit<NewPayment, "reference"> {
-  readonly purpose: PayablePurpose
+  readonly purpose: Purpose
   readonly source: Source
 }
 
@@ -22,7 +21,7 @@ const patience = 9_000
 const step = 200
 
 /** 100 random bits, in letters and digits that Paystack takes and a person can read out. */
-const newReference = (purpose: PayablePurpose): string =>
+const newReference = (purpose: Purpose): string =>
   `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
     .toString(36)
     .toUpperCase()

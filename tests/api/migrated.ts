@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -29,7 +29,7 @@ export const migratedPGlite = async (): Promise<PGlite> => {
     await Effect.runPromise(migrate.pipe(Effect.provide(overPGlite(first).pipe(Layer.orDie))))
     const bytes = await (await first.dumpDataDir("none")).arrayBuffer()
     await first.close()
-    const written = `${dump}.${process.pid}`
+    const written = `${dump}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(bytes))
     renameSync(written, dump)
   }

@@ -4,7 +4,9 @@ import { DonationsGroup } from "./donations.ts"
 import { EventsGroup } from "./events.ts"
 import { HealthGroup } from "./health.ts"
 import { NotificationsGroup } from "./notifications.ts"
+import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
+import { ProductsGroup } from "./products.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
 import { UsersGroup } from "./users.ts"
 import { SchemaErrors } from "./wire.ts"
@@ -17,6 +19,8 @@ export class Api extends HttpApi.make("portal")
   .add(PaymentsGroup)
   .add(SubscriptionsGroup)
   .add(DonationsGroup)
+  .add(ProductsGroup)
+  .add(OrdersGroup)
   .add(NotificationsGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)

@@ -44,7 +44,10 @@ const contact = {
   shippingAddress: filled(500),
 }
 
-/** SPEC §3, checkout payload. The server takes its own prices; `totalAmount` is only compared (400 with what changed). */
+/**
+ * SPEC §3, checkout payload. The server takes its own prices; `totalAmount`, in the member's currency, is only compared:
+ * 400 with the code `cart_changed`, and in `fields` a sentence by `products.{index}`, `products` or `totalAmount`.
+ */
 export const CheckoutBody = Schema.Struct({
   ...contact,
   totalAmount: Schema.Finite,
@@ -55,7 +58,11 @@ export const CheckoutBody = Schema.Struct({
   ),
 })
 
-/** Why a line cannot be bought as the cart has it; `index` is its place in `products`. Prices in major units. */
+/**
+ * Why a line cannot be bought as the cart has it; `index` is its place in `products`. Prices in major units: `oldPrice`
+ * is what the line says in the member's currency, `newPrice` (NGN) and `newPriceUSD` are what the store asks. `stock`
+ * is what is left for this line after those before it.
+ */
 export const LineProblem = Schema.Struct({
   index: Schema.Int,
   product: Schema.String,
@@ -123,6 +130,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders")
       payload: CartCheckBody,
       success: answer(Schema.Struct({ problems: Schema.Array(LineProblem) })).pipe(HttpApiSchema.status(201)),
     }),
+    /** 409: the same order, opened before, is paid by now; its `data` is what confirming answers. */
     HttpApiEndpoint.post("pay", "/orders/pay", {
       payload: CheckoutBody,
       success: created(OpenedPayment),

@@ -1,0 +1,121 @@
+import { Effect } from "effect"
+import type { OrderStatus } from "#api/contract/orders.ts"
+import { later, now } from "../clock.ts"
+import { type Draft, mergedLines, orderTarget, orderTitle, totalOf } from "../orders/cart.ts"
+import { makeMoves } from "../orders/moves.ts"
+import { OrderRows } from "../orders/rows.ts"
+import { termsOf } from "../payments/terms.ts"
+import { type ProductRow, ProductRows } from "../products/rows.ts"
+import { seedPayment } from "./settled.ts"
+
+const day = 86_400_000
+
+/** How each status was reached: what happened so many days after the order, with what the office wrote. */
+const journeys: Readonly<
+  Record<typeof OrderStatus.Type, readonly (readonly [typeof OrderStatus.Type, number, string])[]>
+> = {
+  pending: [],
+  shipped: [["shipped", 2, "With the courier; three to five working days."]],
+  delivered: [
+    ["shipped", 1, "With the courier; three to five working days."],
+    ["delivered", 5, "Handed over at the address."],
+  ],
+  canceled: [["canceled", 1, "Canceled at your request. The money goes back the way it came."]],
+}
+
+const contacts = {
+  doctor: {
+    shippingContactName: "Terhemba David Iorliam",
+    shippingContactPhone: "+2348030000102",
+    shippingContactEmail: "doctor@demo.test",
+    shippingAddress: "Surgical Department, 7 Hospital Road, High Level, Makurdi, Benue",
+  },
+  junior: {
+    shippingContactName: "Chidinma Okonkwo",
+    shippingContactPhone: "+2348030000103",
+    shippingContactEmail: "junior@demo.test",
+    shippingAddress: "House Officers' Quarters, Block C, Ituku-Ozalla, Enugu",
+  },
+  global: {
+    shippingContactName: "Folasade Ruth Bankole-Hughes",
+    shippingContactPhone: "+441210000104",
+    shippingContactEmail: "global@demo.test",
+    shippingAddress: "22 Orchard Rise, Harborne, Birmingham B17, United Kingdom",
+  },
+} as const
+
+/** Who ordered what, how long ago, and how far it has come: the places of products on the shelves, and how many. */
+const demoOrders: readonly {
+  readonly who: keyof typeof contacts
+  readonly daysAgo: number
+  readonly status: typeof OrderStatus.Type
+  readonly items: readonly (readonly [number, number])[]
+}[] = [
+  {
+    who: "doctor",
+    daysAgo: 1,
+    status: "pending",
+    items: [
+      [0, 2],
+      [7, 1],
+    ],
+  },
+  { who: "doctor", daysAgo: 4, status: "shipped", items: [[3, 1]] },
+  { who: "doctor", daysAgo: 9, status: "canceled", items: [[2, 3]] },
+  ...Array.from({ length: 10 }, (_, place) => ({
+    who: "doctor" as const,
+    daysAgo: 20 + place * 26,
+    status: "delivered" as const,
+    items: [[(place * 3) % 16, 1 + (place % 3)] as const],
+  })),
+  { who: "junior", daysAgo: 2, status: "pending", items: [[1, 1]] },
+  { who: "global", daysAgo: 3, status: "shipped", items: [[0, 1]] },
+  { who: "global", daysAgo: 60, status: "delivered", items: [[1, 4]] },
+]
+
+/** A middle size and the first colour, where there are any. */
+const chosen = (product: ProductRow) => ({
+  size: product.sizes[Math.floor(product.sizes.length / 2)] ?? null,
+  color: product.images.find(({ color }) => color != null)?.name ?? null,
+})
+
+/** Orders of demo members in every status, with the payments that paid them; after the products. */
+export const seedOrders = Effect.gen(function* () {
+  const at = yield* now
+  const rows = yield* OrderRows
+  const products = yield* ProductRows
+  const moves = yield* makeMoves
+  const shelves = (yield* products.list({ words: [], limit: 100, offset: 0 })).filter(
+    ({ stock }) => stock >= 20,
+  )
+  const byId = new Map(shelves.map((product) => [product.id, product]))
+  for (const [place, { who, daysAgo, status, items }] of demoOrders.entries()) {
+    const { source, currency } = termsOf(who === "global" ? "GlobalNetwork" : "Doctor")
+    const wanted = items.flatMap(([shelf, quantity]) => {
+      const product = shelves[shelf % shelves.length]
+      return product === undefined ? [] : [{ product: product.id, quantity, ...chosen(product) }]
+    })
+    const draft: Draft = { ...contacts[who], lines: mergedLines(wanted, byId, currency) }
+    if (draft.lines.length === 0) continue
+    const reference = `DEMO-ORDER-${String(place + 1).padStart(2, "0")}-${who}`
+    const ordered = later(at, -daysAgo * day)
+    const written = yield* seedPayment({
+      reference,
+      purpose: "order",
+      targetId: orderTarget(draft, currency),
+      email: `${who}@demo.test`,
+      title: orderTitle(draft.lines),
+      amount: totalOf(draft.lines),
+      currency,
+      source,
+      priceSnapshot: draft,
+      returnPath: "/dashboard/store/orders/successful",
+      paidAt: ordered,
+    })
+    if (!written) continue
+    for (const [to, days, comment] of journeys[status]) {
+      const order = yield* rows.lock(reference)
+      if (order !== undefined) yield* moves.move(order, to, comment, later(ordered, days * day))
+    }
+  }
+})

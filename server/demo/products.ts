@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { now } from "../clock.ts"
+import { minorFromWire } from "../money.ts"
+import { demoProducts } from "./content/products.ts"
+
+/** Fills the store with the demo products that are not there yet, by slug, in the order of its shelves. */
+export const seedProducts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  for (const [position, product] of demoProducts.entries()) {
+    const { slug, name, description, brand, price, priceUSD, sizes, featuredImageUrl, stock } = product
+    const searchText = [name, brand, description].join("\n").toLowerCase()
+    const [row] = yield* sql<{ id: string }>`insert into products (slug, name, description, brand, price_ngn,
+        price_usd, featured_image_url, sizes, stock, position, search_text, created_at)
+      values (${slug}, ${name}, ${description}, ${brand}, ${minorFromWire(price) ?? 0},
+        ${minorFromWire(priceUSD) ?? 0}, ${featuredImageUrl}, ${[...sizes]}, ${stock}::int, ${position}::int,
+        ${searchText}, ${at})
+      on conflict (slug) do nothing returning id::text as id`
+    if (row === undefined) continue
+    for (const [place, image] of product.additionalImages.entries())
+      yield* sql`insert into product_images (product_id, position, image_url, color, name)
+        values (${row.id}::uuid, ${place}::int, ${image.imageUrl}, ${image.color ?? null}, ${image.name ?? null})`
+  }
+})

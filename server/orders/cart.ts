@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto"
+import { Schema } from "effect"
+import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contract/orders.ts"
+import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
+import type { ProductRow } from "#server/products/rows.ts"
+
+/** What is kept of an order with its payment until that is settled; prices per piece, in minor units. */
+export const Draft = Schema.Struct({
+  shippingContactName: Schema.String,
+  shippingContactPhone: Schema.String,
+  shippingContactEmail: Schema.String,
+  shippingAddress: Schema.String,
+  lines: Schema.Array(
+    Schema.Struct({
+      product: Schema.String,
+      slug: Schema.String,
+      name: Schema.String,
+      imageUrl: Schema.NullOr(Schema.String),
+      quantity: Schema.Int,
+      size: Schema.NullOr(Schema.String),
+      color: Schema.NullOr(Schema.String),
+      price: Schema.Int,
+    }),
+  ),
+})
+export type Draft = typeof Draft.Type
+export type DraftLine = Draft["lines"][number]
+
+type Line = typeof CheckoutLine.Type & { readonly price?: number; readonly priceUSD?: number }
+type Shop = "NGN" | "USD"
+
+const coloursOf = (product: ProductRow): readonly string[] =>
+  product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
+
+/** Why this product cannot be had in this size and colour; undefined when it can. */
+const variantProblem = (product: ProductRow, line: Line): string | undefined => {
+  const colours = coloursOf(product)
+  if (product.sizes.length > 0 && line.size === null) return "Please select a size"
+  if (colours.length > 0 && line.color === null) return "Please select a color"
+  if (line.size !== null && !product.sizes.includes(line.size))
+    return `"${product.name}" does not come in size ${line.size} any more.`
+  if (line.color !== null && !colours.includes(line.color))
+    return `"${product.name}" does not come in ${line.color} any more.`
+  return undefined
+}
+
+const priceOf = (product: ProductRow, currency: Shop): number =>
+  currency === "NGN" ? product.priceNgn : product.priceUsd
+
+/** The picture of the chosen colour, else the product's own. */
+const imageOf = (product: ProductRow, color: string | null): string | null =>
+  product.images.find(({ name }) => color !== null && name === color)?.imageUrl ?? product.featuredImageUrl
+
+/**
+ * Compares a cart with the shelves, line by line (DECISIONS §3): gone, no such variant, not enough in stock over all of
+ * its lines, and, where the line says what it believes, another price in the member's currency.
+ */
+export const problemsOf = (
+  lines: readonly Line[],
+  products: ReadonlyMap<string, ProductRow>,
+  currency: Shop,
+): readonly LineProblem[] => {
+  const wanted = new Map<string, number>()
+  return lines.flatMap((line, index): readonly LineProblem[] => {
+    const product = products.get(line.product)
+    const about = { index, product: line.product }
+    if (product === undefined)
+      return [{ ...about, reason: "gone", message: "This item is not in the store any more." }]
+    const variant = variantProblem(product, line)
+    if (variant !== undefined) return [{ ...about, reason: "variant", message: variant }]
+
+    const before = wanted.get(product.id) ?? 0
+    const left = Math.max(0, product.stock - before)
+    wanted.set(product.id, before + line.quantity)
+    if (line.quantity > left) {
+      const message =
+        product.stock === 0 ? `"${product.name}" is sold out.` : `Only ${left} of "${product.name}" left.`
+      return [{ ...about, reason: "stock", message, stock: left }]
+    }
+
+    const believed = currency === "NGN" ? line.price : line.priceUSD
+    const price = priceOf(product, currency)
+    if (believed === undefined || minorFromWire(believed) === price) return []
+    const was = minorFromWire(believed)
+    const now = moneyWords(price, currency)
+    return [
+      {
+        ...about,
+        reason: "price",
+        message:
+          was === undefined
+            ? `The price is ${now}.`
+            : `The price has changed from ${moneyWords(was, currency)} to ${now}.`,
+        oldPrice: believed,
+        newPrice: majorFromMinor(product.priceNgn),
+        newPriceUSD: majorFromMinor(product.priceUsd),
+      },
+    ]
+  })
+}
+
+/** One line a product, size and colour, at the shelves' own price. `lines` must have no problems. */
+export const mergedLines = (
+  lines: readonly Line[],
+  products: ReadonlyMap<string, ProductRow>,
+  currency: Shop,
+): readonly DraftLine[] => {
+  const merged = new Map<string, DraftLine>()
+  for (const line of lines) {
+    const product = products.get(line.product)
+    if (product === undefined) continue
+    const key = JSON.stringify([product.id, line.size, line.color])
+    const same = merged.get(key)
+    merged.set(key, {
+      product: product.id,
+      slug: product.slug,
+      name: product.name,
+      imageUrl: imageOf(product, line.color),
+      quantity: (same?.quantity ?? 0) + line.quantity,
+      size: line.size,
+      color: line.color,
+      price: priceOf(product, currency),
+    })
+  }
+  return [...merged.values()]
+}
+
+/** The lines of which more than 99 are wanted once the same ones are counted together. */
+export const tooMany = (merged: readonly DraftLine[]): readonly string[] =>
+  merged
+    .filter(({ quantity }) => quantity > maximumQuantity)
+    .map(({ name }) => `Please choose 1 to ${maximumQuantity} pieces of "${name}"`)
+
+/** Minor units. */
+export const totalOf = (lines: readonly DraftLine[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+/** How many pieces an order holds. */
+export const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Names what is being ordered, so that a second click on the same order finds the attempt of the first. */
+export const orderTarget = (draft: Draft, currency: Shop): string =>
+  createHash("sha256")
+    .update(JSON.stringify([currency, draft]))
+    .digest("hex")
+    .slice(0, 32)
+
+/** What an order is called: 'Store order, 3 items'. */
+export const orderTitle = (lines: readonly DraftLine[]): string => {
+  const pieces = piecesOf(lines)
+  return `Store order, ${pieces} ${pieces === 1 ? "item" : "items"}`
+}

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { OrderStatus } from "#api/contract/orders.ts"
+import { ProductRows } from "#server/products/rows.ts"
+import { type OrderRow, OrderRows } from "./rows.ts"
+
+type Status = typeof OrderStatus.Type
+
+/** DECISIONS §3: pending → shipped → delivered, pending → canceled. */
+const nextOf: Readonly<Record<Status, readonly Status[]>> = {
+  pending: ["shipped", "canceled"],
+  shipped: ["delivered"],
+  delivered: [],
+  canceled: [],
+}
+export const mayBecome = (from: Status, to: Status): boolean => nextOf[from].includes(to)
+
+const titled = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+
+/** What changing an order's status writes; in the caller's transaction, the order locked by it. */
+export const makeMoves = Effect.gen(function* () {
+  const rows = yield* OrderRows
+  const products = yield* ProductRows
+  return {
+    /** The status, its entry in the timeline, and the pieces of a canceled order back on the shelves. */
+    move: Effect.fnUntraced(function* (order: OrderRow, to: Status, comment: string | null, at: Date) {
+      yield* rows.setStatus(order.id, to)
+      yield* rows.note(order.id, titled(to), comment, at)
+      if (to !== "canceled") return
+      yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
+      for (const line of order.lines) yield* products.take(line.product, line.missing - line.quantity)
+    }),
+  }
+})

@@ -1,0 +1,42 @@
+import { Clock, Data, Effect } from "effect"
+import type { OrderStatus } from "#api/contract/orders.ts"
+import { notify } from "#server/notifications/service.ts"
+import { makeMoves, mayBecome } from "./moves.ts"
+import { OrderRows } from "./rows.ts"
+
+/** Why the office cannot do what it asked for, in a sentence. */
+export class OrderStatusRefused extends Data.TaggedError("OrderStatusRefused")<{
+  readonly message: string
+}> {}
+
+/**
+ * The office moves an order on (DECISIONS §3): its status, a timeline entry and a notification to the member, all or
+ * nothing. `idOrReference` is the order's id or its payment's reference; `comment` is shown to the member.
+ */
+export const changeOrderStatus = Effect.fnUntraced(function* (
+  idOrReference: string,
+  to: typeof OrderStatus.Type,
+  comment: string | null,
+) {
+  const rows = yield* OrderRows
+  const moves = yield* makeMoves
+  return yield* rows.transaction(
+    Effect.gen(function* () {
+      const order = yield* rows.lock(idOrReference)
+      if (order === undefined)
+        return yield* new OrderStatusRefused({ message: `There is no order ${idOrReference}.` })
+      if (!mayBecome(order.status, to))
+        return yield* new OrderStatusRefused({
+          message: `The order is ${order.status}, so it cannot become ${to}.`,
+        })
+      yield* moves.move(order, to, comment, new Date(yield* Clock.currentTimeMillis))
+      yield* notify({
+        memberId: order.memberId,
+        kind: "order",
+        content: `Your order ${order.reference} is ${to}.${comment === null ? "" : ` ${comment}`}`,
+        target: `/dashboard/store/orders/${order.id}`,
+      })
+      return order.id
+    }),
+  )
+})

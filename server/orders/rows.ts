@@ -1,0 +1,160 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
+import { Currency, Source } from "#api/contract/payments.ts"
+import { Role } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+import { Minor, type Payment } from "#server/payments/rows.ts"
+import { Draft, type DraftLine } from "./cart.ts"
+
+/** An order that was paid; amounts in minor units, those of the lines as text. */
+export const OrderRow = Schema.Struct({
+  id: Schema.String,
+  memberId: Schema.String,
+  reference: Schema.String,
+  source: Source,
+  amount: Minor,
+  currency: Currency,
+  status: OrderStatus,
+  contactName: Schema.String,
+  contactPhone: Schema.String,
+  contactEmail: Schema.String,
+  address: Schema.String,
+  createdAt: Schema.Date,
+  lines: Schema.Array(
+    Schema.Struct({
+      product: Schema.String,
+      slug: Schema.String,
+      name: Schema.String,
+      imageUrl: Schema.NullOr(Schema.String),
+      quantity: Schema.Int,
+      missing: Schema.Int,
+      size: Schema.NullOr(Schema.String),
+      color: Schema.NullOr(Schema.String),
+      price: Schema.FiniteFromString,
+    }),
+  ),
+  timeline: Schema.Array(
+    Schema.Struct({ status: Schema.String, at: Schema.String, comment: Schema.NullOr(Schema.String) }),
+  ),
+})
+export type OrderRow = typeof OrderRow.Type
+
+/** How the history is sorted. */
+export interface Sorting {
+  readonly by: (typeof orderSorts)[number]
+  readonly order: "asc" | "desc"
+}
+const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "status" } as const
+
+/** A line of an order as it could be filled. */
+export interface FilledLine extends DraftLine {
+  readonly missing: number
+}
+
+const Buyer = Schema.Struct({ email: Schema.String, role: Role })
+const Total = Schema.Struct({ total: Schema.Int })
+const Kept = Schema.Struct({ draft: Draft })
+const Id = Schema.Struct({ id: Schema.String })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const columns =
+    sql.literal(`orders.id::text as id, member_id::text as "memberId", reference, source, amount,
+    currency, status, contact_name as "contactName", contact_phone as "contactPhone",
+    contact_email as "contactEmail", address, created_at as "createdAt",
+    (select jsonb_agg(jsonb_build_object('product', product_id, 'slug', slug, 'name', name, 'imageUrl', image_url,
+        'quantity', quantity, 'missing', missing, 'size', size, 'color', color, 'price', price::text)
+      order by position) from order_lines where order_id = orders.id) as lines,
+    (select jsonb_agg(jsonb_build_object('status', status, 'at', at, 'comment', comment) order by id)
+      from order_timeline where order_id = orders.id) as timeline`)
+
+  const of = (memberId: string, words: readonly string[]) =>
+    sql.and([
+      sql`member_id = ${memberId}::uuid`,
+      ...words.map((word) => sql`search_text || ' ' || status like ${containing(word)}`),
+    ])
+  const one = rowOf(OrderRow)
+
+  /** The order as it is now, locked until the transaction ends; by its id or its payment's reference. */
+  const lock = (idOrReference: string) =>
+    Effect.flatMap(
+      rowOf(
+        Id,
+      )(sql`select id::text as id from orders where id::text = ${idOrReference} or reference = ${idOrReference}
+        for update`),
+      (found) =>
+        found === undefined
+          ? Effect.undefined
+          : one(sql`select ${columns} from orders where id = ${found.id}::uuid`),
+    )
+
+  const note = (orderId: string, status: string, comment: string | null, at: Date) =>
+    Effect.asVoid(
+      touched(sql`insert into order_timeline (order_id, status, at, comment)
+        values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`),
+    )
+
+  return {
+    /** Whom the provider is told about, and whose prices apply: as stored now, not as the token was signed. */
+    buyer: (memberId: string) =>
+      rowOf(Buyer)(sql`select email, role from members where id = ${memberId}::uuid`),
+
+    ofPayment: (paymentId: string) =>
+      one(sql`select ${columns} from orders where payment_id = ${paymentId}::uuid`),
+    ofMember: (id: string, memberId: string) =>
+      one(sql`select ${columns} from orders where id = ${id}::uuid and member_id = ${memberId}::uuid`),
+    list: (memberId: string, { words, limit, offset }: Slice, { by, order }: Sorting) =>
+      rowsOf(OrderRow)(sql`select ${columns} from orders where ${of(memberId, words)}
+        order by ${sql.literal(`${sortColumns[by]} ${order === "asc" ? "asc" : "desc"}`)},
+          created_at desc, orders.id limit ${limit} offset ${offset}`),
+    count: (memberId: string, words: readonly string[]) =>
+      Effect.map(
+        rowOf(Total)(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
+        (row) => row?.total ?? 0,
+      ),
+
+    /** The order as it was when its payment was opened. */
+    kept: (paymentId: string) =>
+      Effect.map(
+        rowOf(Kept)(sql`select price_snapshot as draft from payments where id = ${paymentId}::uuid`),
+        (row) => row?.draft,
+      ),
+
+    /** Writes the order of a payment, without its lines; undefined when it is written already. */
+    insert: (payment: Payment, draft: Draft, searchText: string, now: Date) =>
+      Effect.map(
+        rowOf(Id)(sql`insert into orders (member_id, payment_id, reference, source, amount, currency,
+            contact_name, contact_phone, contact_email, address, search_text, created_at)
+          values (${payment.memberId}::uuid, ${payment.id}::uuid, ${payment.reference}, ${payment.source},
+            ${payment.amount}, ${payment.currency}, ${draft.shippingContactName}, ${draft.shippingContactPhone},
+            ${draft.shippingContactEmail}, ${draft.shippingAddress}, ${searchText}, ${now})
+          on conflict do nothing returning id::text as id`),
+        (row) => row?.id,
+      ),
+    insertLine: (orderId: string, position: number, line: FilledLine) =>
+      Effect.asVoid(
+        touched(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
+            missing, size, color, price)
+          values (${orderId}::uuid, ${position}::int, ${line.product}::uuid, ${line.slug}, ${line.name},
+            ${line.imageUrl}, ${line.quantity}::int, ${line.missing}::int, ${line.size}, ${line.color},
+            ${line.price}) returning order_id`),
+      ),
+
+    lock,
+    note,
+    setStatus: (orderId: string, status: typeof OrderStatus.Type) =>
+      Effect.asVoid(
+        touched(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
+      ),
+    /** All of it or nothing; a database that fails is a defect. */
+    transaction: <A, E, R>(work: Effect.Effect<A, E, R>) =>
+      Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die),
+  }
+})
+
+/** The only SQL of orders. */
+export class OrderRows extends Context.Service<OrderRows, Effect.Success<typeof make>>()("portal/OrderRows") {
+  static readonly layer = Layer.effect(OrderRows, make)
+}

@@ -1,0 +1,165 @@
+import { Context, Effect, Layer } from "effect"
+import type { CartCheckBody, CheckoutBody, Order } from "#api/contract/orders.ts"
+import { BadRequest, Conflict, type CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
+import { Confirming, receiptOf } from "#server/payments/confirming.ts"
+import { Opening } from "#server/payments/opening.ts"
+import type { Payment } from "#server/payments/rows.ts"
+import { openedOf, ownSource, termsOf } from "#server/payments/terms.ts"
+import { ProductRows } from "#server/products/rows.ts"
+import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
+import { type OrderRow, OrderRows, type Sorting } from "./rows.ts"
+
+type Asking = CurrentMember["Service"]
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const orderOf = (row: OrderRow): Order => ({
+  _id: row.id,
+  paymentReference: row.reference,
+  createdAt: row.createdAt.toISOString(),
+  totalAmount: majorFromMinor(row.amount),
+  currency: row.currency,
+  source: row.source,
+  status: row.status,
+  products: row.lines.map((line) => ({
+    product: { _id: line.product, slug: line.slug, name: line.name, featuredImageUrl: line.imageUrl },
+    quantity: line.quantity,
+    size: line.size,
+    color: line.color,
+    price: majorFromMinor(line.price),
+  })),
+  shippingContactName: row.contactName,
+  shippingContactPhone: row.contactPhone,
+  shippingContactEmail: row.contactEmail,
+  shippingAddress: row.address,
+  orderTimeline: row.timeline.map(({ status, at, comment }) => ({
+    status,
+    date: new Date(at).toISOString(),
+    comment,
+  })),
+})
+
+/** What the client reacts to by looking at its cart again. */
+const cartChanged = (fields: Readonly<Record<string, string>>) =>
+  new BadRequest({ message: [...new Set(Object.values(fields))], fields, code: "cart_changed" })
+
+const make = Effect.gen(function* () {
+  const rows = yield* OrderRows
+  const products = yield* ProductRows
+  const { open } = yield* Opening
+  const { confirm } = yield* Confirming
+
+  const shelvesOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
+    const ids = [...new Set(lines.map(({ product }) => product).filter((id) => uuid.test(id)))]
+    return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
+  })
+
+  const buyerOf = Effect.fnUntraced(function* (member: Asking) {
+    const buyer = yield* rows.buyer(member._id)
+    return buyer ?? (yield* Effect.die(new Error("A live session without its member")))
+  })
+
+  const granted = Effect.fnUntraced(function* (payment: Payment) {
+    const row = yield* rows.ofPayment(payment.id)
+    if (row === undefined) return yield* Effect.die(new Error("a paid order without its row"))
+    return { order: orderOf(row), receipt: receiptOf(payment) }
+  })
+
+  /** What of a cart is no longer as its lines say; reserves nothing. */
+  const check = Effect.fnUntraced(function* (body: typeof CartCheckBody.Type, member: Asking) {
+    const { role } = yield* buyerOf(member)
+    const shelves = yield* shelvesOf(body.products)
+    return { problems: problemsOf(body.products, shelves, termsOf(role).currency) }
+  })
+
+  /** SPEC §7 POST /orders/pay: opens the payment of an order at the shelves' prices; 400 with what changed. */
+  const pay = Effect.fnUntraced(function* (body: typeof CheckoutBody.Type, member: Asking) {
+    const { role, email } = yield* buyerOf(member)
+    yield* ownSource(role, body.source)
+    const { source, currency } = termsOf(role)
+    const shelves = yield* shelvesOf(body.products)
+    const problems = problemsOf(body.products, shelves, currency)
+    if (problems.length > 0)
+      return yield* cartChanged(
+        Object.fromEntries(problems.map(({ index, message }) => [`products.${index}`, message])),
+      )
+    const lines = mergedLines(body.products, shelves, currency)
+    const [over] = tooMany(lines)
+    if (over !== undefined) return yield* cartChanged({ products: over })
+    const total = totalOf(lines)
+    if (minorFromWire(body.totalAmount) !== total)
+      return yield* cartChanged({
+        totalAmount: `The total is ${moneyWords(total, currency)} now. Please look at your cart again.`,
+      })
+
+    const draft: Draft = {
+      shippingContactName: body.shippingContactName.trim(),
+      shippingContactPhone: body.shippingContactPhone.trim(),
+      shippingContactEmail: body.shippingContactEmail.trim(),
+      shippingAddress: body.shippingAddress.trim(),
+      lines,
+    }
+    const { payment, settled } = yield* open({
+      source,
+      currency,
+      amount: total,
+      purpose: "order",
+      targetId: orderTarget(draft, currency),
+      memberId: member._id,
+      payerEmail: email,
+      title: orderTitle(lines),
+      priceSnapshot: draft,
+      returnPath: "/dashboard/store/orders/successful",
+    })
+    // The same order, opened before, turned out to be paid: a back button does not buy it twice.
+    if (settled)
+      return yield* new Conflict({
+        message: `Order ${payment.reference} is paid already.`,
+        data: yield* granted(payment),
+      })
+    return openedOf(payment)
+  })
+
+  /** SPEC §7 POST /orders/create. The second time and later it fails with 409 and the same data. */
+  const create = Effect.fnUntraced(function* (
+    body: { readonly reference: string; readonly source?: string },
+    member: Asking,
+  ) {
+    const { payment, first } = yield* confirm({
+      memberId: member._id,
+      purpose: "order",
+      reference: body.reference,
+      source: body.source ?? "PAYSTACK",
+    })
+    const data = yield* granted(payment)
+    return first
+      ? data
+      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+  })
+
+  /** SPEC §7 GET /orders/history: searched by reference, status, address, contact and product. */
+  const history = Effect.fnUntraced(function* (
+    query: ListQuery & { readonly sortBy?: Sorting["by"]; readonly sortOrder?: Sorting["order"] },
+    member: Asking,
+  ) {
+    const slice = sliceOf(query)
+    const sorting = { by: query.sortBy ?? "createdAt", order: query.sortOrder ?? "desc" }
+    const items = yield* rows.list(member._id, slice, sorting)
+    return pageOf(query, items.map(orderOf), yield* rows.count(member._id, slice.words))
+  })
+
+  /** SPEC §7 GET /orders/{id}: the member's own; anybody else's is not there. */
+  const get = Effect.fnUntraced(function* (id: string, member: Asking) {
+    const row = uuid.test(id) ? yield* rows.ofMember(id, member._id) : undefined
+    return row === undefined ? yield* new NotFound({ message: "This order does not exist." }) : orderOf(row)
+  })
+
+  return { check, pay, create, history, get }
+})
+
+/** Orders: from the cart to the doorstep (SPEC §4, §7; DECISIONS §3). */
+export class Orders extends Context.Service<Orders, Effect.Success<typeof make>>()("portal/Orders") {
+  static readonly layer = Layer.effect(Orders, make)
+}

@@ -1,0 +1,44 @@
+import { Context, Effect, Layer } from "effect"
+import type { Product } from "#api/contract/products.ts"
+import { NotFound } from "#api/contract/wire.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { type ProductRow, ProductRows } from "./rows.ts"
+
+const productOf = (row: ProductRow): Product => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  brand: row.brand,
+  price: majorFromMinor(row.priceNgn),
+  priceUSD: majorFromMinor(row.priceUsd),
+  featuredImageUrl: row.featuredImageUrl,
+  additionalImages: row.images,
+  sizes: row.sizes,
+  stock: row.stock,
+})
+
+const make = Effect.gen(function* () {
+  const rows = yield* ProductRows
+  return {
+    /** SPEC §7 GET /products: searched by name, brand and description. */
+    list: Effect.fnUntraced(function* (query: ListQuery) {
+      const slice = sliceOf(query)
+      const items = yield* rows.list(slice)
+      return pageOf(query, items.map(productOf), yield* rows.count(slice.words))
+    }),
+    /** SPEC §7 GET /products/{slug}. */
+    get: Effect.fnUntraced(function* (slug: string) {
+      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
+      return row === undefined
+        ? yield* new NotFound({ message: "This product does not exist." })
+        : productOf(row)
+    }),
+  }
+})
+
+/** The store's shelves. */
+export class Products extends Context.Service<Products, Effect.Success<typeof make>>()("portal/Products") {
+  static readonly layer = Layer.effect(Products, make)
+}

@@ -1,0 +1,537 @@
+import { array, assert, integer, property, record } from "fast-check"
+import { createHmac } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { changeOrderStatus } from "#server/orders/office.ts"
+import { mergedLines, problemsOf, totalOf } from "#server/orders/cart.ts"
+import { majorFromMinor } from "#server/money.ts"
+import type { ProductRow } from "#server/products/rows.ts"
+import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
+
+let server: MoneyServer
+/** Three products of the tests' own: with sizes and colours, plain, and with three pieces left. */
+const ids = { shirt: "", mug: "", scarce: "" }
+const stock = async (name: keyof typeof ids) =>
+  (await server.rows("select stock from products where id = $1::uuid", [ids[name]]))[0]?.["stock"]
+
+beforeAll(async () => {
+  server = await startMoneyServer()
+  const make = async (slug: string, ngn: number, usd: number, sizes: string[]) =>
+    String(
+      (
+        await server.rows(
+          `insert into products (slug, name, description, price_ngn, price_usd, sizes, stock, position, search_text, created_at)
+           values ($1, $2, '', $3, $4, $5::text[], 0, 900, '', now()) returning id::text as id`,
+          [slug, `Test ${slug}`, ngn, usd, `{${sizes.join(",")}}`],
+        )
+      )[0]?.["id"],
+    )
+  ids.shirt = await make("shirt", 950_050, 1_250, ["M", "L"])
+  ids.mug = await make("mug", 300_000, 499, [])
+  ids.scarce = await make("scarce", 100_000, 200, [])
+  for (const [place, [color, name]] of [
+    ["#fff", "White"],
+    ["#064", "Green"],
+  ].entries())
+    await server.rows("insert into product_images values ($1::uuid, $2, $3, $4, $5)", [
+      ids.shirt,
+      place,
+      `/pictures/products/shirt-${name}.webp`,
+      color,
+      name,
+    ])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.forgetMoney()
+  await server.rows(
+    `update products set stock = case slug when 'scarce' then 3 else 200 end, withdrawn_at = null,
+      price_ngn = case slug when 'shirt' then 950050 when 'mug' then 300000 else 100000 end
+     where slug in ('shirt', 'mug', 'scarce')`,
+  )
+})
+
+type Line = { product: string; quantity: number; size: string | null; color: string | null }
+const shirt = (quantity: number, size = "M", color = "White"): Line => ({
+  product: ids.shirt,
+  quantity,
+  size,
+  color,
+})
+const mug = (quantity: number): Line => ({ product: ids.mug, quantity, size: null, color: null })
+const scarce = (quantity: number): Line => ({ product: ids.scarce, quantity, size: null, color: null })
+const contact = {
+  shippingContactName: "Ebun Adeyemi",
+  shippingContactPhone: "+2348030000101",
+  shippingContactEmail: "student@demo.test",
+  shippingAddress: "12 Queen's Road, Ibadan",
+}
+const cart = (products: Line[], totalAmount: number, changes: Record<string, unknown> = {}) => ({
+  ...contact,
+  products,
+  totalAmount,
+  ...changes,
+})
+const pay = (who: Who, body: unknown) => server.as(who, "POST", "/orders/pay", body)
+const create = (who: Who, reference: string, source?: string) =>
+  server.as(who, "POST", "/orders/create", { reference, ...(source === undefined ? {} : { source }) })
+const bought = async (who: Who, body: unknown, source?: string) => {
+  const opened = await server.openAndPay(who, "/orders/pay", body)
+  const answer = await create(who, source === "PAYPAL" ? opened.id : opened.reference, source)
+  expect(answer.status).toBe(201)
+  return answer.body.data.order
+}
+const history = async (who: Who, query = "") =>
+  (await server.as(who, "GET", `/orders/history${query}`)).body.data
+
+const check = async (who: Who, products: unknown[]) =>
+  (await server.as(who, "POST", "/orders/check", { products })).body.data.problems
+const priced = (line: Line, price: number, priceUSD = 1) => ({ ...line, price, priceUSD })
+const move = (
+  id: string,
+  to: "pending" | "shipped" | "delivered" | "canceled",
+  comment: string | null = null,
+) =>
+  server.run(changeOrderStatus(id, to, comment)).then(
+    () => "done",
+    (failure: unknown) => (failure as Error).message,
+  )
+
+describe("checking a cart", () => {
+  test("finds nothing where nothing has changed", async () => {
+    expect(await check("student", [priced(shirt(2), 9_500.5), priced(mug(1), 3_000)])).toEqual([])
+  })
+
+  test("says on each line what has changed: gone, variant, stock, price from old to new", async () => {
+    await server.rows("update products set price_ngn = 350000 where slug = 'mug'")
+    expect(
+      await check("student", [
+        priced(mug(1), 3_000, 4.99),
+        priced({ ...mug(1), product: "00000000-0000-0000-0000-000000000000" }, 1),
+        priced({ ...mug(1), product: "no-id-at-all" }, 1),
+        priced(shirt(1, "XXL"), 9_500.5),
+        priced(shirt(1, "M", "Pink"), 9_500.5),
+        priced({ ...shirt(1), size: null }, 9_500.5),
+        priced({ ...shirt(1), color: null }, 9_500.5),
+        priced(scarce(2), 1_000),
+        priced(scarce(2), 1_000),
+      ]),
+    ).toEqual([
+      {
+        index: 0,
+        product: ids.mug,
+        reason: "price",
+        message: "The price has changed from ₦3,000 to ₦3,500.",
+        oldPrice: 3_000,
+        newPrice: 3_500,
+        newPriceUSD: 4.99,
+      },
+      expect.objectContaining({
+        index: 1,
+        reason: "gone",
+        message: "This item is not in the store any more.",
+      }),
+      expect.objectContaining({ index: 2, reason: "gone" }),
+      expect.objectContaining({
+        index: 3,
+        reason: "variant",
+        message: '"Test shirt" does not come in size XXL any more.',
+      }),
+      expect.objectContaining({
+        index: 4,
+        reason: "variant",
+        message: '"Test shirt" does not come in Pink any more.',
+      }),
+      expect.objectContaining({ index: 5, reason: "variant", message: "Please select a size" }),
+      expect.objectContaining({ index: 6, reason: "variant", message: "Please select a color" }),
+      expect.objectContaining({
+        index: 8,
+        reason: "stock",
+        message: 'Only 1 of "Test scarce" left.',
+        stock: 1,
+      }),
+    ])
+  })
+
+  test("compares a global member's dollars, not naira", async () => {
+    expect(await check("global", [priced(mug(1), 1, 4.99)])).toEqual([])
+    expect(await check("global", [priced(mug(1), 3_000, 5)])).toMatchObject([
+      { reason: "price", message: "The price has changed from $5 to $4.99.", oldPrice: 5, newPriceUSD: 4.99 },
+    ])
+  })
+
+  test("says what is sold out", async () => {
+    await server.rows("update products set stock = 0 where slug = 'scarce'")
+    expect(await check("student", [priced(scarce(1), 1_000)])).toMatchObject([
+      { reason: "stock", message: '"Test scarce" is sold out.', stock: 0 },
+    ])
+  })
+})
+
+describe("paying", () => {
+  test("opens at the shelves' prices, once for a double click", async () => {
+    const body = cart([shirt(2), mug(1)], 22_001)
+    const [a, b] = await Promise.all([pay("student", body), pay("student", body)])
+    expect([a.status, b.status]).toEqual([201, 201])
+    expect(a.body.data.reference).toBe(b.body.data.reference)
+    const { reference } = a.body.data as Opened
+    expect(await server.payment(reference)).toMatchObject({ amount: 2_200_100n, purpose: "order" })
+    const [pending] = (await server.as("student", "GET", "/payments/pending")).body.data
+    expect(pending).toMatchObject({
+      title: "Store order, 3 items",
+      returnPath: `/dashboard/store/orders/successful?reference=${reference}&source=PAYSTACK`,
+    })
+  })
+
+  test.each([
+    [
+      "another total",
+      () => cart([mug(1)], 1),
+      "totalAmount",
+      "The total is ₦3,000 now. Please look at your cart again.",
+    ],
+    [
+      "half a kobo less",
+      () => cart([mug(1)], 2_999.995),
+      "totalAmount",
+      "The total is ₦3,000 now. Please look at your cart again.",
+    ],
+    [
+      "more than there is",
+      () => cart([mug(1), scarce(4)], 7_000),
+      "products.1",
+      'Only 3 of "Test scarce" left.',
+    ],
+    ["no size", () => cart([{ ...shirt(1), size: null }], 9_500.5), "products.0", "Please select a size"],
+    [
+      "a size of a product without",
+      () => cart([{ ...mug(1), size: "M" }], 3_000),
+      "products.0",
+      '"Test mug" does not come in size M any more.',
+    ],
+    [
+      "more than 99 in two lines",
+      () => cart([mug(60), mug(40)], 300_000),
+      "products",
+      'Please choose 1 to 99 pieces of "Test mug"',
+    ],
+  ])("%s is refused with what changed", async (_, body, field, sentence) => {
+    const answer = await pay("student", body())
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      code: "cart_changed",
+      message: [sentence],
+      fields: { [field]: sentence },
+    })
+    expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
+  })
+
+  test.each([
+    ["nothing in the cart", () => cart([], 0), "Your cart is empty"],
+    ["no piece", () => cart([mug(0)], 0), "Please choose 1 to 99 pieces"],
+    ["a hundred pieces", () => cart([mug(100)], 300_000), "Please choose 1 to 99 pieces"],
+    ["half a piece", () => cart([mug(1.5)], 4_500), undefined],
+    ["no name", () => cart([mug(1)], 3_000, { shippingContactName: " " }), "This field is required"],
+    [
+      "a bad address of mail",
+      () => cart([mug(1)], 3_000, { shippingContactEmail: "x" }),
+      "Enter a valid email address",
+    ],
+  ])("%s is refused", async (_, body, sentence) => {
+    const answer = await pay("student", body())
+    expect(answer.status).toBe(400)
+    if (sentence !== undefined) expect(answer.body.message).toContain(sentence)
+  })
+
+  test("the wrong provider is refused", async () => {
+    expect((await pay("student", cart([mug(1)], 3_000, { source: "paypal" }))).body.fields).toEqual({
+      source: "Students and doctors pay with Paystack.",
+    })
+    expect((await pay("global", cart([mug(1)], 4.99, { source: "PAYSTACK" }))).body.fields).toEqual({
+      source: "Global members pay with PayPal.",
+    })
+  })
+
+  test("a price that changes after opening does not alter what was asked", async () => {
+    const { reference } = (await pay("student", cart([mug(1)], 3_000))).body.data as Opened
+    await server.rows("update products set price_ngn = 900000 where slug = 'mug'")
+    await server.checkout(reference, "pay")
+    expect((await create("student", reference)).body.data.order).toMatchObject({
+      totalAmount: 3_000,
+      products: [{ price: 3_000 }],
+    })
+  })
+
+  test("the sum of any cart is exact to the last minor unit", () => {
+    const lines = array(
+      record({ price: integer({ min: 1, max: 99_999_999 }), quantity: integer({ min: 1, max: 99 }) }),
+      {
+        minLength: 1,
+        maxLength: 100,
+      },
+    )
+    assert(
+      property(lines, (wanted) => {
+        const shelves = new Map(
+          wanted.map(({ price }, place): [string, ProductRow] => [
+            String(place),
+            {
+              id: String(place),
+              slug: "",
+              name: "",
+              description: "",
+              brand: null,
+              priceNgn: price,
+              priceUsd: price,
+              featuredImageUrl: null,
+              sizes: [],
+              stock: 99,
+              images: [],
+            },
+          ]),
+        )
+        const body = wanted.map(({ price, quantity }, place) => ({
+          product: String(place),
+          quantity,
+          size: null,
+          color: null,
+          price: majorFromMinor(price),
+          priceUSD: majorFromMinor(price),
+        }))
+        const exact = wanted.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n)
+        return (
+          problemsOf(body, shelves, "NGN").length === 0 &&
+          BigInt(totalOf(mergedLines(body, shelves, "NGN"))) === exact
+        )
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+})
+
+describe("an order", () => {
+  test("is made once: lines merged, pieces off the shelf, a timeline that begins with Created", async () => {
+    const opened = await server.openAndPay(
+      "student",
+      "/orders/pay",
+      cart([shirt(1), mug(2), shirt(2), shirt(1, "L", "Green")], 44_002),
+    )
+    expect((await history("student")).items).toEqual([])
+    const first = await create("student", opened.reference)
+    expect([first.status, first.body.message]).toEqual([201, "Order Successful"])
+    const { order, receipt } = first.body.data
+    expect(order).toMatchObject({
+      ...contact,
+      paymentReference: opened.reference,
+      totalAmount: 44_002,
+      currency: "NGN",
+      source: "PAYSTACK",
+      status: "pending",
+    })
+    expect(order.products).toEqual([
+      {
+        product: {
+          _id: ids.shirt,
+          slug: "shirt",
+          name: "Test shirt",
+          featuredImageUrl: "/pictures/products/shirt-White.webp",
+        },
+        quantity: 3,
+        size: "M",
+        color: "White",
+        price: 9_500.5,
+      },
+      expect.objectContaining({ quantity: 2, size: null, color: null, price: 3_000 }),
+      expect.objectContaining({ quantity: 1, size: "L", color: "Green" }),
+    ])
+    expect(order.orderTimeline).toEqual([{ status: "Created", date: order.createdAt, comment: null }])
+    expect(receipt).toMatchObject({ purpose: "order", title: "Store order, 6 items", amount: 44_002 })
+    expect([await stock("shirt"), await stock("mug")]).toEqual([196, 198])
+
+    const second = await create("student", opened.reference)
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      `Payment ${opened.reference} is already confirmed.`,
+    ])
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await stock("shirt")).toBe(196)
+    expect((await server.as("student", "GET", `/orders/${order._id}`)).body.data).toEqual(order)
+  })
+
+  test("of a global member is paid in dollars with PayPal", async () => {
+    const order = await bought("global", cart([mug(3)], 14.97), "PAYPAL")
+    expect(order).toMatchObject({ totalAmount: 14.97, currency: "USD", source: "PAYPAL" })
+  })
+
+  test("that sold out while its member paid is still made, marked for the office, and the shelf is empty, not below", async () => {
+    const first = await server.openAndPay("student", "/orders/pay", cart([scarce(2)], 2_000))
+    const second = await server.openAndPay("junior", "/orders/pay", cart([scarce(3)], 3_000))
+    expect((await create("student", first.reference)).status).toBe(201)
+    const late = (await create("junior", second.reference)).body.data.order
+    expect(
+      late.orderTimeline.map(({ status, comment }: { status: string; comment: string }) => [status, comment]),
+    ).toEqual([
+      ["Created", null],
+      ["Out of stock", '2 of "Test scarce" sold out while you were paying. The office will write to you.'],
+    ])
+    expect(late.totalAmount).toBe(3_000)
+    expect(await stock("scarce")).toBe(0)
+  })
+
+  test("is nobody else's: another member finds nothing, and cannot confirm it", async () => {
+    const opened = await server.openAndPay("student", "/orders/pay", cart([mug(1)], 3_000))
+    expect((await create("junior", opened.reference)).status).toBe(403)
+    const { order } = (await create("student", opened.reference)).body.data
+    const other = await server.as("junior", "GET", `/orders/${order._id}`)
+    expect([other.status, other.body.message]).toEqual([404, "This order does not exist."])
+    for (const id of ["not-an-id", "%00", "00000000-0000-0000-0000-000000000000"])
+      expect((await server.as("student", "GET", `/orders/${id}`)).status).toBe(404)
+  })
+
+  test("the reference of a gift makes no order, and stays good for the gift", async () => {
+    const gift = await server.openAndPay("student", "/donations/init", {
+      currency: "NGN",
+      recurring: false,
+      frequency: null,
+      areasOfNeed: [{ name: "Touch Magazine", amount: 500 }],
+      totalAmount: 500,
+    })
+    const refused = await create("student", gift.reference)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "This reference is the payment of a donation, not of an order.",
+    ])
+    expect(
+      (await server.as("student", "POST", "/donations/create", { reference: gift.reference })).status,
+    ).toBe(201)
+  })
+
+  test("paid in another tab is not opened again by the back button", async () => {
+    const body = cart([mug(1)], 3_000)
+    const { reference } = await server.openAndPay("student", "/orders/pay", body)
+    const again = await pay("student", body)
+    expect(again.status).toBe(409)
+    expect(again.body.data.order.paymentReference).toBe(reference)
+  })
+
+  test("whose money goes back is canceled, and its pieces return to the shelf", async () => {
+    const order = await bought("student", cart([mug(5)], 15_000))
+    await server.plant({
+      provider: "paystack",
+      reference: order.paymentReference,
+      mode: "state",
+      value: { status: "reversed" },
+    })
+    const raw = `{"event":"refund.processed","data":{"transaction_reference":"${order.paymentReference}","reference":"${order.paymentReference}"}}`
+    await server.call("POST", "/payments/webhooks/paystack", {
+      raw,
+      headers: {
+        "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex"),
+      },
+    })
+    await expect
+      .poll(async () => (await server.as("student", "GET", `/orders/${order._id}`)).body.data.status)
+      .toBe("canceled")
+    expect(await stock("mug")).toBe(200)
+  })
+})
+
+describe("the office moves an order on", () => {
+  test("pending to shipped to delivered, each with a timeline entry and a notification", async () => {
+    const order = await bought("student", cart([mug(1)], 3_000))
+    expect(await move(order._id, "shipped", "With the courier.")).toBe("done")
+    expect(await move(order.paymentReference, "delivered")).toBe("done")
+    const seen = (await server.as("student", "GET", `/orders/${order._id}`)).body.data
+    expect(seen.status).toBe("delivered")
+    expect(
+      seen.orderTimeline.map(({ status, comment }: { status: string; comment: string | null }) => [
+        status,
+        comment,
+      ]),
+    ).toEqual([
+      ["Created", null],
+      ["Shipped", "With the courier."],
+      ["Delivered", null],
+    ])
+    expect(
+      await server.rows("select content, target from notifications where kind = 'order' order by created_at"),
+    ).toEqual([
+      {
+        content: `Your order ${order.paymentReference} is shipped. With the courier.`,
+        target: `/dashboard/store/orders/${order._id}`,
+      },
+      {
+        content: `Your order ${order.paymentReference} is delivered.`,
+        target: `/dashboard/store/orders/${order._id}`,
+      },
+    ])
+  })
+
+  test.each([
+    ["pending", [], "delivered"],
+    ["shipped", ["shipped"], "canceled"],
+    ["delivered", ["shipped", "delivered"], "shipped"],
+    ["canceled", ["canceled"], "shipped"],
+    ["shipped", ["shipped"], "pending"],
+  ] as const)("%s does not become what does not follow", async (from, way, to) => {
+    const order = await bought("student", cart([mug(1)], 3_000))
+    for (const step of way) expect(await move(order._id, step)).toBe("done")
+    expect(await move(order._id, to)).toBe(`The order is ${from}, so it cannot become ${to}.`)
+    expect((await server.as("student", "GET", `/orders/${order._id}`)).body.data.orderTimeline).toHaveLength(
+      way.length + 1,
+    )
+  })
+
+  test("a canceled order's pieces return to the shelf, as many as were taken", async () => {
+    const first = await server.openAndPay("student", "/orders/pay", cart([scarce(2)], 2_000))
+    const second = await server.openAndPay("junior", "/orders/pay", cart([scarce(3)], 3_000))
+    await create("student", first.reference)
+    await create("junior", second.reference)
+    expect(await move(second.reference, "canceled")).toBe("done")
+    expect(await stock("scarce")).toBe(1)
+    expect(await move("nothing-like-it", "shipped")).toBe("There is no order nothing-like-it.")
+  })
+})
+
+describe("the history", () => {
+  test("of the demo holds orders in every status, newest first, in pages", async () => {
+    const all = await history("doctor", "?limit=100")
+    expect(new Set(all.items.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(["pending", "shipped", "delivered", "canceled"]),
+    )
+    const times = all.items.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect((await history("doctor", "?limit=10")).meta).toEqual({
+      currentPage: 1,
+      itemsPerPage: 10,
+      totalItems: 13,
+      totalPages: 2,
+    })
+  })
+
+  test("is sorted by amount and by status, both ways", async () => {
+    const amounts = async (order: string) =>
+      (await history("doctor", `?limit=100&sortBy=totalAmount&sortOrder=${order}`)).items.map(
+        ({ totalAmount }: { totalAmount: number }) => totalAmount,
+      )
+    const up = await amounts("asc")
+    expect(up).toEqual(up.toSorted((a: number, b: number) => a - b))
+    expect(await amounts("desc")).toEqual(up.toReversed())
+    const [first] = (await history("doctor", "?sortBy=status&sortOrder=asc")).items
+    expect(first.status).toBe("canceled")
+    expect((await server.as("doctor", "GET", "/orders/history?sortBy=member_id")).status).toBe(400)
+  })
+
+  test("is searched by reference, status, address and product", async () => {
+    await bought("student", cart([mug(1)], 3_000))
+    const found = async (words: string) =>
+      (await history("student", `?searchBy=${encodeURIComponent(words)}`)).meta.totalItems
+    expect(await found("or-")).toBe(1)
+    expect(await found("PENDING")).toBe(1)
+    expect(await found("shipped")).toBe(0)
+    expect(await found("queen's road")).toBe(1)
+    expect(await found("test mug")).toBe(1)
+    expect(await found("100%")).toBe(0)
+    expect((await history("doctor", "?searchBy=canceled")).meta.totalItems).toBe(1)
+  })
+})
