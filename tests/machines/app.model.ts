@@ -1,5 +1,5 @@
 /** The root with two payments that may come back, and a session that may break. */
-import { appMachine, paymentReturnId } from "#machines/app/app.machine.ts"
+import { appMachine } from "#machines/app/app.machine.ts"
 import type { PaymentReturnInput } from "#machines/payment-return/payment-return.machine.ts"
 import type { SnapshotFrom } from "xstate"
 import { broke, started, startedWith, toasts } from "../model/did.ts"
@@ -17,8 +17,8 @@ const payment = (reference: string): PaymentReturnInput => ({
 const [first, second] = [payment("r1"), payment("r2")]
 
 type Root = SnapshotFrom<typeof appMachine>
-const isFollowed = ({ children }: Root, { reference }: { reference: string }) =>
-  children[paymentReturnId(reference)] !== undefined
+const isFollowed = ({ children, context }: Root, { reference }: { reference: string }) =>
+  children["paymentReturn"] !== undefined && context.followed === reference
 const hasSession = ({ children }: Root) => children["session"] !== undefined
 const hasCart = ({ children }: Root) => children["cart"] !== undefined
 const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" ? [d.id] : []))
@@ -26,7 +26,7 @@ const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" 
 export const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
   inputs: { "a page that was just opened": undefined },
-  key: ({ context }) => [context.isCartOpen, context.breakdowns, context.references.toSorted((a, b) => a.localeCompare(b))],
+  key: ({ context }) => [context.isCartOpen, context.breakdowns, context.followed],
   rests: ["running"],
   cases: {
     "payment.returned": { "of one payment": { payment: first }, "of another": { payment: second } },
@@ -34,6 +34,7 @@ export const model: FlowModel<typeof appMachine> = {
     "restart.requested": { plain: {} },
     "cart.needed": { plain: {} },
     "xstate.error.actor.cart": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.paymentReturn": { defect: { error: new Error("defect") } },
     "xstate.error.actor.session": { defect: { error: new Error("defect") } },
   },
   rules: {
@@ -49,13 +50,14 @@ export const model: FlowModel<typeof appMachine> = {
         isFollowed(after, event["payment"]) &&
         (isFollowed(before, event["payment"])
           ? started(did).length === 0
-          : startedWith(did, paymentReturnId(event["payment"].reference)) === event["payment"]),
+          : startedWith(did, "paymentReturn") === event["payment"]),
     },
-    "two payments that come back do not disturb each other": {
+    "another payment that comes back is followed instead of the one before": {
       section: "STATECHARTS, rule 6: keyed by reference",
       when: ({ before, event }) =>
         event.type === "payment.returned" && event["payment"] === second && isFollowed(before, first),
-      check: ({ after }) => isFollowed(after, first),
+      check: ({ after, did }) =>
+        isFollowed(after, second) && !isFollowed(after, first) && stopped(did).includes("paymentReturn"),
     },
     "a payment that was read is let go, and only that one": {
       section: "SPEC §2: Continue refreshes the event and returns to it",
@@ -69,10 +71,17 @@ export const model: FlowModel<typeof appMachine> = {
     "a payment that was let go can come back again": {
       section: "DECISIONS §3: the second answers 409 with the same data",
       when: ({ before, event }) =>
-        event.type === "payment.returned" &&
-        before.matches("running") &&
-        !before.context.references.includes(event["payment"].reference),
-      check: ({ event, did }) => started(did).includes(paymentReturnId(event["payment"].reference)),
+        event.type === "payment.returned" && before.matches("running") && before.context.followed === null,
+      check: ({ did }) => started(did).includes("paymentReturn"),
+    },
+    "a followed payment that broke is said once and let go; the session goes on": {
+      section: "STATECHARTS, rule 8; SPEC §8",
+      when: ({ before, event }) => broke(event, "paymentReturn") && before.context.followed !== null,
+      check: ({ after, did }) =>
+        toasts(did).join() === "Oops, something went wrong!" &&
+        stopped(did).includes("paymentReturn") &&
+        after.context.followed === null &&
+        hasSession(after),
     },
     "a session that broke is said once and begins anew, at most twice": {
       section: "STATECHARTS, rule 8; SPEC §8",

@@ -78,12 +78,18 @@ function checked(snapshot: AnyMachineSnapshot, did: readonly Done[], at: string)
   return { snapshot, did }
 }
 
+/** Whether this is no actor's answer, or that actor is there to give it: one that was not spawned says nothing. */
+const canBeSaid = (type: string, snapshot: AnyMachineSnapshot): boolean => {
+  const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
+  return actor === undefined || snapshot.children[actor] !== undefined
+}
+
 /** Types of events that some transition of the current state could take, whatever its guards say. */
 export const acceptedTypes = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
   new Set(
     getNextTransitions(snapshot as never)
       .map((t) => t.eventType)
-      .filter((type) => !isInternal(type)),
+      .filter((type) => !isInternal(type) && canBeSaid(type, snapshot)),
   )
 
 /** Breadth first over every case of every accepted event, for one input of the model. */

@@ -1,6 +1,7 @@
 /**
- * The root of everything that outlives a page: the session, the cart, and each payment that a provider sent a member back
- * from, once per reference however often the page asks (STATECHARTS, rules 6 and 8).
+ * The root of everything that outlives a page: the session, the cart, and the payment that a provider sent a member back
+ * from, once per reference however often the page asks (STATECHARTS, rules 6 and 8). A page shows one such payment, so one is
+ * followed: what breaks then has a name that the root can listen to.
  */
 import {
   type AnyActorLogic,
@@ -27,14 +28,12 @@ export type AppEvent =
   | { readonly type: "restart.requested" }
   | { readonly type: "xstate.error.actor.session"; readonly error: unknown }
   | { readonly type: "xstate.error.actor.cart"; readonly error: unknown }
+  | { readonly type: "xstate.error.actor.paymentReturn"; readonly error: unknown }
 
 const missing = (name: string): AnyActorLogic =>
   fromCallback(() => {
     throw new Error(`${name} not provided`)
   })
-
-/** The id under the root of the payment that came back with this reference. */
-export const paymentReturnId = (reference: string): string => `paymentReturn:${reference}`
 
 /** How often the session may break before it is not started anew by itself. */
 const patience = 2
@@ -43,7 +42,8 @@ export const appMachine = setup({
   types: {} as {
     context: {
       readonly breakdowns: number
-      readonly references: readonly string[]
+      /** The reference of the payment that came back and is followed; null without one. */
+      readonly followed: string | null
       readonly isCartOpen: boolean
     }
     events: AppEvent
@@ -53,7 +53,8 @@ export const appMachine = setup({
   actors: { session: missing("session"), paymentReturn: missing("paymentReturn"), cart: missing("cart") },
   guards: {
     isNewReference: ({ context, event }) =>
-      event.type === "payment.returned" && !context.references.includes(event.payment.reference),
+      event.type === "payment.returned" && context.followed !== event.payment.reference,
+    isFollowed: ({ context, event }) => event.type === "payment.seen" && context.followed === event.reference,
     isCartClosed: ({ context }) => !context.isCartOpen,
     hasBrokenTooOften: ({ context }) => context.breakdowns >= patience,
   },
@@ -68,35 +69,24 @@ export const appMachine = setup({
     forgetBreakdowns: assign({ breakdowns: 0 }),
     saySomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
     rememberReference: assign({
-      references: ({ context, event }) => {
+      followed: ({ event }) => {
         assertEvent(event, "payment.returned")
-        return [...context.references, event.payment.reference]
+        return event.payment.reference
       },
     }),
-    forgetReference: assign({
-      references: ({ context, event }) => {
-        assertEvent(event, "payment.seen")
-        return context.references.filter((one) => one !== event.reference)
-      },
-    }),
+    forgetReference: assign({ followed: null }),
     followPayment: spawnChild("paymentReturn", {
-      id: ({ event }: { event: AppEvent }) => {
-        assertEvent(event, "payment.returned")
-        return paymentReturnId(event.payment.reference)
-      },
+      id: "paymentReturn",
       input: ({ event }: { event: AppEvent }) => {
         assertEvent(event, "payment.returned")
         return event.payment
       },
     }),
-    stopFollowing: stopChild(({ event }) => {
-      assertEvent(event, "payment.seen")
-      return paymentReturnId(event.reference)
-    }),
+    stopFollowing: stopChild("paymentReturn"),
   },
 }).createMachine({
   id: "app",
-  context: { breakdowns: 0, references: [], isCartOpen: false },
+  context: { breakdowns: 0, followed: null, isCartOpen: false },
   initial: "running",
   entry: "startSession",
   states: {
@@ -105,9 +95,12 @@ export const appMachine = setup({
       on: {
         "payment.returned": {
           guard: "isNewReference",
-          actions: ["rememberReference", "followPayment"],
+          actions: ["stopFollowing", "rememberReference", "followPayment"],
         },
-        "payment.seen": { actions: ["stopFollowing", "forgetReference"] },
+        "payment.seen": { guard: "isFollowed", actions: ["stopFollowing", "forgetReference"] },
+        "xstate.error.actor.paymentReturn": {
+          actions: ["saySomethingWrong", "stopFollowing", "forgetReference"],
+        },
         "cart.needed": { guard: "isCartClosed", actions: ["rememberCart", "openCart"] },
         "xstate.error.actor.cart": { actions: ["saySomethingWrong", "closeCart", "forgetCart"] },
         "xstate.error.actor.session": [

@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react"
 import type { Actor, SnapshotFrom } from "xstate"
 import type { paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
-import { paymentReturnId } from "./app.machine.ts"
 import { app, sessionOf, type App, type Session } from "./app.ts"
 
 /** The root actor: it outlives every page, so it needs no provider. */
@@ -20,8 +19,8 @@ export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMa
 
 /** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
 export const usePaymentReturn = (reference: string): Actor<typeof paymentReturnMachine> | undefined =>
-  useSelector(
-    app,
-    (snapshot) =>
-      snapshot.children[paymentReturnId(reference)] as Actor<typeof paymentReturnMachine> | undefined,
+  useSelector(app, ({ context, children }) =>
+    context.followed === reference
+      ? (children["paymentReturn"] as Actor<typeof paymentReturnMachine> | undefined)
+      : undefined,
   )
