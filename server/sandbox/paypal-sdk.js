@@ -67,11 +67,13 @@
       if (!enabled || busy) return
       busy = true
       button.setAttribute("aria-busy", "true")
+      button.setAttribute("aria-disabled", "true")
       start()
         .catch((error) => options.onError?.(error))
         .finally(() => {
           busy = false
           button?.removeAttribute("aria-busy")
+          button?.removeAttribute("aria-disabled")
         })
     }
 

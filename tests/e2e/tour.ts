@@ -73,6 +73,8 @@ export const hold = async (page: Page, url: string | RegExp) => {
       (await next()).fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
     /** Forgets requests of a page that is gone. */
     forget: () => void waiting.splice(0),
+    /** Lets the real server answer. */
+    pass: async () => (await next()).continue(),
     cut: async () => (await next()).abort("connectionrefused"),
   }
 }

@@ -1,0 +1,78 @@
+import type { User } from "../../src/api/contract/users.ts"
+import { model } from "../machines/event-registration.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { eventRegistrationView } from "../pages/event-registration.view.ts"
+import { expect, test } from "./fixtures.ts"
+import { accessibly, error, stage } from "./paying.ts"
+import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
+  { input: "a student", role: "Student" },
+  { input: "a global member", role: "GlobalNetwork" },
+]
+
+/**
+ * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. A redirect is never
+ * approved on this page, and PayPal's button stays when nobody answers.
+ */
+const canStage =
+  (role: User["role"]) =>
+  ({ case: { name, event } }: Edge): boolean => {
+    if (event.type.startsWith("xstate.error.") || name === "session over") return false
+    if (event.type !== "xstate.done.actor.payment") return true
+    return role === "GlobalNetwork"
+      ? ["approved", "already registered", "no plan for this role"].includes(name)
+      : name !== "approved"
+  }
+
+for (const { input, role } of inputs)
+  test(`registering for an event, ${input}: what a member sees is where the flow is, on every way`, async ({
+    page,
+  }) => {
+    test.slow()
+    const on = await stage(page, role)
+    const refusals: Record<string, (at: typeof on.pay) => Promise<void>> = {
+      "already registered": (at) => at.answer(409, error(409, "You are already registered for this event.")),
+      "the event is over": (at) => at.answer(400, error(400, "This event is over.")),
+      "no plan for this role": (at) =>
+        at.answer(400, error(400, "This event has no payment plan for your membership")),
+      "nobody answers": (at) => at.cut(),
+      "the server is away": (at) => at.answer(503, error(503, "We are being maintained.")),
+      "too often": (at) => at.answer(429, error(429, "Too many tries.")),
+    }
+    const play = async (_: unknown, { case: { name, event } }: Edge) => {
+      switch (event.type) {
+        case "registration.requested":
+          await on.setPaid(name === "paid")
+          return on.press("Register")
+        case "registration.confirmed":
+          return page.getByRole("button", { name: /^Yes, (Make Payment|Proceed)$/ }).click()
+        case "registration.cancelled":
+          await on.press("No, Cancel")
+          return on.pay.forget()
+        case "xstate.done.actor.register":
+          return name === "registered" ? on.answerRegistered() : refusals[name]!(on.register)
+        case "xstate.done.actor.payment":
+          if (role === "GlobalNetwork") {
+            if (on.script.waiting() > 0) await on.script.pass()
+            await on.press("PayPal")
+            if (name !== "approved") return refusals[name]!(on.pay)
+            await on.answerOpened(null)
+            await on.payPalAnswers("Approve")
+            await expect(page.getByRole("alertdialog", { name: "Confirming your payment…" })).toBeVisible()
+            await expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/)
+            return on.begin()
+          }
+          return refusals[name]!(on.pay)
+        default:
+          throw new Error(`nobody plays ${event.type}`)
+      }
+    }
+    const graph = explore(model, input)
+    const views = accessibly(eventRegistrationView)
+    for (const path of walksOver(graph, canStage(role)))
+      await test.step(nameOfWalk(path), async () => {
+        await on.begin()
+        await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+      })
+  })

@@ -1,0 +1,101 @@
+/** The event's page with everything it asks the server for on cue: the stage of the registration and payment tours. */
+import type { Page } from "playwright/test"
+import type { User } from "../../src/api/contract/users.ts"
+import { expect, expectAccessible, makeMember, signIn } from "./fixtures.ts"
+import { hold } from "./tour.ts"
+
+const slug = "national-conference-jos"
+export const eventPage = `/dashboard/events/${slug}`
+export const checkout = "https://checkout.example/EV-1"
+
+export const error = (statusCode: number, message: string) => ({ statusCode, message, error: "" })
+/** PayPal's window of the sandbox, without the server behind it: an order that is approved here is never captured. */
+const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
+<button data-says="approved">Approve</button><button data-says="cancelled">Cancel</button>
+<script>for (const one of document.querySelectorAll("button")) one.onclick = () => opener.postMessage(
+  { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.says }, location.origin)</script>`
+
+const opened = (checkout_url: string | null) => ({
+  success: true,
+  message: "Opened",
+  data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
+})
+
+export const stage = async (page: Page, role: User["role"]) => {
+  await signIn(page, await makeMember(page.request, role))
+  let isPaid = true
+  let event: unknown
+  await page.route(`**/api/events/${slug}`, async (route) => {
+    const answer = await route.fetch().catch(() => null)
+    if (answer === null) return
+    const body = (await answer.json().catch(() => null)) as { data: object } | null
+    if (body === null) return
+    event = { ...body.data, isPaid }
+    await route.fulfill({ json: { ...body, data: event } })
+  })
+  // Whether a payment was made is the return's own tour: here it is never answered.
+  await hold(page, "**/api/events/confirm-payment")
+  await page.route(`${checkout}*`, (route) => route.abort("aborted"))
+  await page
+    .context()
+    .route("**/sandbox/paypal/approve/*", (route) =>
+      route.fulfill({ contentType: "text/html", body: payPalWindow }),
+    )
+  const register = await hold(page, `**/api/events/register/${slug}`)
+  const pay = await hold(page, `**/api/events/pay/${slug}`)
+  const script = await hold(page, "**/sandbox/paypal/sdk.js*")
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
+  return {
+    register,
+    pay,
+    script,
+    press: (name: string) => button(name).click(),
+    answerRegistered: () => register.answer(201, { success: true, message: "Registered", data: event }),
+    /** Opened with a checkout page, or without. */
+    answerOpened: (address: string | null) => pay.answer(201, opened(address)),
+    /** PayPal's window, once it shows what it asks. */
+    payPalAnswers: async (name: "Approve" | "Cancel") => {
+      await expect(async () => {
+        const window = page
+          .context()
+          .pages()
+          .find((one) => one !== page)
+        await window!.getByRole("button", { name, exact: true }).click({ timeout: 1_000 })
+      }).toPass()
+    },
+    /** Begins anew, in a page that knows nothing of what was before. */
+    begin: async () => {
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+      await page.goto(eventPage)
+      for (const one of [register, pay, script]) one.forget()
+      await expect(button("Register")).toBeEnabled()
+    },
+    /** Makes the event a free or a paid one; the page reads it again as it does when it is looked at again. */
+    setPaid: async (paid: boolean) => {
+      isPaid = paid
+      // An answer that was already on its way may still be the old one.
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+        await expect(page.getByText(paid ? "Payment Plans" : "Price", { exact: true })).toBeVisible({
+          timeout: 1_500,
+        })
+      }).toPass()
+      await expect(button("Register")).toBeEnabled()
+    },
+  }
+}
+
+/** The views with the accessibility check in each state, once. */
+export const accessibly = (views: Readonly<Record<string, (page: Page) => Promise<unknown>>>) => {
+  const seen = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(views).map(([leaf, view]) => [
+      leaf,
+      async (page: Page) => {
+        await view(page)
+        if (!seen.has(leaf)) await expectAccessible(page, leaf)
+        seen.add(leaf)
+      },
+    ]),
+  )
+}

@@ -1,0 +1,79 @@
+import type { User } from "../../src/api/contract/users.ts"
+import { model } from "../machines/payment.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { paymentView } from "../pages/payment.view.ts"
+import { expect, test } from "./fixtures.ts"
+import { accessibly, checkout, error, stage } from "./paying.ts"
+import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
+  { input: "a student", role: "Student" },
+  { input: "a global member", role: "GlobalNetwork" },
+]
+
+/**
+ * A defect, and trouble inside PayPal's own script, cannot be staged from outside; the end of a session belongs to the
+ * session's own tour. A button that has come stays.
+ */
+const canStage =
+  (role: User["role"]) =>
+  ({ before, case: { name, event } }: Edge): boolean => {
+    if (event.type.startsWith("xstate.error.") || event.type === "approval.failed") return false
+    if (name === "session over") return false
+    if (event.type === "button.failed") return before.matches({ payPal: "loading" })
+    return !(role === "GlobalNetwork" && name === "with a checkout page")
+  }
+
+for (const { input, role } of inputs)
+  test(`paying, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
+    test.slow()
+    const on = await stage(page, role)
+    const answers: Record<string, () => Promise<void>> = {
+      "with a checkout page": () => on.answerOpened(checkout),
+      "with an order": () => on.answerOpened(null),
+      "already registered": () =>
+        on.pay.answer(409, error(409, "You are already registered for this event.")),
+      "not for this role": () =>
+        on.pay.answer(400, error(400, "This event has no payment plan for your membership")),
+      "the provider is away": () => on.pay.answer(503, error(503, "Paystack is not answering.")),
+      "nobody answers": () => on.pay.cut(),
+      "too often": () => on.pay.answer(429, error(429, "Too many tries.")),
+    }
+    const play = async (_: unknown, { case: { name, event } }: Edge) => {
+      switch (event.type) {
+        case "xstate.done.actor.openPayment":
+          return answers[name]!()
+        case "page.reopened": {
+          const asked = page.waitForRequest(checkout)
+          await on.press("Open Payment Page")
+          return asked
+        }
+        case "button.shown":
+          return on.script.pass()
+        case "button.failed":
+          return on.script.cut()
+        case "button.retried":
+          return on.press("Retry")
+        case "button.pressed":
+          return on.press("PayPal")
+        case "approval.given":
+          return on.payPalAnswers("Approve")
+        case "approval.cancelled":
+          await on.payPalAnswers("Cancel")
+          return expect(
+            page.getByText("You left PayPal before paying. You have not been charged.").first(),
+          ).toBeVisible()
+        default:
+          throw new Error(`nobody plays ${event.type}`)
+      }
+    }
+    const graph = explore(model, input)
+    const views = accessibly(paymentView)
+    for (const path of walksOver(graph, canStage(role)))
+      await test.step(nameOfWalk(path), async () => {
+        await on.begin()
+        await on.press("Register")
+        if (role !== "GlobalNetwork") await on.press("Yes, Make Payment")
+        await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+      })
+  })
