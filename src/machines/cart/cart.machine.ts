@@ -153,8 +153,9 @@ export const cartMachine = setup({
       isProceeding,
       isAnswered: false,
     })),
-    takeChanges: assign((_, { checked }: { checked: Checked }) => ({
-      changes: checked._tag === "Ok" ? checked.value : [],
+    /** Of lines that are still there: another tab may have changed the cart meanwhile. */
+    takeChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
+      changes: checked._tag === "Ok" ? cart.standing(context.lines, checked.value) : [],
       isAnswered: checked._tag === "Ok",
     })),
     acceptChanges: assign(({ context }) => ({

@@ -18,6 +18,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { SeenAt } from "../../-seen-at.tsx"
 import { useRead } from "../../-use-read.ts"
+import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
 import { OrderedProducts } from "./-parts/ordered-products.tsx"
 import { statusWords } from "./-parts/order-words.ts"
 import { OrderTimeline } from "./-parts/order-timeline.tsx"
@@ -112,6 +113,9 @@ function OrderPage() {
               },
             ]}
           />
+          <div className="order-receipt">
+            <ReceiptLink reference={order.paymentReference} isButton />
+          </div>
         </Card>
       </div>
     </article>

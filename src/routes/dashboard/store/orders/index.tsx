@@ -18,6 +18,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { SeenAt } from "../../-seen-at.tsx"
 import { useRead } from "../../-use-read.ts"
+import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
 import { statusWords } from "./-parts/order-words.ts"
 
 const sorts = ["createdAt", "totalAmount", "status"] as const
@@ -71,7 +72,9 @@ const columns: readonly TableColumn<Order>[] = [
     id: "totalAmount",
     header: "Amount",
     value: ({ totalAmount }) => totalAmount,
-    cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
+    cell: ({ totalAmount, currency }) => (
+      <span className="order-figure">{formatMoney(totalAmount, currency)}</span>
+    ),
     align: "end",
   },
   { id: "items", header: "Total Items", value: itemsOf, align: "end", isSortable: false },
@@ -87,6 +90,13 @@ const columns: readonly TableColumn<Order>[] = [
     header: "Status",
     value: ({ status }) => status,
     cell: ({ status }) => <Chip tone={toneOfStatus(status)}>{statusWords[status]}</Chip>,
+  },
+  {
+    id: "receipt",
+    header: "Receipt",
+    value: ({ paymentReference }) => paymentReference,
+    cell: ({ paymentReference }) => <ReceiptLink reference={paymentReference} />,
+    isSortable: false,
   },
 ]
 

@@ -13,6 +13,7 @@ import { Card } from "#ui/card.tsx"
 import { DataList } from "#ui/data-list.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { RouterLink } from "../../../../-router-link.ts"
+import { ReceiptLink } from "../../../payments/-parts/receipt-link.tsx"
 import { orderReturnWords } from "./order-words.ts"
 
 interface OrderReturnProps {
@@ -88,9 +89,12 @@ export function OrderReturn({ payment, cart, onSeen }: OrderReturnProps) {
       {!isBusy && (
         <div className="order-return-actions">
           {isSettled ? (
-            <Button isWide onPress={goOn}>
-              Continue
-            </Button>
+            <>
+              <Button isWide onPress={goOn}>
+                Continue
+              </Button>
+              {receipt !== null && <ReceiptLink reference={receipt.reference} isButton />}
+            </>
           ) : (
             <>
               {words.canRepeat && (

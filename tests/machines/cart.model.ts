@@ -1,0 +1,345 @@
+/** The cart of two members who follow one another on one device, with the server's check before paying. */
+import * as cart from "#machines/cart/cart-lines.ts"
+import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
+import { cartMachine, type CartContents } from "#machines/cart/cart.machine.ts"
+import type { Failure } from "#machines/outcome.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  destinations,
+  elapsed,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const scrubs: CartLine = {
+  product: "p1",
+  slug: "ward-scrubs-set",
+  name: "Ward Scrubs Set",
+  image: "/pictures/products/ward-scrubs-set-plum.webp",
+  price: 28_500,
+  priceUSD: 32,
+  size: "M",
+  color: "Plum",
+  quantity: 1,
+  stock: 140,
+}
+const key = cart.keyOf(scrubs)
+const green = { size: "M", color: "Green", image: "/pictures/products/ward-scrubs-set-green.webp" }
+const greenKey = cart.keyOf({ ...scrubs, ...green })
+
+const nothing: CartContents = { lines: [], settled: [] }
+const filled: CartContents = { lines: [scrubs], settled: [] }
+const dearer: LineChange = {
+  key,
+  reason: "price",
+  message: "The price has changed from ₦28,500 to ₦30,000.",
+  newPrice: 30_000,
+  newPriceUSD: 34,
+  stock: null,
+}
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
+  _tag: tag,
+  message,
+  status,
+  fields: {},
+  code: null,
+  data: null,
+  retryAfter: null,
+})
+
+const wrong = "Oops, something went wrong!"
+type CartStep = Step<typeof cartMachine>
+const isOpen = ({ before }: CartStep) => before.hasTag("open")
+const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
+const isResting = ({ before }: CartStep) => before.matches({ open: { ready: "resting" } })
+const quantityOf = ({ context }: CartStep["after"], of: string): number =>
+  context.lines.find((line) => cart.keyOf(line) === of)?.quantity ?? 0
+const kept = ({ did }: CartStep): unknown =>
+  did.flatMap((one) => (one.kind === "action" && one.type === "keepCart" ? [one.params] : [])).at(-1)
+const isKept = (step: CartStep): boolean => {
+  const record = kept(step) as { memberId: string; lines: unknown } | undefined
+  return record?.memberId === step.after.context.memberId && record?.lines === step.after.context.lines
+}
+
+export const model: FlowModel<typeof cartMachine> = {
+  machine: cartMachine,
+  pairs: true,
+  inputs: { "a page of members": undefined },
+  key: (snapshot) => {
+    const { memberId, lines, settled, changes, isProceeding } = snapshot.context
+    // Of the second member only that their cart is another one.
+    if (memberId === "m2") return "m2"
+    const filledWith = [memberId, lines.length > 0]
+    if (snapshot.matches({ open: "checking" })) return [...filledWith, isProceeding]
+    if (!snapshot.matches({ open: { ready: "resting" } })) return filledWith
+    return [...filledWith, settled.length > 0 && changes.length === 0, changes.length > 0]
+  },
+  rests: ["closed", "open.ready.resting"],
+  cases: {
+    "member.came": { first: { memberId: "m1" }, another: { memberId: "m2" } },
+    "member.left": { plain: {} },
+    "cart.changedElsewhere": {
+      "more in it": { memberId: "m1", contents: filled },
+      "it is gone": { memberId: null, contents: nothing },
+    },
+    "addition.requested": { plain: { line: scrubs } },
+    "removal.requested": { plain: { keys: [key], name: scrubs.name } },
+    "quantity.chosen": { two: { key, quantity: 2 }, zero: { key, quantity: 0 } },
+    "variant.chosen": { "in green": { key, ...green } },
+    "cart.cleared": { plain: {} },
+    "checkout.requested": { plain: {} },
+    "check.requested": { plain: {} },
+    "changes.accepted": { plain: {} },
+    "order.settled": {
+      "just confirmed": { reference: "ST-1", ordered: null },
+      "confirmed before": {
+        reference: "ST-1",
+        ordered: [{ product: "p1", size: "M", color: "Plum", quantity: 1 }],
+      },
+    },
+    "xstate.done.actor.readCart": { filled: { output: filled }, empty: { output: nothing } },
+    "xstate.error.actor.readCart": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.checkCart": {
+      "nothing changed": { output: { _tag: "Ok", value: [] } },
+      dearer: { output: { _tag: "Ok", value: [dearer] } },
+      "nobody answers": {
+        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
+      },
+      "session over": {
+        output: { _tag: "Err", error: failure("Expired", 401, "Invalid or expired token provided") },
+      },
+    },
+    "xstate.error.actor.checkCart": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "whoever is logged in, and other tabs, are followed from the beginning": {
+      section: "SPEC §3, Cart; issue: two tabs show one cart",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did, after }) =>
+        started(did).join() === "followMember,followOtherTabs" && after.context.lines.length === 0,
+    },
+    "a member who comes finds the cart that this device keeps of them": {
+      section: "SPEC §3, persisted local state; DECISIONS §2",
+      when: ({ event, before, after }) =>
+        event.type === "member.came" && before.context.memberId !== after.context.memberId,
+      check: ({ event, did, after }) =>
+        after.matches("reading") &&
+        startedWith(did, "readCart").memberId === event["memberId"] &&
+        after.context.lines.length === 0,
+    },
+    "what was kept lies in the cart again": {
+      section: "SPEC §3, persisted local state",
+      when: ({ event }) => answered(event, "readCart"),
+      check: ({ event, after }) =>
+        after.matches({ open: { ready: "resting" } }) && after.context.lines === event["output"].lines,
+    },
+    "a cart that cannot be read is empty, and open": {
+      section: "DECISIONS §2: never an endless 'Loading...'",
+      when: ({ event }) => broke(event, "readCart"),
+      check: ({ after }) => after.hasTag("open") && after.context.lines.length === 0,
+    },
+    "nobody sees the cart of somebody else": {
+      section: "DECISIONS §2: per member",
+      when: ({ event, before }) =>
+        event.type === "member.left" ||
+        (event.type === "member.came" && before.context.memberId !== event["memberId"]),
+      check: ({ after }) =>
+        after.context.lines.length === 0 &&
+        after.context.changes.length === 0 &&
+        after.context.pending === null,
+    },
+    "a member who leaves closes the cart; what the device keeps stays for an expired session": {
+      section: "SPEC §4, session expiry; logout empties it by the session",
+      when: ({ event, before }) => event.type === "member.left" && !before.matches("closed"),
+      check: (step) =>
+        step.after.matches("closed") && step.after.context.memberId === null && kept(step) === undefined,
+    },
+    "the same member coming again changes nothing": {
+      section: "SPEC §3",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "member.came" &&
+        step.before.context.memberId === step.event["memberId"],
+      check: ({ before, after }) =>
+        JSON.stringify(after.value) === JSON.stringify(before.value) &&
+        after.context.lines === before.context.lines,
+    },
+    "two tabs show one cart": {
+      section: "Issue 3: Two tabs show one cart",
+      when: (step) =>
+        isOpen(step) && step.event.type === "cart.changedElsewhere" && step.before.context.memberId === "m1",
+      check: (step) => step.after.context.lines === step.event["contents"].lines && kept(step) === undefined,
+    },
+    "another member's cart in another tab is not taken": {
+      section: "DECISIONS §2: per member",
+      when: (step) => isOpen(step) && step.caseName === "more in it" && step.before.context.memberId === "m2",
+      check: ({ before, after }) => after.context.lines === before.context.lines,
+    },
+    "adding shows as loading for two seconds before it applies": {
+      section: "SPEC §4, §9: Cart add/remove delay 2 s",
+      when: (step) => isResting(step) && step.event.type === "addition.requested",
+      check: ({ before, after, did }) =>
+        after.matches({ open: { ready: "adding" } }) &&
+        after.context.lines === before.context.lines &&
+        toasts(did).length === 0 &&
+        did.some((one) => one.kind === "wait" && one.ms === 2_000),
+    },
+    "then it is in the cart, kept, and told": {
+      section: "SPEC §4: '\"{name}\" added to cart!'",
+      when: ({ event, before }) =>
+        elapsed(event, "cartDelay") && before.matches({ open: { ready: "adding" } }),
+      check: (step) =>
+        quantityOf(step.after, key) === quantityOf(step.before, key) + 1 &&
+        toasts(step.did).join() === '"Ward Scrubs Set" added to cart!' &&
+        step.after.context.pending === null &&
+        step.after.matches({ open: { ready: "resting" } }) &&
+        isKept(step),
+    },
+    "removing shows as loading for two seconds before it applies": {
+      section: "SPEC §4, §9",
+      when: (step) => isResting(step) && step.event.type === "removal.requested",
+      check: ({ before, after, did }) =>
+        after.matches({ open: { ready: "removing" } }) &&
+        after.context.lines === before.context.lines &&
+        did.some((one) => one.kind === "wait" && one.ms === 2_000),
+    },
+    "then it has left the cart, and that is told": {
+      section: "SPEC §4: '\"{name}\" removed from cart!'",
+      when: ({ event, before }) =>
+        elapsed(event, "cartDelay") && before.matches({ open: { ready: "removing" } }),
+      check: (step) =>
+        quantityOf(step.after, key) === 0 &&
+        toasts(step.did).join() === '"Ward Scrubs Set" removed from cart!' &&
+        step.after.context.pending === null &&
+        step.after.matches({ open: { ready: "resting" } }) &&
+        isKept(step),
+    },
+    "quantity is set at once and kept; zero removes": {
+      section: "SPEC §4: setting quantity 0 removes it",
+      when: (step) => isReady(step) && step.event.type === "quantity.chosen",
+      check: (step) =>
+        quantityOf(step.after, key) ===
+          (quantityOf(step.before, key) === 0 ? 0 : (step.event["quantity"] as number)) && isKept(step),
+    },
+    "another size or colour takes the line with it, back to the cart": {
+      section: "SPEC §2: 'Change size or color'",
+      when: (step) => isReady(step) && step.event.type === "variant.chosen",
+      check: (step) =>
+        quantityOf(step.after, key) === 0 &&
+        quantityOf(step.after, greenKey) ===
+          quantityOf(step.before, greenKey) + quantityOf(step.before, key) &&
+        destinations(step.did).join() === "/dashboard/store/cart" &&
+        isKept(step),
+    },
+    "Clear Cart empties it and says 'Cart cleared!'": {
+      section: "SPEC §2, §8",
+      when: (step) => isReady(step) && step.event.type === "cart.cleared",
+      check: (step) =>
+        step.after.context.lines.length === 0 &&
+        step.after.context.changes.length === 0 &&
+        toasts(step.did).join() === "Cart cleared!" &&
+        isKept(step),
+    },
+    "the server is asked about every line before the checkout opens; an empty cart asks nothing": {
+      section: "Issue 3: The server checks price, stock and variant before paying",
+      when: (step) => isResting(step) && ["checkout.requested", "check.requested"].includes(step.event.type),
+      check: ({ before, after, did, event }) =>
+        before.context.lines.length === 0
+          ? started(did).length === 0 && after.matches({ open: "ready" })
+          : after.matches({ open: "checking" }) &&
+            after.hasTag("busy") &&
+            startedWith(did, "checkCart").lines === before.context.lines &&
+            after.context.isProceeding === (event.type === "checkout.requested") &&
+            !after.context.isAnswered,
+    },
+    "the checkout opens only when nothing has changed": {
+      section: "DECISIONS §3; issue 3: before anything is charged",
+      when: ({ event }) => answered(event, "checkCart"),
+      check: ({ before, caseName, did }) =>
+        destinations(did).join() ===
+        (caseName === "nothing changed" && before.context.isProceeding ? "/dashboard/store/checkout" : ""),
+    },
+    "nothing leads to the checkout but that": {
+      section: "DECISIONS §3",
+      when: ({ did }) => destinations(did).includes("/dashboard/store/checkout"),
+      check: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
+    },
+    "a changed price stands on its line, and the cart stays as it was until it is accepted": {
+      section: "Issue 3: shown on its line, old → new",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
+      check: ({ before, after, did }) =>
+        after.matches({ open: { ready: "resting" } }) &&
+        after.context.changes.includes(dearer) === quantityOf(before, key) > 0 &&
+        after.context.lines === before.context.lines &&
+        after.context.isAnswered &&
+        toasts(did).join() === "Something in your cart has changed. Please look at it before you pay.",
+    },
+    "a check without a finding takes older findings away": {
+      section: "Issue 3",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
+      check: ({ after, did }) =>
+        after.context.changes.length === 0 && after.context.isAnswered && toasts(did).length === 0,
+    },
+    "accepted, the line has the new price, and it is kept": {
+      section: "Issue 3: must be accepted",
+      when: (step) =>
+        isReady(step) && step.event.type === "changes.accepted" && step.before.context.changes.length > 0,
+      check: (step) =>
+        step.after.context.lines.some(({ price, priceUSD }) => price === 30_000 && priceUSD === 34) &&
+        step.after.context.changes.length === 0 &&
+        isKept(step),
+    },
+    "what was found concerns only lines that are there": {
+      section: "Issue 3: on its line",
+      when: () => true,
+      check: ({ after }) =>
+        after.context.changes.every((change) =>
+          after.context.lines.some((line) => cart.keyOf(line) === change.key),
+        ),
+    },
+    "a server that does not answer is told once, and nothing is lost": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nobody answers",
+      check: ({ before, after, did }) =>
+        toasts(did).join() === "We could not reach the server." &&
+        after.context.lines === before.context.lines &&
+        after.matches({ open: { ready: "resting" } }) &&
+        !after.context.isAnswered,
+    },
+    "an expired session is told by the session alone": {
+      section: "SPEC §4, session expiry",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "session over",
+      check: ({ after, did }) => toasts(did).length === 0 && after.matches({ open: { ready: "resting" } }),
+    },
+    "a defect says 'Oops, something went wrong!' and loses nothing": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "checkCart"),
+      check: ({ before, after, did }) =>
+        toasts(did).join() === wrong &&
+        after.context.lines === before.context.lines &&
+        after.matches({ open: { ready: "resting" } }),
+    },
+    "a confirmed order empties the cart; one that was confirmed before takes only its lines, once": {
+      section: "SPEC §2; DECISIONS §7",
+      when: (step) => isReady(step) && step.event.type === "order.settled",
+      check: (step) =>
+        step.before.context.settled.includes("ST-1")
+          ? step.after.context.lines === step.before.context.lines
+          : isKept(step) &&
+            step.after.context.settled.includes("ST-1") &&
+            (step.caseName === "just confirmed"
+              ? step.after.context.lines.length === 0
+              : quantityOf(step.after, key) === Math.max(0, quantityOf(step.before, key) - 1) &&
+                quantityOf(step.after, greenKey) === quantityOf(step.before, greenKey)),
+    },
+    "what is in the cart changes only while somebody's cart is open": {
+      section: "SPEC §3",
+      when: ({ before }) => !before.hasTag("open"),
+      check: ({ did }) => !actionsDone(did).includes("keepCart"),
+    },
+  },
+}
