@@ -33,6 +33,7 @@ import { Settling } from "./payments/settling.ts"
 import { Webhooks } from "./payments/webhooks.ts"
 import { ProductRows } from "./products/rows.ts"
 import { Products } from "./products/service.ts"
+import { Receipts } from "./receipts/service.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
 import { Subscriptions } from "./subscriptions/service.ts"
 import { Users } from "./users/service.ts"
@@ -68,7 +69,7 @@ const servicesOver = (guarded: typeof GuardedRows) =>
     Layer.provideMerge(Settling.layer),
     Layer.provideMerge(Gateways.layer),
     Layer.provideMerge(Sessions.layer),
-    Layer.provideMerge(Layer.mergeAll(guarded, Secrets.layer, Limits.layer, Mail.layer)),
+    Layer.provideMerge(Layer.mergeAll(guarded, Secrets.layer, Limits.layer, Mail.layer, Receipts.layer)),
   )
 
 /** Brings the database to today's schema, then seeds the demo when the settings ask for it. */

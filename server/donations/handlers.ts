@@ -3,6 +3,8 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
+import { pdfFile } from "#server/pdf.ts"
+import { Receipts } from "#server/receipts/service.ts"
 import { Donations } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
@@ -13,6 +15,7 @@ export const DonationsLive = HttpApiBuilder.group(
   "donations",
   Effect.fnUntraced(function* (handlers) {
     const gifts = yield* Donations
+    const receipts = yield* Receipts
     return handlers.handleAll({
       init: Effect.fnUntraced(function* ({ payload }) {
         return answer("Payment opened", yield* gifts.init(payload, yield* CurrentMember))
@@ -26,6 +29,10 @@ export const DonationsLive = HttpApiBuilder.group(
       export: Effect.fnUntraced(function* () {
         const { columns, lines } = yield* gifts.exported(yield* CurrentMember)
         return csvFile("Donations.csv", columns, lines)
+      }),
+      statement: Effect.fnUntraced(function* ({ query }) {
+        const { _id } = yield* CurrentMember
+        return pdfFile(yield* receipts.statement(query.year, _id))
       }),
     })
   }),

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer"
 import { association } from "../../src/association.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
-import { mailRows, type OutgoingMail } from "../mail/rows.ts"
+import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
 
 /** A mail could not be handed over; it stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
@@ -11,7 +11,9 @@ export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly caus
 /** Hands one mail to whoever carries it. Trying again is safe: the Message-ID stays the same. */
 export class MailGateway extends Context.Service<
   MailGateway,
-  { readonly send: (mail: OutgoingMail) => Effect.Effect<void, MailFailure> }
+  {
+    readonly send: (mail: OutgoingMail, attachment: Attachment | null) => Effect.Effect<void, MailFailure>
+  }
 >()("portal/MailGateway") {
   /** SMTP when the settings have it, else the local mailbox. */
   static readonly layer = Layer.effect(
@@ -21,9 +23,9 @@ export class MailGateway extends Context.Service<
       const rows = yield* mailRows
       if (smtpUrl === null) {
         return {
-          send: (mail) =>
+          send: (mail, attachment) =>
             now.pipe(
-              Effect.flatMap((at) => rows.deliverLocally(mail, at)),
+              Effect.flatMap((at) => rows.deliverLocally(mail, attachment, at)),
               Effect.mapError((cause) => new MailFailure({ cause })),
             ),
         }
@@ -39,7 +41,7 @@ export class MailGateway extends Context.Service<
         (transport) => Effect.sync(() => transport.close()),
       )
       return {
-        send: (mail) =>
+        send: (mail, attachment) =>
           Effect.tryPromise({
             try: () =>
               transport.sendMail({
@@ -48,6 +50,16 @@ export class MailGateway extends Context.Service<
                 subject: mail.subject,
                 text: mail.text,
                 html: mail.html,
+                attachments:
+                  attachment === null
+                    ? []
+                    : [
+                        {
+                          filename: attachment.name,
+                          content: Buffer.from(attachment.pdf),
+                          contentType: "application/pdf",
+                        },
+                      ],
                 messageId: mail.messageId,
                 headers: { "Auto-Submitted": "auto-generated" },
                 disableFileAccess: true,

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowsOf } from "../database/decoded.ts"
+import { rowOf, rowsOf } from "../database/decoded.ts"
 
 /** A mail ready to be sent. */
 export const OutgoingMail = Schema.Struct({
@@ -11,6 +11,8 @@ export const OutgoingMail = Schema.Struct({
   text: Schema.String,
   html: Schema.String,
   requestId: Schema.NullOr(Schema.String),
+  /** The payment whose receipt goes with it. */
+  receiptOf: Schema.NullOr(Schema.String),
   attempts: Schema.Int,
 })
 export type OutgoingMail = typeof OutgoingMail.Type
@@ -23,20 +25,29 @@ export const MailboxMail = Schema.Struct({
   text: Schema.String,
   html: Schema.String,
   createdAt: Schema.Date,
+  attachmentName: Schema.NullOr(Schema.String),
 })
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly name: string
+  readonly pdf: Uint8Array
+}
 
 interface NewMail {
   readonly recipient: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly receiptOf: string | null
 }
 
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
   insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
-    sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at)
-      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt})`.pipe(
+    sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
+        receipt_of)
+      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`.pipe(
       Effect.asVoid,
       Effect.orDie,
     ),
@@ -46,7 +57,7 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       where id in (select id from mail_outbox where sent_at is null and due_at <= ${at}
         order by due_at limit ${count} for update skip locked)
       returning id, message_id as "messageId", recipient, subject, body_text as text, body_html as html,
-        request_id as "requestId", attempts`),
+        request_id as "requestId", receipt_of::text as "receiptOf", attempts`),
   /** The bodies go with the sending: they hold codes and links. */
   markSent: (id: string, at: Date) =>
     sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`.pipe(
@@ -56,15 +67,23 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   postpone: (id: string, until: Date) =>
     sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
   /** Into the local mailbox, once however often it is tried. */
-  deliverLocally: (mail: OutgoingMail, at: Date) =>
-    sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at)
-      values (${mail.messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at})
+  deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
+    sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,
+        attachment)
+      values (${mail.messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at},
+        ${attachment?.name ?? null}, ${attachment?.pdf ?? null})
       on conflict (message_id) do nothing`.pipe(Effect.asVoid),
   /** Newest first; of one recipient when `to` is given. */
   mailbox: (to: string | null, limit: number) =>
     rowsOf(
       MailboxMail,
     )(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
-        created_at as "createdAt"
+        created_at as "createdAt", attachment_name as "attachmentName"
       from mailbox where ${to}::text is null or recipient = lower(${to}::text) order by mailbox.id desc limit ${limit}`),
+  /** The file that came with a mail of the mailbox. */
+  attachment: (id: number) =>
+    rowOf(Schema.Struct({ name: Schema.String, pdf: Schema.Uint8Array }))(
+      sql`select attachment_name as name, attachment as pdf from mailbox
+        where mailbox.id = ${id}::int and attachment is not null`,
+    ),
 }))

@@ -6,7 +6,8 @@ import { Settings } from "../config.ts"
 import { fault } from "../fault.ts"
 import { MailGateway } from "../gateways/mail.ts"
 import { Caller } from "../http/caller.ts"
-import { mailRows } from "./rows.ts"
+import { Receipts } from "../receipts/service.ts"
+import { mailRows, type OutgoingMail } from "./rows.ts"
 import type { Letter } from "./templates.ts"
 
 /** How long one sender has a mail to itself before another may take it over. */
@@ -19,14 +20,20 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const gateway = yield* MailGateway
   const rows = yield* mailRows
+  const receipts = yield* Receipts
   const bell = yield* Queue.sliding<void>(1)
   const domain = new URL(settings.publicUrl).hostname
 
-  const write = Effect.fnUntraced(function* (recipient: string, letter: Letter, decoy: boolean) {
+  const write = Effect.fnUntraced(function* (
+    recipient: string,
+    letter: Letter,
+    decoy: boolean,
+    receiptOf: string | null = null,
+  ) {
     const at = yield* now
     const { requestId } = yield* Caller
     yield* rows.insert(
-      { recipient, ...letter },
+      { recipient, ...letter, receiptOf },
       `<${randomUUID()}@${domain}>`,
       requestId,
       at,
@@ -34,6 +41,15 @@ const make = Effect.gen(function* () {
     )
     yield* sql.afterCommit(Effect.asVoid(Queue.offer(bell, undefined)))
   })
+
+  /** The receipt that goes with a mail. Without it the mail is sent all the same: the portal has it too. */
+  const attachmentOf = (mail: OutgoingMail) =>
+    mail.receiptOf === null
+      ? Effect.succeed(null)
+      : receipts.ofPayment(mail.receiptOf).pipe(
+          Effect.map((found) => found ?? null),
+          Effect.catchCause((cause) => Effect.as(Effect.logError("a receipt was not made", cause), null)),
+        )
 
   /** Sends what is due, ten at a time; answers how many it took. */
   const sendDue = Effect.gen(function* () {
@@ -44,7 +60,7 @@ const make = Effect.gen(function* () {
       (mail) =>
         Effect.gen(function* () {
           yield* fault("F8")
-          yield* gateway.send(mail)
+          yield* gateway.send(mail, yield* attachmentOf(mail))
           yield* fault("F9")
           yield* rows.markSent(mail.id, yield* now)
         }).pipe(
@@ -63,7 +79,8 @@ const make = Effect.gen(function* () {
 
   return {
     /** Puts a letter into the outbox; in the transaction of its cause both happen or neither (RELIABILITY M1). */
-    queue: (recipient: string, letter: Letter) => write(recipient, letter, false),
+    queue: (recipient: string, letter: Letter, receiptOf: string | null = null) =>
+      write(recipient, letter, false, receiptOf),
     /** Costs what `queue` costs and sends nothing: for addresses that nobody may learn are unknown. */
     pretend: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
     sendDue,
@@ -78,7 +95,9 @@ const make = Effect.gen(function* () {
 })
 
 export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("portal/Mail") {
-  static readonly layer = Layer.effect(Mail, make).pipe(Layer.provide(MailGateway.layer))
+  static readonly layer = Layer.effect(Mail, make).pipe(
+    Layer.provide(Layer.merge(MailGateway.layer, Receipts.layer)),
+  )
   /** The sender, working until the server stops. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.flatMap(Mail, (mail) => Effect.forkScoped(mail.worker)),

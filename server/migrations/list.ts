@@ -5,6 +5,7 @@ import { sandbox } from "./0004-sandbox.ts"
 import { dues } from "./0005-dues.ts"
 import { gifts } from "./0006-gifts.ts"
 import { store } from "./0007-store.ts"
+import { receipts } from "./0008-receipts.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   "0005_dues": dues,
   "0006_gifts": gifts,
   "0007_store": store,
+  "0008_receipts": receipts,
 }

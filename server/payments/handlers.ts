@@ -3,6 +3,8 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
+import { pdfFile } from "#server/pdf.ts"
+import { Receipts } from "#server/receipts/service.ts"
 import { Confirming } from "./confirming.ts"
 import { Webhooks } from "./webhooks.ts"
 
@@ -15,6 +17,7 @@ export const PaymentsLive = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const confirming = yield* Confirming
     const webhooks = yield* Webhooks
+    const receipts = yield* Receipts
     const { paypal } = yield* Settings
     const button =
       paypal === null
@@ -25,6 +28,10 @@ export const PaymentsLive = HttpApiBuilder.group(
         const { _id } = yield* CurrentMember
         const data = yield* confirming.pending(_id)
         return { success: true, message: "Payments to finish", data } as const
+      }),
+      receipt: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentMember
+        return pdfFile(yield* receipts.ofMember(params.reference, _id))
       }),
       config: () =>
         Effect.succeed({ success: true, message: "Payment settings", data: { paypal: button } } as const),

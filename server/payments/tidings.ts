@@ -30,6 +30,7 @@ export const makeTidings = Effect.gen(function* () {
     subject: string,
     notice: string,
     paragraphs: readonly string[],
+    receiptOf: string | null = null,
   ) {
     const page = pageOf(payment)
     const member = yield* rowOf(Name)(
@@ -44,14 +45,22 @@ export const makeTidings = Effect.gen(function* () {
         ...paragraphs.map((say) => ({ say })),
         { button: "Open the portal", link: `${publicUrl}${page}` },
       ]),
+      receiptOf,
     )
   })
   return {
     receipt: (payment: Payment, thing: string, paidAt: Date) =>
-      tell(payment, "Your receipt", `We received ${money(payment)} for ${thing}.`, [
-        `We received ${money(payment)} for ${thing}. Thank you.`,
-        `Paid with ${provider(payment)} on ${dayWords(paidAt)}. Reference: ${payment.reference}.`,
-      ]),
+      tell(
+        payment,
+        "Your receipt",
+        `We received ${money(payment)} for ${thing}.`,
+        [
+          `We received ${money(payment)} for ${thing}. Thank you.`,
+          `Paid with ${provider(payment)} on ${dayWords(paidAt)}. Reference: ${payment.reference}.`,
+          "Your receipt is attached to this mail, and kept for you in the portal.",
+        ],
+        payment.id,
+      ),
     surplus: (payment: Payment, thing: string) =>
       tell(
         payment,

@@ -4,6 +4,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
 import { Settings } from "../config.ts"
 import { Mail } from "../mail/service.ts"
+import { pdfFile } from "../pdf.ts"
 import { mailRows, type MailboxMail } from "../mail/rows.ts"
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -34,7 +35,12 @@ const styleHash = createHash("sha256").update(style).digest("base64")
 const article = (mail: typeof MailboxMail.Type) => `<article>
 <h2>${escaped(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd>${escaped(mail.to)}</dd></div><div><dt>Sent</dt><dd><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></dd></div></dl>
-<pre>${linked(mail.text)}</pre>
+<pre>${linked(mail.text)}</pre>${
+  mail.attachmentName === null
+    ? ""
+    : `
+<p>Attached: <a href="/sandbox/mailbox/${mail.id}/attachment.pdf">${escaped(mail.attachmentName)}</a></p>`
+}
 </article>`
 
 const page = (mails: ReadonlyArray<typeof MailboxMail.Type>, to: string | null) => `<!doctype html>
@@ -77,15 +83,27 @@ export const MailboxPages = Layer.unwrap(
       ),
       HttpRouter.add(
         "GET",
+        "/sandbox/mailbox/:id/attachment.pdf",
+        Effect.gen(function* () {
+          const { id = "" } = yield* HttpRouter.params
+          const file = /^\d{1,9}$/.test(id) ? yield* rows.attachment(Number(id)) : undefined
+          return file === undefined ? HttpServerResponse.empty({ status: 404 }) : pdfFile(file)
+        }),
+      ),
+      HttpRouter.add(
+        "GET",
         "/sandbox/mailbox.json",
         Effect.map(asked, ({ mails }) =>
           HttpServerResponse.jsonUnsafe(
-            mails.map(({ to, subject, text, html, createdAt }) => ({
+            mails.map(({ id, to, subject, text, html, createdAt, attachmentName }) => ({
               to,
               subject,
               text,
               html,
               createdAt: createdAt.toISOString(),
+              ...(attachmentName === null
+                ? {}
+                : { attachments: [{ name: attachmentName, url: `/sandbox/mailbox/${id}/attachment.pdf` }] }),
             })),
             { headers: { "cache-control": "no-store" } },
           ),

@@ -62,8 +62,13 @@ const addressOf = (
 }
 
 const readBody = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get("content-type") ?? ""
+  if (type.includes("pdf")) return new Uint8Array(await response.arrayBuffer())
+  // A spreadsheet needs the byte order mark, which text() would take away.
+  if (type.includes("csv"))
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
   const text = await response.text()
-  if (!response.headers.get("content-type")?.includes("json")) return text
+  if (!type.includes("json")) return text
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -157,6 +162,8 @@ export const makeCalls = (
       const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
         const schema = schemas.get(answer.status)
         if (schema === undefined) return Effect.fail(unreadable(answer.status))
+        // The bytes of a document are what they are.
+        if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
         return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
           Effect.mapError(() => unreadable(answer.status)),
         )

@@ -39,6 +39,8 @@ export interface SentMail {
   readonly text: string
   readonly html: string
   readonly createdAt: string
+  /** Only of a mail that has one. */
+  readonly attachments?: readonly { readonly name: string; readonly url: string }[]
 }
 
 /**

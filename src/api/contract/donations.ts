@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, Receipt, Source } from "./payments.ts"
+import { ConfirmBody, Currency, OpenedPayment, pdf, Receipt, Source } from "./payments.ts"
 import { csv, exportQuery } from "./subscriptions.ts"
 import {
   answer,
@@ -93,5 +93,17 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
     }),
     HttpApiEndpoint.get("list", "/donations/user", { query: listQuery, success: answer(page(Donation)) }),
     HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
+    /** What the member gave in a year of Lagos, per currency and area; this year without `year`. 404 when nothing. */
+    HttpApiEndpoint.get("statement", "/donations/statement.pdf", {
+      query: {
+        year: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2200 })).annotate({
+            message: "year must be a year such as 2026",
+          }),
+        ),
+      },
+      success: pdf,
+      error: NotFound,
+    }),
   )
   .middleware(Authorization) {}

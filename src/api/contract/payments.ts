@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { filled } from "./rules.ts"
-import { answer, Authorization, maybe, ServiceUnavailable, Unauthorized } from "./wire.ts"
+import { answer, Authorization, maybe, NotFound, ServiceUnavailable, Unauthorized } from "./wire.ts"
 
 export const sources = ["PAYPAL", "PAYSTACK"] as const
 export const Source = Schema.Literals(sources)
@@ -80,6 +80,9 @@ export const PaymentConfig = Schema.Struct({
 })
 export type PaymentConfig = typeof PaymentConfig.Type
 
+/** A document to keep, named by the answer's Content-Disposition. */
+export const pdf = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/pdf" }))
+
 const raw = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" }))
 
 /** DECISIONS §1: ours besides SPEC's calls. A webhook's signature is over the raw bytes, so it is not parsed here. */
@@ -87,6 +90,12 @@ export class PaymentsGroup extends HttpApiGroup.make("payments")
   .add(
     HttpApiEndpoint.get("pending", "/payments/pending", {
       success: answer(Schema.Array(PendingPayment)),
+    }).middleware(Authorization),
+    /** The receipt of a settled payment, by our reference or the provider's; the payer's own only. */
+    HttpApiEndpoint.get("receipt", "/payments/:reference/receipt.pdf", {
+      params: { reference: Schema.String },
+      success: pdf,
+      error: NotFound,
     }).middleware(Authorization),
     HttpApiEndpoint.get("config", "/payments/config", { success: answer(PaymentConfig) }).middleware(
       Authorization,

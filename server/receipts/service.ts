@@ -1,0 +1,96 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Purpose } from "#api/contract/payments.ts"
+import { NotFound } from "#api/contract/wire.ts"
+import { association } from "../../src/association.ts"
+import { dayWords, lagosYear, startOfLagosYear } from "#server/lagos.ts"
+import { moneyWords } from "#server/money.ts"
+import { pdfDocument } from "./document.ts"
+import { type ReceiptRow, ReceiptRows } from "./rows.ts"
+import { amountInWords } from "./words.ts"
+
+const purposes: Readonly<Record<Purpose, string>> = {
+  event: "Event registration",
+  order: "Store order",
+  subscription: "Annual dues",
+  donation: "Donation",
+}
+
+/** 'R-2026-000042': the year it was paid in Lagos, and its row in the ledger. */
+export const receiptNumber = ({ number, paidAt }: Pick<ReceiptRow, "number" | "paidAt">): string =>
+  `R-${lagosYear(paidAt.getTime())}-${String(number).padStart(6, "0")}`
+
+const document = (row: ReceiptRow) =>
+  Effect.promise(() =>
+    pdfDocument("Receipt", (sheet) => {
+      sheet.row("Receipt number", receiptNumber(row))
+      sheet.row("Date", dayWords(row.paidAt))
+      sheet.row("Received from", row.fullName)
+      sheet.row("Membership ID", row.membershipId)
+      sheet.rule()
+      sheet.row("For", `${purposes[row.purpose]}: ${row.title}`)
+      sheet.row("Paid with", row.source === "PAYPAL" ? "PayPal" : "Paystack")
+      sheet.row("Provider reference", row.providerReference)
+      sheet.row("Our reference", row.reference)
+      sheet.amount(moneyWords(row.amount, row.currency), amountInWords(row.amount, row.currency))
+      if (row.returnedAt !== null)
+        sheet.say(`This money was given back to the payer on ${dayWords(row.returnedAt)}.`)
+      sheet.rule()
+      sheet.say(`Received with thanks by the ${association.name}.`)
+    }),
+  )
+
+const nothing = (message: string) => new NotFound({ message })
+
+const make = Effect.gen(function* () {
+  const rows = yield* ReceiptRows
+
+  return {
+    /** The receipt of a member's own settled payment; nobody else's, and none before the money is there. */
+    ofMember: Effect.fnUntraced(function* (reference: string, memberId: string) {
+      const row = /^[\w.=-]{1,120}$/.test(reference) ? yield* rows.ofMember(reference, memberId) : undefined
+      if (row === undefined) return yield* nothing("There is no receipt for this payment.")
+      return { name: `Receipt-${receiptNumber(row)}.pdf`, pdf: yield* document(row) }
+    }),
+    /** The same for the mail that goes with it; undefined when there is none. */
+    ofPayment: Effect.fnUntraced(function* (paymentId: string) {
+      const row = yield* rows.ofPayment(paymentId)
+      return row === undefined
+        ? undefined
+        : { name: `Receipt-${receiptNumber(row)}.pdf`, pdf: yield* document(row) }
+    }),
+    /** What a member gave in one year of Lagos, per currency and area; this year's unless said otherwise. */
+    statement: Effect.fnUntraced(function* (asked: number | undefined, memberId: string) {
+      const now = yield* Clock.currentTimeMillis
+      const year = asked ?? lagosYear(now)
+      const sums = yield* rows.areaSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
+      const giver = yield* rows.giver(memberId)
+      if (sums.length === 0 || giver === undefined)
+        return yield* nothing(`There are no gifts of yours in ${year}.`)
+      const pdf = yield* Effect.promise(() =>
+        pdfDocument(`Statement of gifts ${year}`, (sheet) => {
+          sheet.row("Given by", giver.fullName)
+          sheet.row("Membership ID", giver.membershipId)
+          sheet.row("Period", `Jan 1, ${year} to Dec 31, ${year}`)
+          sheet.row("Written on", dayWords(new Date(now)))
+          for (const currency of new Set(sums.map((sum) => sum.currency))) {
+            const own = sums.filter((sum) => sum.currency === currency)
+            const total = own.reduce((sum, { amount }) => sum + amount, 0)
+            sheet.heading(`Gifts in ${currency}`)
+            for (const { name, amount } of own) sheet.sum(name, moneyWords(amount, currency))
+            sheet.rule()
+            sheet.sum(`Total in ${currency}`, moneyWords(total, currency), true)
+            sheet.say(amountInWords(total, currency))
+          }
+          sheet.rule()
+          sheet.say(`Received with thanks by the ${association.name}.`)
+        }),
+      )
+      return { name: `Gifts-${year}.pdf`, pdf }
+    }),
+  }
+})
+
+/** Receipts and the yearly statement, as PDF (issue 3, receipts): the owner's only. */
+export class Receipts extends Context.Service<Receipts, Effect.Success<typeof make>>()("portal/Receipts") {
+  static readonly layer = Layer.effect(Receipts, make).pipe(Layer.provide(ReceiptRows.layer))
+}

@@ -1,0 +1,171 @@
+import { extractText, getDocumentProxy } from "unpdf"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { lagosYear } from "#server/lagos.ts"
+import { amountInWords } from "#server/receipts/words.ts"
+import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.forgetMoney())
+
+/** The words of a PDF as a reader sees them, white space made even. */
+const read = async (bytes: Uint8Array) => {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return text.replaceAll(/\s+/g, " ")
+}
+const fetched = async (who: Who | null, path: string) => {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    headers: who === null ? {} : { authorization: `Bearer ${await server.token(who)}` },
+  })
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+const year = lagosYear(Date.now())
+const paidDues = async () => {
+  const { reference } = await server.openAndPay("student", "/subscriptions/pay")
+  expect((await server.as("student", "POST", "/subscriptions/save", { reference })).status).toBe(201)
+  return reference
+}
+
+describe("a receipt", () => {
+  test("names the payer, what was paid, the amount in figures and words, and both references", async () => {
+    const reference = await paidDues()
+    const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-type")).toBe("application/pdf")
+    expect(answer.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="Receipt-R-${year}-\\d{6}\\.pdf"$`),
+    )
+    const me = (await server.as("student", "GET", "/auth/me")).body.data
+    const words = await read(answer.bytes)
+    for (const said of [
+      "Christian Medical and Dental Association of Nigeria",
+      `R-${year}-`,
+      "Ebunoluwa Grace Adeyemi",
+      me.membershipId,
+      `Annual dues: Annual dues ${year}`,
+      "₦1,000",
+      "One thousand naira",
+      "Paystack",
+      reference,
+      `, ${year}`,
+    ])
+      expect(words).toContain(said)
+    expect(words).not.toContain("given back")
+  })
+
+  test("of a PayPal payment is found by the order's id, in dollars and cents", async () => {
+    const gift = await server.openAndPay("global", "/donations/init", {
+      currency: "USD",
+      recurring: false,
+      frequency: null,
+      areasOfNeed: [{ name: "Missions", amount: 12.5 }],
+      totalAmount: 12.5,
+    })
+    await server.as("global", "POST", "/donations/create", { reference: gift.id, source: "PAYPAL" })
+    const words = await read((await fetched("global", `/payments/${gift.id}/receipt.pdf`)).bytes)
+    for (const said of [
+      "$12.50",
+      "Twelve US dollars, fifty cents",
+      gift.id,
+      gift.reference,
+      "Donation: Gift to Missions",
+    ])
+      expect(words).toContain(said)
+  })
+
+  test("keeps the dotted letters of a name", async () => {
+    await server.rows("update members set full_name = 'Ọmọ́lará Ẹ̀bùn Ṣọlá' where email = 'junior@demo.test'")
+    const words = await read(
+      (await fetched("junior", `/payments/DEMO-DUES-${year - 1}-junior/receipt.pdf`)).bytes,
+    )
+    expect(words.normalize("NFC")).toContain("Ọmọ́lará Ẹ̀bùn Ṣọlá".normalize("NFC"))
+  })
+
+  test("is the owner's only, and there is none before the money is there", async () => {
+    const reference = await paidDues()
+    expect((await fetched("junior", `/payments/${reference}/receipt.pdf`)).status).toBe(404)
+    expect((await fetched(null, `/payments/${reference}/receipt.pdf`)).status).toBe(401)
+    const unpaid = (await server.as("junior", "POST", "/subscriptions/pay")).body.data.reference
+    expect((await fetched("junior", `/payments/${unpaid}/receipt.pdf`)).status).toBe(404)
+    for (const strange of ["%00", "..%2f..", "nobody-knows-it"])
+      expect((await fetched("student", `/payments/${strange}/receipt.pdf`)).status).toBe(404)
+  })
+
+  test("says so when the money went back", async () => {
+    const reference = await paidDues()
+    await server.rows(
+      `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+       select payment_id, 'return', reference, purpose, member_id, -amount, currency, now() from ledger where reference = $1`,
+      [reference],
+    )
+    const words = await read((await fetched("student", `/payments/${reference}/receipt.pdf`)).bytes)
+    expect(words).toContain("This money was given back to the payer on")
+  })
+
+  test("goes with the mail that says thank you, and the mailbox keeps it", async () => {
+    const reference = await paidDues()
+    const [mail] = await server.mails("student@demo.test")
+    expect(mail?.subject).toContain("Your receipt")
+    expect(mail?.attachments).toEqual([
+      { name: expect.stringMatching(/^Receipt-R-\d{4}-\d{6}\.pdf$/), url: expect.any(String) },
+    ])
+    const file = await fetch(`${server.url}${mail?.attachments?.[0]?.url}`)
+    expect(await read(new Uint8Array(await file.arrayBuffer()))).toContain(reference)
+  })
+})
+
+describe("the yearly statement of gifts", () => {
+  test("sums what was given per currency and area", async () => {
+    await server.rows(
+      `update payments set paid_at = $1::timestamptz where purpose = 'donation'
+        and member_id = (select id from members where email = 'global@demo.test')`,
+      [`${year - 1}-06-01T12:00:00Z`],
+    )
+    const answer = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Gifts-${year - 1}.pdf"`)
+    const words = await read(answer.bytes)
+    for (const said of [
+      `Statement of gifts ${year - 1}`,
+      "Gifts in USD",
+      "Missions $200",
+      "General Donation $50.50",
+      "Total in USD $250.50",
+      "Two hundred and fifty US dollars, fifty cents",
+      "Gifts in GBP",
+      "Total in GBP £75",
+      "Total in EUR €40",
+    ])
+      expect(words).toContain(said)
+  })
+
+  test("counts a gift in the year of Lagos in which it was paid", async () => {
+    await server.rows(`update payments set paid_at = $1::timestamptz where reference like 'DEMO-GIFT-13-%'`, [
+      `${year - 3}-12-31T23:30:00Z`,
+    ])
+    expect((await fetched("junior", `/donations/statement.pdf?year=${year - 3}`)).status).toBe(404)
+    const words = await read((await fetched("junior", `/donations/statement.pdf?year=${year - 2}`)).bytes)
+    expect(words).toContain("Total in NGN ₦2,500")
+  })
+
+  test("is not there for who gave nothing, and nobody sees another's", async () => {
+    const none = await server.as("student", "GET", "/donations/statement.pdf")
+    expect([none.status, none.body.message]).toEqual([404, `There are no gifts of yours in ${year}.`])
+    expect((await fetched("student", "/donations/statement.pdf?year=abc")).status).toBe(400)
+    expect((await fetched(null, "/donations/statement.pdf")).status).toBe(401)
+  })
+})
+
+test.each([
+  [100, "NGN", "One naira"],
+  [1_000_000, "NGN", "Ten thousand naira"],
+  [100_050, "NGN", "One thousand naira, fifty kobo"],
+  [1, "GBP", "One penny"],
+  [100, "USD", "One US dollar"],
+  [1_250, "EUR", "Twelve euros, fifty cents"],
+  [9_007_199_254_740_991, "CAD", "Ninety trillion, seventy one billion"],
+] as const)("%i in %s is spelled %s", (minor, currency, words) => {
+  expect(amountInWords(minor, currency).replaceAll(",", "")).toContain(words.replaceAll(",", ""))
+})
