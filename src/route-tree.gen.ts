@@ -20,6 +20,15 @@ import { Route as WelcomeRouteImport } from "./routes/welcome.tsx"
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx"
 import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/events/index.tsx"
 import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
+import { Route as DashboardPaymentsIndexRouteImport } from "./routes/dashboard/payments/index.tsx"
+import { Route as DashboardPaymentsSuccessfulRouteImport } from "./routes/dashboard/payments/successful.tsx"
+import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/store/index.tsx"
+import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
+import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
+import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
+import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
+import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
+import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -76,6 +85,54 @@ const DashboardEventsSlugRoute = DashboardEventsSlugRouteImport.update({
   path: "/events/$slug",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPaymentsIndexRoute = DashboardPaymentsIndexRouteImport.update({
+  id: "/payments/",
+  path: "/payments/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPaymentsSuccessfulRoute =
+  DashboardPaymentsSuccessfulRouteImport.update({
+    id: "/payments/successful",
+    path: "/payments/successful",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardStoreIndexRoute = DashboardStoreIndexRouteImport.update({
+  id: "/store/",
+  path: "/store/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStoreSlugRoute = DashboardStoreSlugRouteImport.update({
+  id: "/store/$slug",
+  path: "/store/$slug",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStoreCartRoute = DashboardStoreCartRouteImport.update({
+  id: "/store/cart",
+  path: "/store/cart",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStoreCheckoutRoute = DashboardStoreCheckoutRouteImport.update({
+  id: "/store/checkout",
+  path: "/store/checkout",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStoreOrdersIndexRoute =
+  DashboardStoreOrdersIndexRouteImport.update({
+    id: "/store/orders/",
+    path: "/store/orders/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardStoreOrdersIdRoute = DashboardStoreOrdersIdRouteImport.update({
+  id: "/store/orders/$id",
+  path: "/store/orders/$id",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStoreOrdersSuccessfulRoute =
+  DashboardStoreOrdersSuccessfulRouteImport.update({
+    id: "/store/orders/successful",
+    path: "/store/orders/successful",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
@@ -88,7 +145,16 @@ export interface FileRoutesByFullPath {
   "/welcome": typeof WelcomeRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
+  "/dashboard/store/cart": typeof DashboardStoreCartRoute
+  "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
+  "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
+  "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
+  "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
@@ -100,7 +166,16 @@ export interface FileRoutesByTo {
   "/welcome": typeof WelcomeRoute
   "/dashboard": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
+  "/dashboard/store/cart": typeof DashboardStoreCartRoute
+  "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
+  "/dashboard/payments": typeof DashboardPaymentsIndexRoute
+  "/dashboard/store": typeof DashboardStoreIndexRoute
+  "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
+  "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -114,7 +189,16 @@ export interface FileRoutesById {
   "/welcome": typeof WelcomeRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
+  "/dashboard/store/cart": typeof DashboardStoreCartRoute
+  "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
+  "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
+  "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
+  "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -129,7 +213,16 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard/"
     | "/dashboard/events/$slug"
+    | "/dashboard/payments/successful"
+    | "/dashboard/store/$slug"
+    | "/dashboard/store/cart"
+    | "/dashboard/store/checkout"
     | "/dashboard/events/"
+    | "/dashboard/payments/"
+    | "/dashboard/store/"
+    | "/dashboard/store/orders/$id"
+    | "/dashboard/store/orders/successful"
+    | "/dashboard/store/orders/"
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
@@ -141,7 +234,16 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard"
     | "/dashboard/events/$slug"
+    | "/dashboard/payments/successful"
+    | "/dashboard/store/$slug"
+    | "/dashboard/store/cart"
+    | "/dashboard/store/checkout"
     | "/dashboard/events"
+    | "/dashboard/payments"
+    | "/dashboard/store"
+    | "/dashboard/store/orders/$id"
+    | "/dashboard/store/orders/successful"
+    | "/dashboard/store/orders"
   id:
     | "__root__"
     | "/"
@@ -154,7 +256,16 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard/"
     | "/dashboard/events/$slug"
+    | "/dashboard/payments/successful"
+    | "/dashboard/store/$slug"
+    | "/dashboard/store/cart"
+    | "/dashboard/store/checkout"
     | "/dashboard/events/"
+    | "/dashboard/payments/"
+    | "/dashboard/store/"
+    | "/dashboard/store/orders/$id"
+    | "/dashboard/store/orders/successful"
+    | "/dashboard/store/orders/"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -247,19 +358,100 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardEventsSlugRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/payments/": {
+      id: "/dashboard/payments/"
+      path: "/payments"
+      fullPath: "/dashboard/payments/"
+      preLoaderRoute: typeof DashboardPaymentsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/payments/successful": {
+      id: "/dashboard/payments/successful"
+      path: "/payments/successful"
+      fullPath: "/dashboard/payments/successful"
+      preLoaderRoute: typeof DashboardPaymentsSuccessfulRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/": {
+      id: "/dashboard/store/"
+      path: "/store"
+      fullPath: "/dashboard/store/"
+      preLoaderRoute: typeof DashboardStoreIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/$slug": {
+      id: "/dashboard/store/$slug"
+      path: "/store/$slug"
+      fullPath: "/dashboard/store/$slug"
+      preLoaderRoute: typeof DashboardStoreSlugRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/cart": {
+      id: "/dashboard/store/cart"
+      path: "/store/cart"
+      fullPath: "/dashboard/store/cart"
+      preLoaderRoute: typeof DashboardStoreCartRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/checkout": {
+      id: "/dashboard/store/checkout"
+      path: "/store/checkout"
+      fullPath: "/dashboard/store/checkout"
+      preLoaderRoute: typeof DashboardStoreCheckoutRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/orders/": {
+      id: "/dashboard/store/orders/"
+      path: "/store/orders"
+      fullPath: "/dashboard/store/orders/"
+      preLoaderRoute: typeof DashboardStoreOrdersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/orders/$id": {
+      id: "/dashboard/store/orders/$id"
+      path: "/store/orders/$id"
+      fullPath: "/dashboard/store/orders/$id"
+      preLoaderRoute: typeof DashboardStoreOrdersIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/store/orders/successful": {
+      id: "/dashboard/store/orders/successful"
+      path: "/store/orders/successful"
+      fullPath: "/dashboard/store/orders/successful"
+      preLoaderRoute: typeof DashboardStoreOrdersSuccessfulRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEventsSlugRoute: typeof DashboardEventsSlugRoute
+  DashboardPaymentsSuccessfulRoute: typeof DashboardPaymentsSuccessfulRoute
+  DashboardStoreSlugRoute: typeof DashboardStoreSlugRoute
+  DashboardStoreCartRoute: typeof DashboardStoreCartRoute
+  DashboardStoreCheckoutRoute: typeof DashboardStoreCheckoutRoute
   DashboardEventsIndexRoute: typeof DashboardEventsIndexRoute
+  DashboardPaymentsIndexRoute: typeof DashboardPaymentsIndexRoute
+  DashboardStoreIndexRoute: typeof DashboardStoreIndexRoute
+  DashboardStoreOrdersIdRoute: typeof DashboardStoreOrdersIdRoute
+  DashboardStoreOrdersSuccessfulRoute: typeof DashboardStoreOrdersSuccessfulRoute
+  DashboardStoreOrdersIndexRoute: typeof DashboardStoreOrdersIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEventsSlugRoute: DashboardEventsSlugRoute,
+  DashboardPaymentsSuccessfulRoute: DashboardPaymentsSuccessfulRoute,
+  DashboardStoreSlugRoute: DashboardStoreSlugRoute,
+  DashboardStoreCartRoute: DashboardStoreCartRoute,
+  DashboardStoreCheckoutRoute: DashboardStoreCheckoutRoute,
   DashboardEventsIndexRoute: DashboardEventsIndexRoute,
+  DashboardPaymentsIndexRoute: DashboardPaymentsIndexRoute,
+  DashboardStoreIndexRoute: DashboardStoreIndexRoute,
+  DashboardStoreOrdersIdRoute: DashboardStoreOrdersIdRoute,
+  DashboardStoreOrdersSuccessfulRoute: DashboardStoreOrdersSuccessfulRoute,
+  DashboardStoreOrdersIndexRoute: DashboardStoreOrdersIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
