@@ -29,3 +29,9 @@ export const zoneName = (iso: string, timeZone?: string): string =>
 
 /** Whether the clock of the member shows something else than the clock in Lagos at that moment. */
 export const differsFromLagos = (iso: string): boolean => formatDateTime(iso) !== formatDateTime(iso, lagos)
+
+/** A day as SPEC §9 writes it, without its time: 'Dec 31, 2026'. */
+export const formatDay = (iso: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
+    new Date(iso),
+  )

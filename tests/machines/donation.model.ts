@@ -2,7 +2,16 @@
 import type { Failure } from "#machines/outcome.ts"
 import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
 import { type CurrencyCode, giftErrors, type GiftTerms, type GiftValues } from "#machines/donation/gift.ts"
-import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  destinations,
+  staleKeys,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const national: GiftTerms = {
@@ -242,8 +251,8 @@ export const model: FlowModel<typeof donationMachine> = {
       when: ({ did }) => destinations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
     },
-    "what could not be opened leaves the form as it was typed": {
-      section: "SPEC §8; the payment itself has said why",
+    "what could not be opened leaves the form as it was typed, and what was given is read again": {
+      section: "SPEC §8, §7: it invalidates the donations cache; the payment itself has said why",
       when: ({ event, caseName }) => answered(event, "payment") && caseName !== "approved",
       check: ({ before, after, did }) =>
         after.hasTag("filling") && after.context.values === before.context.values && toasts(did).length === 0,

@@ -114,6 +114,8 @@ export const donationMachine = setup({
       name: Object.keys(context.errors)[0] ?? "",
     })),
     tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    /** The same gift may turn out to be paid already: what was given is read again. */
+    refreshGifts: emit({ type: "stale" as const, keys: [["donations"], ["payments"]] }),
     /** SPEC §4: the same flow as the dues with type=donation. */
     goToConfirmation: emit((_, { paid }: Paid) => ({
       type: "go" as const,
@@ -227,7 +229,7 @@ export const donationMachine = setup({
                     target: "#donation.viewing",
                     actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
                   },
-                  { target: "atPayPal", reenter: true },
+                  { target: "atPayPal", reenter: true, actions: "refreshGifts" },
                 ],
                 onError: { target: "#donation.viewing", actions: "tellDefect" },
               },
@@ -252,7 +254,7 @@ export const donationMachine = setup({
               returnPath: paymentsReturnPath("donation"),
             }),
             // Students and doctors leave for the provider; what ends here was not opened, and the payment has said why.
-            onDone: "open.filling",
+            onDone: { target: "open.filling", actions: "refreshGifts" },
             onError: { target: "open.filling", actions: "tellDefect" },
           },
         },

@@ -1,0 +1,18 @@
+import type { PaymentReturnInput } from "./payment-return.machine.ts"
+
+/** The return of dues and gifts (SPEC §2): Continue leads to payments, tab 1 for a donation, 0 for a subscription. */
+export const paymentsReturn = (returned: {
+  readonly type: "subscription" | "donation"
+  readonly reference: string
+  readonly source: string
+}): PaymentReturnInput => ({
+  purpose: returned.type,
+  reference: returned.reference,
+  source: returned.source,
+  home: `/dashboard/payments?active=${returned.type === "donation" ? 1 : 0}`,
+  toast: null,
+  stale:
+    returned.type === "donation"
+      ? [["donations"], ["payments"]]
+      : [["subscriptions"], ["account"], ["payments"]],
+})

@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useRef } from "react"
+import type { ActorRefFrom } from "xstate"
+import type { Role } from "#api/contract/users.ts"
+import type { donationMachine } from "#machines/donation/donation.machine.ts"
+import { giftBody } from "#machines/donation/gift.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Form } from "#ui/form.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton.tsx"
+import { type Payment, PaymentState } from "../../-payment-state.tsx"
+import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
+import { GiftFields } from "./gift-fields.tsx"
+import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
+
+export type Donating = ActorRefFrom<typeof donationMachine>
+
+interface DonationDialogProps {
+  readonly role: Role
+  readonly donation: Donating
+}
+
+const formId = "gift-form"
+
+/** The first control of the field that the flow points out. */
+const focusField = (form: HTMLElement | null, name: string): void =>
+  form
+    ?.querySelector<HTMLElement>(
+      `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"] :is(input, button)`,
+    )
+    ?.focus()
+
+/** SPEC §2, the donation dialog; global members find PayPal's button where the others find Donate Now. */
+export function DonationDialog({ role, donation }: DonationDialogProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const isAsking = useSelector(donation, (snapshot) => snapshot.hasTag("asking"))
+  const isRestoring = useSelector(donation, (snapshot) => snapshot.matches("restoring"))
+  const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ giving: "paying" }))
+  const currency = useSelector(donation, ({ context }) => context.values.currency)
+  const payment = useSelector(donation, (snapshot) => snapshot.children.payment) as Payment | undefined
+  const isLeaving = useSelector(payment, () => isRedirecting(payment))
+  const isAtPayPal = useSelector(
+    payment,
+    (snapshot) =>
+      snapshot?.matches({ payPal: "approving" }) === true ||
+      snapshot?.matches({ payPal: "ordering" }) === true,
+  )
+  useEffect(() => {
+    const subscription = donation.on("field.pointedOut", ({ name }) => {
+      // After the render that shows the sentence, so that it is read out together with the field.
+      requestAnimationFrame(() => focusField(formRef.current, name))
+    })
+    return () => subscription.unsubscribe()
+  }, [donation])
+  const cancel = () => donation.send({ type: "donation.cancelled" })
+  const submit = () => donation.send({ type: "gift.submitted" })
+  return (
+    <>
+      <Dialog
+        isOpen={isAsking && !isLeaving}
+        onOpenChange={(open) => {
+          if (!open) cancel()
+        }}
+        // A press outside must not end what is under way: PayPal's own window counts as outside.
+        isDismissable={!isPaying && !isAtPayPal}
+        title="Make a Donation"
+        subtitle="Every gift is used for the areas of need you name."
+        width={560}
+        actions={
+          isRestoring ? undefined : role === "GlobalNetwork" ? (
+            payment && (
+              <PayWithPayPal
+                payment={payment}
+                currency={currency}
+                onPress={() => {
+                  submit()
+                  const { values, errors } = donation.getSnapshot().context
+                  return Object.keys(errors).length > 0 ? null : { payload: giftBody(values) }
+                }}
+              />
+            )
+          ) : (
+            <Button type="submit" form={formId} isWide isPending={isPaying}>
+              Donate Now
+            </Button>
+          )
+        }
+      >
+        {isRestoring ? (
+          <Loading label="Loading the form">
+            <SkeletonText lines={6} />
+          </Loading>
+        ) : (
+          <Form id={formId} ref={formRef} label="Your donation" onSubmit={submit}>
+            <GiftFields donation={donation} isLocked={isPaying || isAtPayPal} />
+          </Form>
+        )}
+        {payment && <PaymentState payment={payment} />}
+        {role === "GlobalNetwork" && (
+          <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+        )}
+      </Dialog>
+      {payment && <RedirectDialog payment={payment} onCancel={cancel} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Donation } from "#api/contract/donations.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { donationHistory, donationsCsv } from "#api/donations.ts"
+import { formatMoney } from "#api/money.ts"
+import { Chip } from "#ui/chip.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import type { TableColumn } from "#ui/table-engine.ts"
+import { DataTable } from "#ui/table.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+import { SeenAt } from "../../-seen-at.tsx"
+import { ExportButton } from "./export-button.tsx"
+import type { HistoryProps } from "./history.ts"
+import { ReceiptLink } from "./receipt-link.tsx"
+import { StatementLink } from "./statement-link.tsx"
+import { useHistory } from "./use-history.ts"
+
+const yesOrNo = (recurring: boolean): string => (recurring ? "Yes" : "No")
+
+const columns: readonly TableColumn<Donation>[] = [
+  {
+    id: "date",
+    header: "Date",
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    id: "reference",
+    header: "Reference",
+    value: ({ reference }) => reference,
+    cell: ({ reference }) => <span className="payment-reference numbers">{reference}</span>,
+  },
+  { id: "source", header: "Source", value: ({ source }) => source },
+  {
+    id: "totalAmount",
+    header: "Total Amount",
+    align: "end",
+    value: ({ totalAmount }) => totalAmount,
+    cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
+  },
+  {
+    id: "recurring",
+    header: "Recurring",
+    value: ({ recurring }) => yesOrNo(recurring),
+    cell: ({ recurring }) => <Chip tone={toneOfStatus(yesOrNo(recurring))}>{yesOrNo(recurring)}</Chip>,
+  },
+  { id: "frequency", header: "Frequency", value: ({ frequency }) => frequency ?? "—" },
+  {
+    id: "areasOfNeed",
+    header: "Areas of Need",
+    value: ({ areasOfNeed }) => areasOfNeed.map(({ name }) => name).join(", "),
+    cell: ({ areasOfNeed, currency }) => (
+      <ul className="gift-areas">
+        {areasOfNeed.map(({ name, amount }) => (
+          <li key={name}>
+            {name} <span className="quiet numbers">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: "receipt",
+    header: "Receipt",
+    isSortable: false,
+    value: ({ reference }) => reference,
+    cell: ({ reference }) => <ReceiptLink reference={reference} />,
+  },
+]
+
+/** SPEC §2, donations tab: every gift, searched by reference or amount. */
+export function DonationsTab({ memberId, search, at, onSearch, onPage }: HistoryProps) {
+  const { seenAt, table } = useHistory(donationHistory({ search, ...at }), at, onPage)
+  return (
+    <div className="payments-tab">
+      <SeenAt iso={seenAt} />
+      <section aria-labelledby="donations-title" className="payments-history">
+        <div className="payments-history-head">
+          <h2 id="donations-title" className="display">
+            Donation History
+          </h2>
+          <div className="payments-tools">
+            <SearchBox label="Search donations by reference or amount" value={search} onSearch={onSearch} />
+            <ExportButton name="Donations.csv" read={() => donationsCsv(memberId)} />
+          </div>
+        </div>
+        <DataTable
+          {...table}
+          label="Donations"
+          columns={columns}
+          rowId={({ _id }) => _id}
+          empty={
+            search === ""
+              ? {
+                  title: "No Donation History",
+                  text: "What you give is kept here for you, with its receipt.",
+                }
+              : {
+                  title: "No Data Available",
+                  text: `No donation matches “${search}”. Search for a reference or an amount.`,
+                  drawing: "search",
+                }
+          }
+        />
+        <StatementLink />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query"
+import FileText from "lucide-react/icons/file-text"
+import { receiptPdf } from "#api/receipts.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { Button } from "#ui/button.tsx"
+import { showToast } from "#ui/toast.ts"
+import { saveFile } from "./save-file.ts"
+
+interface ReceiptLinkProps {
+  /** Our reference of a confirmed payment. */
+  readonly reference: string
+  /** As a button with the whole name; else a word in a row. */
+  readonly isButton?: boolean
+}
+
+/** The receipt of a confirmed payment, as a PDF to keep; the owner's only, so it is asked for with the session. */
+export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
+  const saving = useMutation<BlobPart, Failure>({
+    mutationFn: () => receiptPdf(reference),
+    onSuccess: (pdf) => saveFile(`Receipt-${reference}.pdf`, [pdf], "application/pdf"),
+    onError: (failure) => {
+      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+    },
+  })
+  const words = isButton ? "Download Receipt" : "Receipt"
+  return (
+    <Button
+      variant={isButton ? "secondary" : "quiet"}
+      size={isButton ? "medium" : "small"}
+      icon={<FileText />}
+      aria-label={`${words} ${reference} (PDF)`}
+      isPending={saving.isPending}
+      onPress={() => saving.mutate()}
+    >
+      {words}
+    </Button>
+  )
+}

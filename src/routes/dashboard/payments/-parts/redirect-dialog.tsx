@@ -1,0 +1,51 @@
+import { useSelector } from "@xstate/react"
+import { formatMoney } from "#api/money.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import type { Payment } from "../../-payment-state.tsx"
+
+/** Whether the payment is at the notice, or the browser is on its way to the provider. */
+export const isRedirecting = (payment: Payment | undefined): boolean => {
+  const at = payment?.getSnapshot()
+  return at !== undefined && (at.matches("noticing") || at.matches("left"))
+}
+
+interface RedirectDialogProps {
+  readonly payment: Payment
+  readonly onCancel: () => void
+}
+
+/** SPEC §2: 'Redirecting to Payment Channel...', whose 'I Understand' opens the checkout URL. */
+export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
+  const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
+  const isOpen = useSelector(payment, (snapshot) => snapshot.matches("noticing") || snapshot.matches("left"))
+  const opened = useSelector(payment, (snapshot) => snapshot.context.opened)
+  const amount = opened === null ? "" : formatMoney(opened.amount, opened.currency)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onCancel()
+      }}
+      role="alertdialog"
+      title="Redirecting to Payment Channel..."
+      actions={
+        isLeft ? (
+          <Button onPress={() => payment.send({ type: "page.reopened" })}>Open Payment Page</Button>
+        ) : (
+          <Button onPress={() => payment.send({ type: "redirect.understood" })}>I Understand</Button>
+        )
+      }
+    >
+      <p>
+        You are leaving for Paystack’s own page to pay <strong className="numbers">{amount}</strong>, and come
+        back here afterwards. Please do not close the page before Paystack brings you back.
+      </p>
+      <p role="status" className="quiet">
+        {isLeft
+          ? "Taking you to the payment page. If it does not open, or you came back, open it again."
+          : "Nothing has been charged yet."}
+      </p>
+    </Dialog>
+  )
+}

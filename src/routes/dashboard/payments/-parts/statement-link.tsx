@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import FileText from "lucide-react/icons/file-text"
+import { useState } from "react"
+import { statementPdf } from "#api/receipts.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import type { Failure } from "#machines/outcome.ts"
+import { Button } from "#ui/button.tsx"
+import { Select } from "#ui/select.tsx"
+import { showToast } from "#ui/toast.ts"
+import { saveFile } from "./save-file.ts"
+
+/** This year and the four before. */
+const years = (now: Date): readonly number[] => Array.from({ length: 5 }, (_, ago) => now.getFullYear() - ago)
+
+/** The yearly statement of gifts, per currency and area, as a PDF to keep. */
+export function StatementLink() {
+  const [choices] = useState(() =>
+    years(new Date()).map((year) => ({ value: String(year), label: String(year) })),
+  )
+  const [year, setYear] = useState(choices[0]!.value)
+  const saving = useMutation<BlobPart, Failure>({
+    mutationFn: () => statementPdf(Number(year)),
+    onSuccess: (pdf) => saveFile(`Gift-Statement-${year}.pdf`, [pdf], "application/pdf"),
+    onError: (failure) => {
+      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+    },
+  })
+  return (
+    <div className="gift-statement">
+      <Select label="Gift statement for" options={choices} value={year} onChange={setYear} />
+      <Button
+        variant="secondary"
+        icon={<FileText />}
+        aria-label={`Gift Statement ${year} (PDF)`}
+        isPending={saving.isPending}
+        onPress={() => saving.mutate()}
+      >
+        Gift Statement
+      </Button>
+    </div>
+  )
+}

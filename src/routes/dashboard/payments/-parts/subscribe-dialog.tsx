@@ -1,0 +1,83 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { DuesStatus } from "#api/contract/subscriptions.ts"
+import type { Role } from "#api/contract/users.ts"
+import { formatDay, lagos } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { PaymentState } from "../../-payment-state.tsx"
+import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
+import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
+
+interface SubscribeDialogProps {
+  readonly dues: DuesStatus
+  readonly role: Role
+  readonly subscription: ActorRefFrom<typeof subscriptionMachine>
+}
+
+/** SPEC §2: 'Pay Annual Subscription' with what is due, why, and what it covers. */
+export function SubscribeDialog({ dues, role, subscription }: SubscribeDialogProps) {
+  const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
+  const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
+  const isLeaving = useSelector(payment, () => isRedirecting(payment))
+  const isAway = useSelector(
+    payment,
+    (snapshot) =>
+      snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
+  )
+  const cancel = () => subscription.send({ type: "subscription.cancelled" })
+  return (
+    <>
+      <Dialog
+        isOpen={isAsking && !isLeaving}
+        onOpenChange={(open) => {
+          if (!open) cancel()
+        }}
+        // A press outside must not end what is under way: PayPal's own window counts as outside.
+        isDismissable={!isAway}
+        role="alertdialog"
+        title="Pay Annual Subscription"
+        actions={
+          <>
+            <Button variant="secondary" onPress={cancel}>
+              No, Cancel
+            </Button>
+            {payment && role === "GlobalNetwork" ? (
+              <PayWithPayPal payment={payment} />
+            ) : (
+              <Button
+                isPending={payment !== undefined}
+                onPress={() => subscription.send({ type: "subscription.confirmed" })}
+              >
+                Yes, Proceed
+              </Button>
+            )}
+          </>
+        }
+      >
+        <DataList
+          items={[
+            { label: "Annual subscription", value: formatMoney(dues.amount, dues.currency) },
+            { label: "Rate", value: dues.rate },
+            {
+              label: "Period",
+              value: `${formatDay(dues.periodStart, lagos)} to ${formatDay(dues.periodEnd, lagos)}`,
+            },
+          ]}
+        />
+        <p className="quiet">
+          Dues cover the financial year, January to December: what you pay today lasts until{" "}
+          {formatDay(dues.periodEnd, lagos)}.
+        </p>
+        {payment && <PaymentState payment={payment} />}
+        {role === "GlobalNetwork" && (
+          <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+        )}
+      </Dialog>
+      {payment && <RedirectDialog payment={payment} onCancel={cancel} />}
+    </>
+  )
+}

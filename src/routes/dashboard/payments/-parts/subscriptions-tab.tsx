@@ -1,0 +1,85 @@
+import type { Subscription } from "#api/contract/subscriptions.ts"
+import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { duesStatus, subscriptionHistory, subscriptionsCsv } from "#api/subscriptions.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import type { TableColumn } from "#ui/table-engine.ts"
+import { DataTable } from "#ui/table.tsx"
+import { SeenAt } from "../../-seen-at.tsx"
+import { useRead } from "../../-use-read.ts"
+import { DuesCard } from "./dues-card.tsx"
+import { ExportButton } from "./export-button.tsx"
+import type { HistoryProps } from "./history.ts"
+import { ReceiptLink } from "./receipt-link.tsx"
+import { useHistory } from "./use-history.ts"
+
+const columns: readonly TableColumn<Subscription>[] = [
+  {
+    id: "reference",
+    header: "Reference",
+    value: ({ reference }) => reference,
+    cell: ({ reference }) => <span className="payment-reference numbers">{reference}</span>,
+  },
+  {
+    id: "date",
+    header: "Date",
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    value: ({ amount }) => amount,
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+  },
+  { id: "frequency", header: "Frequency", value: ({ frequency }) => frequency },
+  {
+    id: "expiryDate",
+    header: "ExpiryDate",
+    value: ({ expiryDate }) => expiryDate,
+    cell: ({ expiryDate }) => <time dateTime={expiryDate}>{formatDay(expiryDate, lagos)}</time>,
+  },
+  {
+    id: "receipt",
+    header: "Receipt",
+    isSortable: false,
+    value: ({ reference }) => reference,
+    cell: ({ reference }) => <ReceiptLink reference={reference} />,
+  },
+]
+
+/** SPEC §2, subscriptions tab: where the member stands, and every year that was paid for. */
+export function SubscriptionsTab({ memberId, search, at, onSearch, onPage }: HistoryProps) {
+  const dues = useRead(duesStatus())
+  const { seenAt, table } = useHistory(subscriptionHistory({ search, ...at }), at, onPage)
+  return (
+    <div className="payments-tab">
+      <SeenAt iso={dues.seenAt ?? seenAt} />
+      {dues.data ? (
+        <DuesCard dues={dues.data} />
+      ) : dues.failure ? (
+        <ErrorState text={sentenceOf(dues.failure)} onRetry={dues.askAgain} isPending={dues.isAsking} />
+      ) : (
+        <Loading label="Loading your subscription">
+          <Skeleton height={210} />
+        </Loading>
+      )}
+      <section aria-labelledby="subscriptions-title" className="payments-history">
+        <div className="payments-history-head">
+          <h2 id="subscriptions-title" className="display">
+            Subscription History
+          </h2>
+          <div className="payments-tools">
+            <SearchBox label="Search subscriptions" value={search} onSearch={onSearch} />
+            <ExportButton name="Subscriptions.csv" read={() => subscriptionsCsv(memberId)} />
+          </div>
+        </div>
+        <DataTable {...table} label="Subscriptions" columns={columns} rowId={({ _id }) => _id} />
+      </section>
+    </div>
+  )
+}

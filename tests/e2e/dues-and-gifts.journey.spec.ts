@@ -1,0 +1,249 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright/test"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+
+const payments = "/dashboard/payments"
+const gifts = `${payments}?active=1`
+const checkout = /\/sandbox\/paystack\/checkout\//
+
+const subscribe = async (page: Page) => {
+  await page.getByRole("button", { name: "Subscribe Now" }).click()
+  const dialog = page.getByRole("alertdialog", { name: "Pay Annual Subscription" })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const donate = async (page: Page) => {
+  await page.getByRole("button", { name: "Make a Donation" }).click()
+  const dialog = page.getByRole("dialog", { name: "Make a Donation" })
+  await expect(dialog.getByLabel("Total Amount")).toBeVisible()
+  return dialog
+}
+/** A switch's own input is as good as invisible; its words are what is pressed. */
+const press = (page: Page, words: string) =>
+  page.getByRole("dialog").getByText(words, { exact: true }).click()
+const give = async (page: Page, area: string, amount: string): Promise<void> => {
+  await press(page, area)
+  await page.getByLabel(`Amount for ${area}`).fill(amount)
+}
+/** 'Redirecting to Payment Channel...' and over to the provider. */
+const understand = async (page: Page): Promise<void> => {
+  const notice = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+  await expect(notice).toBeVisible()
+  await notice.getByRole("button", { name: "I Understand" }).click()
+  await expect(page).toHaveURL(checkout)
+}
+const approve = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), press()])
+  await popup.getByRole("button", { name: "Approve" }).click()
+}
+const ended = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title })
+const exported = async (page: Page, name: string): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Export ${name}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(name)
+  return readFile(await file.path(), "utf8")
+}
+
+/** The text of a PDF that was saved, as its reader shows it. */
+const pdfText = async (page: Page, name: RegExp): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).first().click(),
+  ])
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-")
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text
+}
+
+for (const [role, price, rate] of [
+  ["Student", "₦1,000", "Student"],
+  ["Doctor", "₦10,000", "Doctor, above 5 years"],
+] as const)
+  test(`dues: ${role} pays ${price} once, and the portal knows at once`, async ({ page }) => {
+    await signIn(page, await makeMember(page.request, role))
+    await page.goto("/dashboard")
+    await page.getByRole("link", { name: /You are not subscribed/ }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
+    await expect(page.getByText("Inactive")).toBeVisible()
+    await expect(page.getByText(price)).toBeVisible()
+    await expect(page.getByText(rate, { exact: true })).toBeVisible()
+    await expect(page.getByText("There are currently no data to display under this table")).toBeVisible()
+    await expectAccessible(page, "the subscriptions tab before paying")
+
+    const first = await subscribe(page)
+    await expectAccessible(page, "'Pay Annual Subscription'")
+    await first.getByRole("button", { name: "No, Cancel" }).click()
+    await expect(first).toBeHidden()
+    const dialog = await subscribe(page)
+    await dialog.getByRole("button", { name: "Yes, Proceed" }).dblclick()
+    await expect(page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })).toContainText(
+      price,
+    )
+    await expectAccessible(page, "'Redirecting to Payment Channel...'")
+    await understand(page)
+    await page.getByRole("button", { name: "Pay", exact: true }).click()
+
+    await expect(ended(page, "Subscription Successful")).toBeVisible()
+    await expect(page.getByText("Thank you")).toBeVisible()
+    await expectAccessible(page, "'Subscription Successful'")
+    const receipt = await pdfText(page, /^Download Receipt/)
+    expect(receipt).toContain(price)
+    expect(receipt).toContain("Adeyemi")
+    const returned = page.url()
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page).toHaveURL(`${payments}?active=0`)
+    await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
+    await expect(page.getByText("Active", { exact: true })).toBeVisible()
+    await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("row")).toHaveCount(2)
+    await expectAccessible(page, "the subscriptions tab after paying")
+    const csv = await exported(page, "Subscriptions.csv")
+    expect(csv.charCodeAt(0)).toBe(0xfeff)
+    expect(csv).toContain("Annually")
+
+    await page.goto("/dashboard")
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome")
+    await expect(page.getByRole("link", { name: /You are not subscribed/ })).toHaveCount(0)
+    await page.goto(returned)
+    await expect(ended(page, "Already Confirmed")).toBeVisible()
+    await expect(page.getByText(/was confirmed before/)).toBeVisible()
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("row")).toHaveCount(2)
+  })
+
+test("dues: a global member pays $100 with PayPal's button", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await page.goto(payments)
+  await expect(page.getByText("$100")).toBeVisible()
+  const dialog = await subscribe(page)
+  await expect(
+    dialog.getByText("If the PayPal button does not appear, please reload the page."),
+  ).toBeVisible()
+  await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
+  await expect(ended(page, "Subscription Successful")).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
+})
+
+test("dues: a declined payment says so, and closing the tab loses nothing", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(payments)
+  await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
+  await understand(page)
+  const hosted = page.url()
+  await page.getByRole("button", { name: "Decline" }).click()
+  await expect(ended(page, "Payment Not Made")).toBeVisible()
+  await expectAccessible(page, "'Payment Not Made'")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled()
+
+  await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
+  await understand(page)
+  expect(page.url()).not.toBe("")
+  // The tab is closed here; the member comes back another time.
+  await page.goto("/dashboard")
+  const strip = page.getByRole("region", { name: "Finish your payment" })
+  await expect(strip).toBeVisible()
+  await page.goto(payments)
+  await expect(strip).toBeVisible()
+  await expectAccessible(page, "'Finish your payment'")
+  expect(hosted).toMatch(checkout)
+  await strip.getByRole("link").first().click()
+  await expect(page.getByRole("heading", { level: 1, name: /Not Made|Pending|Confirmed/ })).toBeVisible()
+})
+
+test("dues: a return address without a reference says so and offers the way back", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(`${payments}/successful`)
+  await expect(ended(page, "No Payment Named")).toBeVisible()
+  await page.getByRole("button", { name: "Back to Manage Payments" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
+})
+
+test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto(gifts)
+  await expect(page.getByText("No Donation History")).toBeVisible()
+  await expectAccessible(page, "the donations tab without gifts")
+  const dialog = await donate(page)
+  await expect(dialog.getByRole("button", { name: /Currency/ })).toBeDisabled()
+  await expectAccessible(page, "the donation dialog")
+
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
+  await give(page, "Building Project", "300.10")
+  await expect(dialog.getByText("Total amount must not be less than ₦500")).toBeVisible()
+  await give(page, "Touch Magazine", "1,200.20")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦1,500.30")
+  await expect(dialog.getByText("You will give ₦1,500.30 now, once.")).toBeVisible()
+  await press(page, "Vision Partner")
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(dialog.getByText("This field is required")).toBeVisible()
+  await expectAccessible(page, "the donation dialog with errors")
+  await dialog.getByRole("button", { name: /Frequency/ }).click()
+  await page.getByRole("option", { name: "Monthly" }).click()
+  await expect(dialog.getByText(/now and promise the same every month/)).toBeVisible()
+
+  // What was typed survives a reload.
+  await page.reload()
+  await donate(page)
+  await expect(dialog.getByLabel("Amount for Touch Magazine")).toHaveValue("1,200.20")
+  await press(page, "Touch Magazine")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦300.10")
+  await give(page, "Touch Magazine", "1200.20")
+  await dialog.getByRole("button", { name: "Donate Now" }).dblclick()
+  await understand(page)
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await expectAccessible(page, "'Donation Successful'")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(gifts)
+  const table = page.getByRole("table", { name: "Donations" })
+  await expect(table.getByRole("row")).toHaveCount(2)
+  await expect(table).toContainText("₦1,500.30")
+  await expect(table).toContainText("Monthly")
+  await expect(table).toContainText("Touch Magazine")
+  await expectAccessible(page, "the donations tab with a gift")
+  expect(await exported(page, "Donations.csv")).toContain("1500.30")
+  expect(await pdfText(page, /^Receipt/)).toContain("₦1,500.30")
+  const statement = await pdfText(page, /^Gift Statement/)
+  expect(statement).toContain("Touch Magazine")
+  expect(statement).toContain("₦1,500.30")
+
+  await page.getByRole("searchbox").fill("1500.30")
+  await expect(page).toHaveURL(/search=/)
+  await expect(table.getByRole("row")).toHaveCount(2)
+  await page.getByRole("searchbox").fill("nothing like it")
+  await expect(page.getByText("No Data Available")).toBeVisible()
+})
+
+test("gifts: PayPal's button opens nothing while the form is wrong, then gives in euros", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await page.goto(gifts)
+  const dialog = await donate(page)
+  const button = dialog.getByRole("button", { name: "PayPal" })
+  let popups = 0
+  page.on("popup", () => popups++)
+  await button.click()
+  await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
+  await give(page, "Missions", "4.99")
+  await expect(dialog.getByText("Total amount must not be less than $5")).toBeVisible()
+  await dialog.getByRole("button", { name: /Currency/ }).click()
+  await page.getByRole("option", { name: /EUR/ }).click()
+  await expect(dialog.getByText("Total amount must not be less than €5")).toBeVisible()
+  await button.click()
+  expect(popups).toBe(0)
+  await page.getByLabel("Amount for Missions").fill("12.50")
+  await give(page, "Administration", "7")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("€19.50")
+  await expectAccessible(page, "the donation dialog of a global member")
+  await approve(page, () => button.click())
+  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByRole("table", { name: "Donations" })).toContainText("€19.50")
+})
