@@ -2,7 +2,12 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { run } from "./ensure-installed.mjs"
 
-const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"]
+const known = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+]
 
 const find = () => {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM

@@ -112,4 +112,5 @@ export const rememberAnswers = (client: QueryClient): (() => void) =>
     writing ??= setTimeout(() => void write(), writeDelay)
   })
 
-const isAnswered = (query: Query): boolean => query.state.status === "success" && query.state.data !== undefined
+const isAnswered = (query: Query): boolean =>
+  query.state.status === "success" && query.state.data !== undefined
