@@ -27,7 +27,7 @@ const canStage =
 for (const { input, role } of inputs)
   test(`paying, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
     test.slow()
-    const on = await stage(page, role)
+    const on = await stage(page, role, { holdsScript: true })
     const answers: Record<string, () => Promise<void>> = {
       "with a checkout page": () => on.answerOpened(checkout),
       "with an order": () => on.answerOpened(null),
