@@ -19,9 +19,24 @@ const layersInOrder: Plugin = {
   },
 }
 
+/** `/dev/gallery`: every part in every state (src/ui/gallery). A page of the development server alone, never of a build. */
+const gallery: Plugin = {
+  name: "gallery",
+  apply: "serve",
+  configureServer({ middlewares, transformIndexHtml }) {
+    middlewares.use("/dev/gallery", (request, response, next) => {
+      const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Parts of the page</title><div id="root"></div><script type="module" src="/src/ui/gallery/gallery-page.tsx"></script></html>`
+      transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
+        .then((html) => response.setHeader("content-type", "text/html").end(html))
+        .catch(next)
+    })
+  },
+}
+
 export default defineConfig({
   plugins: [
     layersInOrder,
+    gallery,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",

@@ -1,0 +1,122 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/shell.model.ts"
+import { type Edge, explore, type Graph } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { shellView } from "../pages/shell.view.ts"
+import { accessibly, visit } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const sizes = {
+  desktop: { input: "a desktop", wide: { width: 1280, height: 800 }, narrow: { width: 700, height: 800 } },
+  phone: { input: "a phone", wide: { width: 844, height: 390 }, narrow: { width: 390, height: 844 } },
+} as const
+
+/**
+ * What a member cannot do: the avatar's menu and the drawer each lie over the rest of the page and hold the focus, so that
+ * neither the other one's button nor the sidebar's can be pressed meanwhile. The machine allows it: a menu that is still
+ * being loaded may open late.
+ */
+const leftOut = {
+  "sidebar.toggled": ["sidebar.wide.open", "sidebar.wide.closed", "sidebar.narrow.hidden"].map(
+    (sidebar) => `${sidebar}+avatarMenu.open+badges.fresh`,
+  ),
+  "avatarMenu.opened": ["sidebar.narrow.drawer+avatarMenu.closed+badges.fresh"],
+}
+
+const canStage = ({ before, case: { event } }: Edge): boolean =>
+  !leftOut[event.type as keyof typeof leftOut]?.includes(leafOf(before.value))
+
+/** Three regions are on the page at once: all three views must be seen. */
+const viewsOf = (graph: Graph) =>
+  Object.fromEntries(
+    [...graph.snapshots.values()].map(({ value }) => [
+      leafOf(value),
+      async (page: Page) => {
+        for (const region of leafOf(value).split("+")) await shellView[region as keyof typeof shellView](page)
+      },
+    ]),
+  )
+
+test("the frame around a member's pages: what is seen is where its chart is, on every way", async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(240_000)
+  const { input, wide, narrow } = sizes[project.name as keyof typeof sizes]
+  await signIn(page, await makeMember(page.request))
+  let unread = 0
+  await page.route("**/api/notifications/stats", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: "Stats",
+        data: { unreadMessagesCount: ++unread, unreadNotificationCount: unread },
+      },
+    }),
+  )
+  const messages = (count: number) =>
+    page.getByRole("link", { name: `Messages (${count} unread)`, includeHidden: true })
+  const button = (name: string) => page.getByRole("button", { name, exact: true })
+  const elsewhere = () => (page.url().endsWith("/events") ? "Home" : "Events")
+  let dismissals = 0
+  const play = async (_: Page, { before, case: { name, event } }: Edge) => {
+    const isDrawer = before.matches({ sidebar: { narrow: "drawer" } })
+    switch (event.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")) {
+      case "viewport.changed":
+        // On the same side of 750 px the size changes as well.
+        if (before.matches({ sidebar: name }))
+          return page.setViewportSize(
+            name === "wide" ? { width: 751, height: 800 } : { width: 750, height: 800 },
+          )
+        return page.setViewportSize(name === "wide" ? wide : narrow)
+      case "sidebar.toggled": {
+        if (before.matches({ sidebar: "wide" })) return page.getByRole("button", { name: /sidebar$/ }).click()
+        if (!isDrawer) return button("More").click()
+        // More lies under the drawer's veil: pressing there takes the drawer away, and does not bring it again.
+        const more = await page.getByRole("button", { name: "More", includeHidden: true }).boundingBox()
+        return page.mouse.click(more!.x + more!.width / 2, more!.y + more!.height / 2)
+      }
+      case "drawer.dismissed":
+        if (dismissals++ % 2 === 0) return page.keyboard.press("Escape")
+        return page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Close" }).click()
+      case "avatarMenu.opened":
+        return button("Your account").click()
+      case "avatarMenu.closed":
+        return page.keyboard.press("Escape")
+      case "page.opened":
+        if (isDrawer)
+          return page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: elsewhere() }).click()
+        return visit(page, elsewhere() === "Home" ? "/dashboard" : "/dashboard/events")
+      case "statsPolling": {
+        const asked = unread
+        await page.clock.fastForward(900_000)
+        await expect(messages(asked + 1)).toBeVisible()
+        return expect(unread, "asked once in 15 minutes").toBe(asked + 1)
+      }
+      default:
+        throw new Error(`nobody plays ${event.type}`)
+    }
+  }
+
+  const graph = explore(model, input)
+  const views = accessibly(viewsOf(graph))
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(walks.flat())
+  const notWalked = graph.edges.filter((edge) => !walked.has(edge))
+  const both = "sidebar.narrow.drawer+avatarMenu.open+badges.fresh"
+  for (const edge of notWalked)
+    expect(
+      !canStage(edge) || leafOf(edge.before.value) === both,
+      `${describeEdge(edge)} is left out for a reason`,
+    ).toBe(true)
+
+  await page.clock.install()
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.setViewportSize(input === "a desktop" ? wide : narrow)
+      await page.goto("/dashboard/events")
+      await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+      await expect(messages(unread)).toBeVisible()
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})

@@ -1,0 +1,48 @@
+import { expect, type Page } from "playwright/test"
+import type { shellMachine } from "#machines/shell/shell.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+/** In the moment of measuring nothing is shown yet. */
+type Shown = Exclude<LeafOf<typeof shellMachine>, "sidebar.measuring">
+
+/** What lies under a menu or a drawer is hidden from screen readers, not from the eye. */
+const anywhere = { includeHidden: true }
+const column = (page: Page) => page.getByRole("complementary", { name: "Sidebar", ...anywhere })
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu", ...anywhere })
+const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick links", ...anywhere })
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true, ...anywhere })
+
+/** What a member sees of the frame around every page: three views at once (SPEC §2, Dashboard shell). */
+export const shellView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  "sidebar.wide.open": async (page) => {
+    await expect(column(page).getByRole("link", { name: "View Profile", ...anywhere })).toBeVisible()
+    await expect(column(page).locator("nav a")).toHaveCount(9)
+    await expect(button(page, "Hide sidebar")).toHaveAttribute("aria-expanded", "true")
+    await expect(bottomBar(page)).toHaveCount(0)
+  },
+  "sidebar.wide.closed": async (page) => {
+    await expect(button(page, "Show sidebar")).toHaveAttribute("aria-expanded", "false")
+    await expect(column(page)).toHaveCount(0)
+    await expect(bottomBar(page)).toHaveCount(0)
+  },
+  "sidebar.narrow.hidden": async (page) => {
+    await expect(bottomBar(page).locator("a")).toHaveText(["Home", "Events", "Resources", "Manage Payments"])
+    await expect(button(page, "More")).toHaveAttribute("aria-expanded", "false")
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(column(page)).toHaveCount(0)
+  },
+  "sidebar.narrow.drawer": async (page) => {
+    await expect(drawer(page).getByRole("navigation", { name: "Dashboard" }).getByRole("link")).toHaveCount(9)
+    await expect(button(page, "More")).toHaveAttribute("aria-expanded", "true")
+  },
+  "avatarMenu.closed": (page) => expect(page.getByRole("menu", anywhere)).toHaveCount(0),
+  "avatarMenu.open": async (page) => {
+    const menu = page.getByRole("menu", { name: "Account" })
+    await expect(menu.getByRole("menuitem")).toHaveText(["View profile", "Settings", "Logout"])
+    await expect(button(page, "Your account")).toHaveAttribute("aria-expanded", "true")
+  },
+  "badges.fresh": async (page) => {
+    for (const name of [/^Messages/, /^Notifications/])
+      await expect(page.getByRole("link", { name, ...anywhere }).first()).toBeVisible()
+  },
+}
