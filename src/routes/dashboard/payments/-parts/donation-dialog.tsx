@@ -97,7 +97,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         )}
         {payment && <PaymentState payment={payment} />}
         {role === "GlobalNetwork" && (
-          <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+          <p className="quiet payments-hint">If the PayPal button does not appear, please reload the page.</p>
         )}
       </Dialog>
       {payment && <RedirectDialog payment={payment} onCancel={cancel} />}

@@ -74,7 +74,7 @@ export function SubscribeDialog({ dues, role, subscription }: SubscribeDialogPro
         </p>
         {payment && <PaymentState payment={payment} />}
         {role === "GlobalNetwork" && (
-          <p className="quiet">If the PayPal button does not appear, please reload the page.</p>
+          <p className="quiet payments-hint">If the PayPal button does not appear, please reload the page.</p>
         )}
       </Dialog>
       {payment && <RedirectDialog payment={payment} onCancel={cancel} />}

@@ -1,0 +1,31 @@
+import { expect, type Page } from "playwright/test"
+import type { donationMachine } from "#machines/donation/donation.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const form = (page: Page) => page.getByRole("dialog", { name: "Make a Donation" })
+
+/** What a member sees while giving (SPEC §2, the donation dialog). */
+export const donationView: Readonly<
+  Record<LeafOf<typeof donationMachine>, (page: Page) => Promise<unknown>>
+> = {
+  viewing: async (page) => {
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Make a Donation" })).toBeEnabled()
+  },
+  // Reading the device takes no time that a member sees: the dialog is there.
+  restoring: (page) => expect(form(page)).toBeVisible(),
+  "giving.arriving": (page) => expect(form(page)).toBeVisible(),
+  "giving.open.filling": async (page) => {
+    await expect(form(page).getByLabel("Total Amount")).toBeVisible()
+    await expect(form(page).getByRole("button", { name: "Donate Now" })).toBeEnabled()
+    await expect(form(page).getByRole("switch", { name: "Vision Partner" })).toBeEnabled()
+  },
+  "giving.open.atPayPal": async (page) => {
+    await expect(form(page).getByLabel("Total Amount")).toBeVisible()
+    await expect(form(page).getByRole("button", { name: "Donate Now" })).toHaveCount(0)
+    await expect(form(page).getByText("If the PayPal button does not appear")).toBeVisible()
+  },
+  "giving.paying": async (page) => {
+    await expect(form(page).getByRole("switch", { name: "Vision Partner" })).toBeDisabled()
+  },
+}
