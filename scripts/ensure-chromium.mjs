@@ -27,6 +27,7 @@ const playwrightOwn = () => {
 /**
  * The path of a Chromium for the browser tests, installed when there is none: Debian's package as root, else
  * Playwright's own download. Exits with a sentence when neither works.
+ * @returns {string}
  */
 export const ensureChromium = () => {
   const have = find() ?? playwrightOwn()
@@ -43,5 +44,5 @@ export const ensureChromium = () => {
   console.error(
     "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.",
   )
-  process.exit(1)
+  return process.exit(1)
 }

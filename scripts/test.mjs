@@ -13,20 +13,28 @@ mkdirSync(results, { recursive: true })
 const unitReport = join(results, "vitest.json")
 const browserReport = join(results, "playwright.json")
 
+/** @type {readonly { name: string, command: string, args: string[], more?: Record<string, string> }[]} */
 const steps = [
-  ["types, lint, format", "node", ["scripts/check.ts"]],
-  [
-    "unit, statecharts, API, PostgreSQL",
-    "vitest",
-    ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
-  ],
-  ["build", "node", ["scripts/build.ts"]],
-  ["browser", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: chromium }],
+  { name: "types, lint, format", command: "node", args: ["scripts/check.ts"] },
+  {
+    name: "unit, statecharts, API, PostgreSQL",
+    command: "vitest",
+    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+  },
+  { name: "build", command: "node", args: ["scripts/build.ts"] },
+  {
+    name: "browser",
+    command: "playwright",
+    args: ["test"],
+    more: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: chromium },
+  },
 ]
 
+/** @type {string[]} */
 const failed = []
+/** @type {string[]} */
 const times = []
-for (const [name, command, args, more] of steps) {
+for (const { name, command, args, more } of steps) {
   console.log(`\n== ${name}`)
   const began = Date.now()
   const code = run(command, args, more)

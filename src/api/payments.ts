@@ -64,7 +64,7 @@ const isPayable = (purpose: Purpose): purpose is keyof typeof payables => purpos
 const payable = (purpose: Purpose) =>
   isPayable(purpose)
     ? Effect.succeed(payables[purpose])
-    : Effect.die(new Error(`Nobody can pay for "${purpose}" here`))
+    : Effect.die(new Error(`Nobody can pay for "${String(purpose)}" here`))
 
 /** Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Nothing is charged by it. */
 export const openPayment = ({ purpose, payload }: PaymentToOpen) =>

@@ -108,12 +108,10 @@ export const Order = Schema.Struct({
   source: Source,
   status: OrderStatus,
   products: Schema.Array(OrderLine),
-  ...{
-    shippingContactName: Schema.String,
-    shippingContactPhone: Schema.String,
-    shippingContactEmail: Schema.String,
-    shippingAddress: Schema.String,
-  },
+  shippingContactName: Schema.String,
+  shippingContactPhone: Schema.String,
+  shippingContactEmail: Schema.String,
+  shippingAddress: Schema.String,
   orderTimeline: Schema.Array(
     Schema.Struct({ status: Schema.String, date: Schema.String, comment: maybe(Schema.String) }),
   ),

@@ -50,7 +50,7 @@ export const email = (message = "Enter a valid email address") =>
 export const newPassword = Schema.String.check(
   Schema.makeFilter((value: string) => {
     if (value === "") return required
-    const length = [...value].length
+    const length = Array.from(value).length
     if (length < 8) return "Use at least 8 characters"
     if (length > 128) return "Use at most 128 characters"
     return undefined

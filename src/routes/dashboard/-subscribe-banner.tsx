@@ -8,7 +8,7 @@ export function SubscribeBanner() {
   if (subscribed) return null
   return (
     <RouterLink
-      to={"/dashboard/payments" as "/dashboard"}
+      to="/dashboard/payments"
       variant="bare"
       className="subscribe-banner"
       icon={<TriangleAlert />}
