@@ -1,0 +1,226 @@
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+
+const scrubs = "/dashboard/store/ward-scrubs-set"
+const pin = "/dashboard/store/enamel-lapel-pin"
+const onCheckout = /\/sandbox\/paystack\/checkout\//
+
+const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
+const address = (page: Page) => page.getByLabel("Shipping Address")
+
+const addScrubs = async (page: Page, size: string, color: string): Promise<void> => {
+  if (!page.url().endsWith(scrubs)) await page.goto(scrubs)
+  await page.getByRole("radio", { name: size, exact: true }).check({ force: true })
+  await page.getByRole("radio", { name: color, exact: true }).check({ force: true })
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
+}
+const addPin = async (page: Page): Promise<void> => {
+  await page.goto(pin)
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await expect(page.getByText('"Enamel Lapel Pin" added to cart!')).toBeVisible()
+}
+const toCheckout = async (page: Page): Promise<void> => {
+  await page.goto("/dashboard/store/cart")
+  await page.getByRole("button", { name: "Proceed to Payment" }).click()
+  await expect(page).toHaveURL("/dashboard/store/checkout")
+  await expect(address(page)).toBeVisible()
+}
+
+test("the store is searched, grows to The End, and leads to a product", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/store")
+  const cards = page.getByRole("main").getByRole("listitem")
+  await expect(cards).toHaveCount(12)
+  await page.getByRole("button", { name: "Load More" }).click()
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  expect(await cards.count()).toBeGreaterThan(12)
+  await expect(page.getByText("Sold Out").first()).toBeVisible()
+  await expectAccessible(page, "the store")
+  await page.getByRole("searchbox").fill("stethoscope")
+  await expect(page).toHaveURL(/search=stethoscope/)
+  await page.getByRole("link", { name: "Classic Stethoscope" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Classic Stethoscope")
+  await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible()
+})
+
+test("a product asks for size and colour, shows its colour, and is added after two seconds", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto(scrubs)
+  const add = page.getByRole("button", { name: "Add to Cart" })
+  await add.click()
+  await expect(page.getByText("Please select a size")).toBeVisible()
+  await expect(page.getByText("Please select a color")).toBeVisible()
+  await expectAccessible(page, "a product that asks for its size")
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true })
+  await page.getByRole("radio", { name: "Green" }).check({ force: true })
+  const stage = page.getByRole("group", { name: /picture \d of \d/ })
+  await expect(stage).toHaveAccessibleName("Ward Scrubs Set in Green, picture 2 of 4")
+  await stage.press("ArrowRight")
+  await expect(stage).toHaveAccessibleName(/picture 3 of 4/)
+  await page.getByRole("button", { name: "Increase Quantity" }).click()
+  const pressedAt = Date.now()
+  await add.click()
+  await expect(page.getByText('"Ward Scrubs Set" added to cart!')).toBeVisible()
+  expect(Date.now() - pressedAt).toBeGreaterThan(1_900)
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  await page.getByRole("button", { name: "Remove from Cart" }).click()
+  await expect(page.getByText('"Ward Scrubs Set" removed from cart!')).toBeVisible()
+  await expect(badge(page)).toHaveAccessibleName("Cart")
+})
+
+test("two variants are bought at Paystack: one order, the cart emptied by Continue, the receipt to keep", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await addScrubs(page, "M", "Plum")
+  await addScrubs(page, "L", "Green")
+  await toCheckout(page)
+  await expectAccessible(page, "the checkout")
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page.getByText("This field is required").first()).toBeVisible()
+  await page.getByLabel("Shipping Contact Phone").fill("08031234567")
+  await address(page).fill("12 Marina Road, Lagos")
+  await page.reload()
+  await expect(address(page)).toHaveValue("12 Marina Road, Lagos")
+  await page.getByRole("button", { name: "Pay", exact: true }).dblclick()
+  await expect(page).toHaveURL(onCheckout)
+  await page.goBack()
+  await expect(address(page)).toHaveValue("12 Marina Road, Lagos")
+  await page.goForward()
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
+  await expectAccessible(page, "a successful order")
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: /^Download Receipt/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Receipt-.+\.pdf$/)
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL("/dashboard/store/orders")
+  await expect(badge(page)).toHaveAccessibleName("Cart")
+  const rows = page.getByRole("table", { name: "Orders" }).locator("tbody").getByRole("row")
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText("₦57,000")
+  await rows.first().getByRole("link").click()
+  await expect(page.getByRole("heading", { name: "Order Timeline" })).toBeVisible()
+  await expect(page.getByText("Your order has been created successfully")).toBeVisible()
+  await expect(page.getByText("Size L, Green")).toBeVisible()
+  await expectAccessible(page, "an order")
+})
+
+test("a confirmed order that is opened again takes only its own lines out of the cart", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await addPin(page)
+  await toCheckout(page)
+  await page.getByLabel("Shipping Contact Phone").fill("08031234567")
+  await address(page).fill("UCH, Ibadan")
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page).toHaveURL(onCheckout)
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
+  const confirmed = page.url()
+  await addScrubs(page, "S", "Indigo")
+  await page.goto(confirmed)
+  await expect(page.getByRole("heading", { name: "Order Already Confirmed" })).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
+  await page.goto("/dashboard/store/cart")
+  await expect(page.getByRole("link", { name: "Ward Scrubs Set", exact: true })).toBeVisible()
+})
+
+test("declined at Paystack: nothing is bought, the cart stays, and trying again is offered", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  await addPin(page)
+  await toCheckout(page)
+  await page.getByLabel("Shipping Contact Phone").fill("08031234567")
+  await address(page).fill("UCH, Ibadan")
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(page).toHaveURL(onCheckout)
+  await page.getByRole("button", { name: "Decline" }).click()
+  await expect(page.getByRole("heading", { name: "Payment Not Made" })).toBeVisible()
+  await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(page).toHaveURL("/dashboard/store/checkout")
+  await expect(address(page)).toHaveValue("UCH, Ibadan")
+})
+
+test("a price that changed stands on its line, old and new, and is accepted before PayPal opens", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await addScrubs(page, "M", "Plum")
+  // What the cart saw was another price than the catalogue's now.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("root/cart")!) as {
+      value: { cartItems: { priceUSD: number }[] }
+    }
+    kept.value.cartItems[0]!.priceUSD = 30
+    localStorage.setItem("root/cart", JSON.stringify(kept))
+  })
+  await page.goto("/dashboard/store/checkout")
+  await page.getByLabel("Shipping Contact Phone").fill("+44 20 7946 0104")
+  const payPal = page.getByRole("button", { name: "PayPal" })
+  await payPal.click()
+  await expect(page.getByText("This field is required").first()).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  await address(page).fill("4 Church Lane, Leeds")
+  await payPal.click()
+  await expect(page.getByText("The price has changed from $30 to $32.")).toBeVisible()
+  await expectAccessible(page, "a changed price")
+  await page.getByRole("button", { name: "Accept Changes" }).click()
+  await expect(payPal).toBeVisible()
+  const popup = context.waitForEvent("page")
+  await payPal.click()
+  await (await popup).getByRole("button", { name: "Approve" }).click()
+  await expect(page).toHaveURL(/\/orders\/successful\?source=paypal&reference=/)
+  await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
+  await expect(page.getByText("$32").first()).toBeVisible()
+})
+
+test("two tabs show one cart; minus to zero removes, Clear Cart empties, and logout leaves nothing", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  await addPin(page)
+  const other = await context.newPage()
+  await other.goto("/dashboard/store/cart")
+  await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
+  await other.getByRole("button", { name: /^Increase quantity/ }).click()
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  await other.getByRole("button", { name: /^Decrease quantity/ }).click()
+  await other.getByRole("button", { name: /^Remove \(/ }).click()
+  await expect(other.getByText("You currently have no item in your shopping cart")).toBeVisible()
+  await expectAccessible(other, "an empty cart")
+  await expect(badge(page)).toHaveAccessibleName("Cart")
+  await addPin(page)
+  await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
+  await other.getByRole("button", { name: "Clear Cart" }).click()
+  await expect(other.getByText("Cart cleared!")).toBeVisible()
+  await addPin(page)
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /account/i })
+    .click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  expect(await page.evaluate(() => localStorage.getItem("root/cart"))).toBeNull()
+})
+
+test("the size and colour of a line can be changed from the cart", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await addScrubs(page, "M", "Plum")
+  await page.goto("/dashboard/store/cart")
+  await page.getByRole("link", { name: /^Change size or color/ }).click()
+  await expect(page.getByRole("radio", { name: "M", exact: true })).toBeChecked()
+  await page.getByRole("radio", { name: "XL", exact: true }).check({ force: true })
+  await page.getByRole("button", { name: "Update Cart" }).click()
+  await expect(page).toHaveURL("/dashboard/store/cart")
+  await expect(page.getByText("Size XL, Plum")).toBeVisible()
+  await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
+})

@@ -1,0 +1,89 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { maximumQuantity } from "#api/contract/orders.ts"
+import {
+  type CartLine,
+  keyOf,
+  lineTotal,
+  mostOfALine,
+  totalsOf,
+  withLine,
+  withoutOrdered,
+  withQuantity,
+} from "#machines/cart/cart-lines.ts"
+
+const amount = fc.integer({ min: 1, max: 100_000_000 }).map((minor) => minor / 100)
+const line: fc.Arbitrary<CartLine> = fc.record({
+  product: fc.constantFrom("p1", "p2", "p3", "p4"),
+  slug: fc.constant("a-product"),
+  name: fc.constant("A Product"),
+  image: fc.constant(null),
+  price: amount,
+  priceUSD: amount,
+  size: fc.constantFrom(null, "S", "M"),
+  color: fc.constantFrom(null, "Plum", "Green"),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  stock: fc.option(fc.integer({ min: 1, max: 200 }), { nil: null }),
+})
+const carts = fc.array(line, { maxLength: 12 })
+const filled = (lines: readonly CartLine[]) => lines.reduce<readonly CartLine[]>(withLine, [])
+const minor = (major: number): bigint => BigInt(Math.round(major * 100))
+
+test("the device's limit of a line is the server's", () => {
+  expect(mostOfALine).toBe(maximumQuantity)
+})
+
+test("the totals of 10,000 random carts are exact to the kobo and the cent", () => {
+  fc.assert(
+    fc.property(carts, (lines) => {
+      const cart = filled(lines)
+      const { totalPrice, totalPriceUSD, pieces } = totalsOf(cart)
+      const exact = (of: (one: CartLine) => number) =>
+        cart.reduce((sum, one) => sum + minor(of(one)) * BigInt(one.quantity), 0n)
+      expect(minor(totalPrice)).toBe(exact(({ price }) => price))
+      expect(minor(totalPriceUSD)).toBe(exact(({ priceUSD }) => priceUSD))
+      expect(pieces).toBe(cart.reduce((sum, one) => sum + one.quantity, 0))
+      expect(minor(totalPrice)).toBe(
+        cart.reduce((sum, one) => sum + minor(lineTotal(one.price, one.quantity)), 0n),
+      )
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test("a sum that floating point gets wrong is right", () => {
+  const cents = { price: 0.1, priceUSD: 19.99, quantity: 3, size: null, color: null, stock: null }
+  const one = { ...cents, product: "p1", slug: "s", name: "n", image: null }
+  expect(totalsOf([one])).toEqual({ pieces: 3, totalPrice: 0.3, totalPriceUSD: 59.97 })
+})
+
+test("there is one line a product, size and colour, of 1 to 99 pieces and never more than are left", () => {
+  fc.assert(
+    fc.property(carts, (lines) => {
+      const cart = filled(lines)
+      expect(new Set(cart.map(keyOf)).size).toBe(cart.length)
+      for (const { quantity, stock } of cart) {
+        expect(quantity).toBeGreaterThanOrEqual(1)
+        expect(quantity).toBeLessThanOrEqual(Math.min(99, stock ?? 99))
+      }
+    }),
+  )
+})
+
+test("what was ordered leaves the cart, and nothing else", () => {
+  fc.assert(
+    fc.property(carts, carts, (ordered, besides) => {
+      const bought = filled(ordered)
+      const others = filled(besides).filter((one) => !bought.some((line) => keyOf(line) === keyOf(one)))
+      expect(withoutOrdered([...bought, ...others], bought)).toEqual(others)
+    }),
+  )
+})
+
+test("zero removes a line", () => {
+  fc.assert(
+    fc.property(line, (one) => {
+      expect(withQuantity([one], keyOf(one), 0)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import { expect, type Page } from "playwright/test"
+import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const address = (page: Page) => page.getByLabel("Shipping Address")
+const pay = (page: Page) => page.getByRole("button", { name: "Pay", exact: true })
+
+/** What a member sees while checking out (SPEC §2, /dashboard/store/checkout). */
+export const checkoutView: Readonly<
+  Record<LeafOf<typeof checkoutMachine>, (page: Page) => Promise<unknown>>
+> = {
+  reading: (page) => expect(address(page)).toHaveCount(0),
+  choosing: (page) => expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible(),
+  filling: async (page) => {
+    await expect(address(page)).toBeEditable()
+    await expect(pay(page)).toBeEnabled()
+  },
+  paying: (page) => expect(address(page)).not.toBeEditable(),
+  atPayPal: async (page) => {
+    await expect(address(page)).toBeEditable()
+    await expect(pay(page)).toHaveCount(0)
+    await expect(
+      page.getByText("If the PayPal button does not appear, please reload the page."),
+    ).toBeVisible()
+  },
+  reviewing: (page) => expect(address(page)).not.toBeEditable(),
+  approved: (page) => expect(page).toHaveURL(/\/orders\/successful\?source=paypal&reference=/),
+}
