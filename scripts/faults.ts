@@ -7,13 +7,13 @@ import { Effect, Layer } from "effect"
 import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive, overPostgres } from "#server/database.ts"
 import { majorText } from "#server/money.ts"
-import { PaymentRows } from "#server/payments/rows.ts"
+import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { startMoneyServer } from "../tests/api/money.ts"
 import { openingRound, registrationRound, settlingRound } from "../tests/faults/storm.ts"
 import { booksOf, points, strike } from "../tests/faults/strike.ts"
 import { freshDatabase, runOn, startPostgres } from "../tests/pg/postgres.ts"
 
-/** The books of the configured database: per currency, what is paid, booked and granted. Exit code 1 when uneven. */
+/** The books of the configured database: per purpose and currency, what is paid, booked and granted. Exit code 1 when uneven. */
 const ledger = async () => {
   const sums = await Effect.runPromise(
     Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
@@ -26,14 +26,15 @@ const ledger = async () => {
     ),
   )
   const table = sums.map((sum) => ({
+    purpose: sum.purpose,
     currency: sum.currency,
     paid: majorText(Number(sum.paid)),
-    ledger: majorText(Number(sum.ledger)),
+    ledger: majorText(Number(sum.booked)),
+    granted: majorText(Number(sum.granted)),
     payments: sum.payments,
-    rows: sum.rows,
-    "events paid": sum.eventPayments,
-    granted: sum.granted,
-    even: sum.paid === sum.ledger && sum.payments === sum.rows && sum.eventPayments === sum.granted,
+    entries: sum.entries,
+    grants: sum.grants,
+    even: isEven(sum),
   }))
   if (table.length === 0) console.log("No payment has been settled yet.")
   else console.table(table)

@@ -59,15 +59,18 @@ const WebhookEvent = Schema.Struct({
 })
 export type WebhookEvent = typeof WebhookEvent.Type
 
+/** Sums and counts of one purpose in one currency; minor units. */
 const Sum = Schema.Struct({
+  purpose: Purpose,
   currency: Schema.String,
   paid: Schema.BigInt,
-  ledger: Schema.BigInt,
+  booked: Schema.BigInt,
+  granted: Schema.BigInt,
   payments: Schema.Int,
-  rows: Schema.Int,
-  eventPayments: Schema.Int,
-  granted: Schema.Int,
+  entries: Schema.Int,
+  grants: Schema.Int,
 })
+export type Sum = typeof Sum.Type
 
 const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
 
@@ -235,20 +238,34 @@ const make = Effect.gen(function* () {
       from webhook_events
       where handled_at is null order by received_at limit ${limit}`)
 
-  /** Sums of what is paid, booked and granted, per currency: equal, at all times (RELIABILITY P7). Minor units. */
+  /**
+   * What is paid, booked and granted, per purpose and currency: equal, at all times (RELIABILITY P7). What was granted
+   * is summed from its own rows: dues, areas of gifts, lines of orders; a place at an event has no price of its own.
+   */
   const sums = rowsOf(Sum)(sql`
-      with settled as (select currency, sum(amount)::int8 as paid, count(*)::int4 as payments,
-          count(*) filter (where purpose = 'event')::int4 as events,
-          count(*) filter (where purpose = 'event' and exists
-            (select 1 from event_registrations where payment_id = payments.id))::int4 as granted
-        from payments where status in ('paid', 'disputed') group by currency),
-      booked as (select currency, sum(amount)::int8 as ledger,
-          (count(*) filter (where kind = 'payment') - count(*) filter (where kind = 'return'))::int4 as rows
-        from ledger group by currency)
-      select coalesce(settled.currency, booked.currency) as currency, coalesce(paid, 0)::int8 as paid,
-        coalesce(ledger, 0)::int8 as ledger, coalesce(payments, 0) as payments, coalesce(rows, 0) as rows,
-        coalesce(events, 0) as "eventPayments", coalesce(granted, 0) as granted
-      from settled full join booked on booked.currency = settled.currency order by 1`)
+      with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments
+        from payments where status in ('paid', 'disputed') group by 1, 2),
+      booked as (select purpose, currency, sum(amount)::int8 as booked,
+          (count(*) filter (where kind = 'payment') - count(*) filter (where kind = 'return'))::int4 as entries
+        from ledger group by 1, 2),
+      things as (
+        select 'event' as purpose, payments.currency, payments.amount
+          from event_registrations join payments on payments.id = payment_id
+        union all select 'subscription', currency, amount from subscriptions
+        union all select 'donation', currency,
+          (select sum(amount) from donation_areas where donation_id = donations.id) from donations
+        -- A canceled order stays to be seen after its money went back; it is granted no more.
+        union all select 'order', orders.currency,
+          (select sum(price * quantity) from order_lines where order_id = orders.id)
+          from orders join payments on payments.id = payment_id
+          where payments.status not in ('refunded', 'reversed')),
+      granted as (select purpose, currency, sum(amount)::int8 as granted, count(*)::int4 as grants
+        from things group by 1, 2)
+      select purpose, currency, coalesce(paid, 0)::int8 as paid, coalesce(booked, 0)::int8 as booked,
+        coalesce(granted, 0)::int8 as granted, coalesce(payments, 0) as payments,
+        coalesce(entries, 0) as entries, coalesce(grants, 0) as grants
+      from settled full join booked using (purpose, currency) full join granted using (purpose, currency)
+      order by 1, 2`)
 
   return {
     find,
@@ -282,3 +299,10 @@ export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typ
 ) {
   static readonly layer = Layer.effect(PaymentRows, make)
 }
+
+/** Whether what was paid was booked and granted, each as often and as much. */
+export const isEven = (sum: Sum): boolean =>
+  sum.paid === sum.booked &&
+  sum.paid === sum.granted &&
+  sum.payments === sum.entries &&
+  sum.payments === sum.grants
