@@ -73,8 +73,9 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     "a code is sent to the email that was entered": {
       section: "SPEC §7",
       when: ({ event }) => event.type === "email.submitted" || event.type === "resend.requested",
-      check: ({ after, did }) =>
-        after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
+      check: ({ after, did, event }) =>
+        after.hasTag(event.type === "email.submitted" ? "busy" : "sending") &&
+        startedWith(did, "sendCode")?.email === "ada@example.org",
     },
     "the response's message is said, and /reset-password follows": {
       section: "SPEC §2 /forgot-password; §7",
@@ -124,6 +125,11 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         after.hasTag("saving") &&
         after.context.failure === null &&
         JSON.stringify(startedWith(did, "resetPassword")) === JSON.stringify(entered),
+    },
+    "a form that was answered waits for nothing else, not even for another code": {
+      section: "SPEC §4 Forgot password",
+      when: ({ event }) => answered(event, "resetPassword") || broke(event, "resetPassword"),
+      check: ({ after }) => !after.hasTag("busy"),
     },
     "a password that is being saved is saved once": {
       section: "SPEC §4 Forgot password",

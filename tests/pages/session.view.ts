@@ -15,24 +15,25 @@ const inside = async (page: Page) => {
 }
 
 /** What tells on the page who is using the portal (SPEC §2, §4). */
-export const sessionView: Readonly<Record<LeafOf<typeof sessionMachine>, (page: Page) => Promise<unknown>>> = {
-  rehydrating: (page) => expect(page.getByText("Loading...")).toBeVisible(),
-  anonymous: async (page) => {
-    if (!page.url().endsWith("/verify-email")) return login(page, false)
-    return expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
-  },
-  loggingIn: (page) => login(page, true),
-  unverified: async (page) => {
-    await expect(page).toHaveURL(/\/verify-email$/)
-    await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
-  },
-  "authenticated.refreshing": inside,
-  "authenticated.upToDate": inside,
-  expired: async (page) => {
-    await inside(page)
-    await expect(page.getByText("Session has expired. Login again")).toBeVisible()
-  },
-  loggingOut: async (page) => {
-    await expect(page).toHaveURL(/\/dashboard|\/verify-email/)
-  },
-}
+export const sessionView: Readonly<Record<LeafOf<typeof sessionMachine>, (page: Page) => Promise<unknown>>> =
+  {
+    rehydrating: (page) => expect(page.getByText("Loading...")).toBeVisible(),
+    anonymous: async (page) => {
+      if (!page.url().endsWith("/verify-email")) return login(page, false)
+      return expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+    },
+    loggingIn: (page) => login(page, true),
+    unverified: async (page) => {
+      await expect(page).toHaveURL(/\/verify-email$/)
+      await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+    },
+    "authenticated.refreshing": inside,
+    "authenticated.upToDate": inside,
+    expired: async (page) => {
+      await inside(page)
+      await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+    },
+    loggingOut: async (page) => {
+      await expect(page).toHaveURL(/\/dashboard|\/verify-email/)
+    },
+  }

@@ -201,7 +201,7 @@ export const emailVerificationMachine = setup({
             },
             sending: {
               description: "Another code is being sent.",
-              tags: ["busy", "sending"],
+              tags: ["sending"],
               invoke: {
                 id: "resendCode",
                 src: "resendCode",

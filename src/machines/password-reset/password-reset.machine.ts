@@ -200,7 +200,7 @@ export const passwordResetMachine = setup({
             },
             sending: {
               description: "Another code is being sent.",
-              tags: ["busy", "sending"],
+              tags: ["sending"],
               invoke: {
                 id: "sendCode",
                 src: "sendCode",

@@ -4,6 +4,7 @@ import { association } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
+import { useTypedBefore } from "./typed-before.ts"
 
 /** As of when the page was opened. */
 const year = new Date().getFullYear()
@@ -24,6 +25,7 @@ interface AuthLayoutProps {
 /** What the authentication screens share (SPEC §2): logo, footer with year and association, and a picture beside. */
 export function AuthLayout(props: AuthLayoutProps) {
   const { title, text, steps, picture, saying, isWide = false, children } = props
+  useTypedBefore()
   return (
     <div className="auth" data-pictured={picture !== undefined || undefined}>
       <div className="auth-column">

@@ -1,0 +1,124 @@
+import type { Page } from "playwright/test"
+import { model as whole } from "../machines/email-verification.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { emailVerificationView } from "../pages/email-verification.view.ts"
+import { accessibly, done, isAlive, isStageable, refusal, withRegions } from "./account-tour.ts"
+import { expect, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** The tries before the fifth look alike: they are counted in a test of their own. */
+const model: typeof whole = {
+  ...whole,
+  key: ({ context }) => [context.email !== null, context.code.length === 6],
+}
+const email = "ada@example.org"
+
+const keep = (value: unknown) => JSON.stringify({ version: 1, value })
+
+/** Opens the page on a device that was just sent a code, or that knows nothing. */
+const open = async (page: Page, isKnown: boolean) => {
+  await page.goto("/welcome")
+  const now = await page.evaluate(() => Date.now())
+  const kept: Record<string, string> = {
+    "root/auth": keep({ user: null, verifyEmail: email }),
+    "root/verification-code": keep({ email, sentAt: now }),
+  }
+  await page.evaluate(
+    (records) => {
+      localStorage.clear()
+      for (const [key, record] of Object.entries(records)) localStorage.setItem(key, record)
+    },
+    isKnown ? kept : {},
+  )
+  await page.goto("/verify-email")
+  await isAlive(page)
+}
+
+const prepare = async (page: Page) => {
+  const checks = await hold(page, "**/api/auth/verify-email")
+  const sendings = await hold(page, "**/api/auth/resend-verify-code")
+  const answers: Record<string, () => Promise<void>> = {
+    "verifyEmail right": () => checks.answer(201, done()),
+    "verifyEmail wrong code": () => checks.answer(400, refusal(400, "That code is not right.")),
+    "verifyEmail no answer": () => checks.cut(),
+    "resendCode sent": () => sendings.answer(201, done()),
+    "resendCode too many": () => sendings.answer(429, refusal(429, "Too many tries")),
+  }
+  const type = async (code: string) => {
+    const boxes = page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
+    for (let box = 5; box >= 0; box--)
+      if ((await boxes.nth(box).inputValue()) !== "") await boxes.nth(box).press("Backspace")
+    await boxes.first().focus()
+    await page.keyboard.type(code)
+  }
+  const forget = () => {
+    checks.forget()
+    sendings.forget()
+  }
+  const play = async (_: Page, { before, case: { name, event } }: Edge) => {
+    const what = event.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")
+    switch (what) {
+      case "email.submitted":
+        await page.getByRole("textbox", { name: "Email" }).fill(email)
+        return page.getByRole("button", { name: "Send code" }).click()
+      case "email.discarded":
+        await page.getByRole("button", { name: "Use another email" }).click()
+        // What was asked for the first email is given up with it.
+        return forget()
+      case "code.changed":
+        return type(String(event["code"]))
+      case "code.submitted":
+        // An incomplete code cannot be sent: the button waits for the sixth digit.
+        if (before.context.code.length < 6)
+          return expect(page.getByRole("button", { name: "Verify Account" })).toBeDisabled()
+        return page.getByRole("button", { name: "Verify Account" }).click()
+      case "resend.requested":
+        return page.getByRole("button", { name: "Resend" }).click()
+      case "cooldown":
+        await page.clock.fastForward(30_000)
+        await expect(page.getByRole("button", { name: /^Resend in/ })).toBeVisible()
+        return page.clock.fastForward(30_000)
+      default:
+        return answers[`${what.replace("xstate.done.actor.", "")} ${name}`]!()
+    }
+  }
+  return { answers, type, play, forget }
+}
+const views = withRegions(emailVerificationView, "awaitingCode", "code", "resend")
+
+test("verifying an email: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.clock.install()
+  const { play, forget } = await prepare(page)
+  // Without a remembered email every way begins; with one the page begins where these ways lead.
+  const graph = explore(model, "no email is remembered")
+  const checked = accessibly(views)
+  for (const path of walksOver(graph, isStageable))
+    await test.step(nameOfWalk(path), async () => {
+      await open(page, false)
+      forget()
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, checked)
+    })
+})
+
+test("five wrong tries spend a code; a new one gives five more", async ({ page }) => {
+  await page.clock.install()
+  const { answers, type } = await prepare(page)
+  const see = accessibly(views)
+  await open(page, true)
+  for (let tries = 1; tries <= 5; tries++) {
+    await see["awaitingCode.code.entering+resend.cooling"]!(page)
+    await type("123456")
+    await page.getByRole("button", { name: "Verify Account" }).click()
+    await answers["verifyEmail wrong code"]!()
+    if (tries < 5) await expect(page.getByText("That code is not right.")).toBeVisible()
+  }
+  await see["awaitingCode.code.spent+resend.cooling"]!(page)
+  await page.clock.fastForward(60_000)
+  await see["awaitingCode.code.spent+resend.ready"]!(page)
+  await page.getByRole("button", { name: "Resend" }).click()
+  await see["awaitingCode.code.spent+resend.sending"]!(page)
+  await answers["resendCode sent"]!()
+  await expect(page.getByText("Email verification code resent")).toBeVisible()
+  await see["awaitingCode.code.entering+resend.cooling"]!(page)
+})

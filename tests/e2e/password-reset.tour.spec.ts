@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/password-reset.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { passwordResetView } from "../pages/password-reset.view.ts"
+import { accessibly, done, isAlive, isStageable, refusal, withRegions } from "./account-tour.ts"
+import { expect, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const addresses = {
+  "the first page": "/forgot-password",
+  "the mail's link on another device": "/reset-password?token=t0ken",
+} as const
+
+for (const [input, address] of Object.entries(addresses))
+  test(`a forgotten password, by ${input}: what a member sees is where the flow is, on every way`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const codes = await hold(page, "**/api/auth/forgot-password")
+    const resets = await hold(page, "**/api/auth/reset-password")
+    const answers: Record<string, () => Promise<void>> = {
+      "sendCode sent": () => codes.answer(201, done("A code is on its way.")),
+      "sendCode a field refused": () =>
+        codes.answer(400, refusal(400, "Bad", { email: "Enter a valid email address" })),
+      "sendCode refused": () => codes.answer(429, refusal(429, "Please wait a minute.")),
+      "resetPassword changed": () => resets.answer(201, done()),
+      "resetPassword a field refused": () =>
+        resets.answer(400, refusal(400, "Bad", { newPassword: "This password is too common" })),
+      "resetPassword refused": () => resets.answer(400, refusal(400, "This code has expired.")),
+    }
+    const play = async (_: Page, { case: { name, event } }: Edge) => {
+      const type = event.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")
+      switch (type) {
+        case "email.submitted":
+          await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org")
+          return page.getByRole("button", { name: "Send code" }).click()
+        case "password.submitted":
+          await page.getByRole("textbox", { name: "Token" }).fill("t0ken")
+          await page.getByLabel("New Password", { exact: true }).fill("a good long one")
+          await page.getByLabel("Confirm Password", { exact: true }).fill("a good long one")
+          return page.getByRole("button", { name: "Reset Password" }).click()
+        case "resend.requested":
+          return page.getByRole("button", { name: "Resend" }).click()
+        case "cooldown":
+          await page.clock.fastForward(30_000)
+          await expect(page.getByRole("button", { name: /^Resend in/ })).toBeVisible()
+          return page.clock.fastForward(30_000)
+        case "dialog.closed":
+          return page.getByRole("button", { name: "Back to Login" }).click()
+        default:
+          return answers[`${type.replace("xstate.done.actor.", "")} ${name}`]!()
+      }
+    }
+    await page.clock.install()
+    const graph = explore(model, input)
+    const views = accessibly(withRegions(passwordResetView, "settingPassword", "password", "resend"))
+    for (const path of walksOver(graph, isStageable))
+      await test.step(nameOfWalk(path), async () => {
+        await page.goto(address)
+        await isAlive(page)
+        codes.forget()
+        resets.forget()
+        await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+      })
+  })

@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/signup.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { signupView } from "../pages/signup.view.ts"
+import { accessibly, done, isAlive, isStageable, refusal, visit } from "./account-tour.ts"
+import { expect, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const write = async (page: Page, label: string, text: string) => {
+  const field = page.getByLabel(label, { exact: true })
+  if ((await field.inputValue()) !== text) await field.fill(text)
+}
+const pick = async (page: Page, label: string, option: string) => {
+  const field = page.getByRole("button", { name: new RegExp(label) })
+  if (!(await field.textContent())?.includes("Select...")) return
+  await field.click()
+  await page.getByRole("option", { name: option, exact: true }).click()
+}
+
+/** Fills what is still empty: the draft keeps the rest over the whole tour, but never a password. */
+const fill = async (page: Page) => {
+  await write(page, "First Name", "Ada")
+  await write(page, "Last Name", "Obi")
+  await pick(page, "Gender", "Female")
+  await write(page, "Date Of Birth", "1999-03-08")
+  if (await page.getByRole("button", { name: /Admission Year/ }).isVisible()) {
+    await pick(page, "Admission Year", String(new Date().getFullYear() - 1))
+    await pick(page, "Year Of Study", "2nd Year")
+  } else {
+    await write(page, "License Number", "MDCN/71822")
+    await write(page, "Specialty", "Paediatrics")
+    await pick(page, "Years Of Experience", "0 - 5 Years")
+  }
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org")
+  const region = page.getByRole("combobox", { name: /Chapter|Region/ })
+  if ((await region.inputValue()) === "") {
+    await region.focus()
+    await region.press("ArrowDown")
+    await page.getByRole("option").first().click()
+  }
+  await write(page, "Password", "Lantern-Harbour-52")
+  await write(page, "Confirm Password", "Lantern-Harbour-52")
+}
+
+for (const [address, heading] of [
+  ["/signup?type=student", "Sign up as a student"],
+  ["/signup?type=doctor", "Sign up as a doctor"],
+  ["/signup?type=global+member", "Sign up as a global member"],
+] as const)
+  test(`a link to ${address} opens that form`, async ({ page }) => {
+    await page.goto(address)
+    await signupView.fillingDetails(page)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+  })
+
+test("signing up: what a visitor sees is where the flow is, on every way", async ({ page }) => {
+  test.setTimeout(240_000)
+  const signup = await hold(page, "**/api/auth/signup")
+  const answers: Record<string, () => Promise<void>> = {
+    made: () => signup.answer(201, done()),
+    "a field refused": () =>
+      signup.answer(400, refusal(400, "Bad", { firstName: "Please write it in letters" })),
+    "refused as a whole": () => signup.answer(400, refusal(400, "Please choose another password")),
+  }
+  const play = async (_: Page, { case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "type.chosen":
+        return page
+          .getByRole("radio", { name: name.includes("doctor") ? "Doctor" : "Global Member" })
+          .check({ force: true })
+      case "choice.confirmed":
+        return page.getByRole("button", { name: "Continue" }).click()
+      case "address.changed":
+        return visit(
+          page,
+          event["accountType"] === null ? "/signup" : `/signup?type=${String(event["accountType"])}`,
+        )
+      case "details.submitted":
+        await fill(page)
+        return page.getByRole("button", { name: "Sign Up" }).click()
+      case "xstate.done.actor.createAccount":
+        return answers[name]!()
+      default:
+        throw new Error(`nobody plays ${event.type}`)
+    }
+  }
+  const graph = explore(model, "the chooser")
+  const views = accessibly(signupView)
+  for (const path of walksOver(graph, isStageable))
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto("/signup")
+      await isAlive(page)
+      signup.forget()
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})
