@@ -43,6 +43,10 @@ export const unreachable = (): Failure =>
 export const timedOut = (): Failure =>
   failure("Unreachable", "The server is taking too long to answer. Check your connection and try again.")
 
+/** A rule that is kept here before the server is asked, said as the server would (400). */
+export const ruledOut = (message: string, code: string): Failure =>
+  failure("Invalid", message, { status: 400, code })
+
 /** An answer that does not keep the contract. */
 export const unreadable = (status: number): Failure => failure("Unavailable", somethingWrong, { status })
 

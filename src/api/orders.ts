@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { type CartLine, keyOf, type LineChange } from "#machines/cart/cart-lines.ts"
-import type { Failure } from "#machines/outcome.ts"
 import { calls } from "./calls.ts"
 import type { CheckoutBody, LineProblem, orderSorts } from "./contract/orders.ts"
+import { ruledOut } from "./failure.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
 
@@ -58,15 +58,10 @@ export const checkCart = ({ lines }: { readonly lines: readonly CartLine[] }) =>
     ({ data }) => data.problems.flatMap(changeOf(lines)),
   )
 
-const changed: Failure = {
-  _tag: "Invalid",
-  message: "Something in your cart has changed. Please look at it before you pay.",
-  status: 400,
-  fields: {},
-  code: "cart_changed",
-  data: null,
-  retryAfter: null,
-}
+const changed = ruledOut(
+  "Something in your cart has changed. Please look at it before you pay.",
+  "cart_changed",
+)
 
 /** POST /orders/check, then POST /orders/pay: opens the payment of an order only when every line is as the member saw it. */
 export const payOrder = ({ body, lines }: OrderToPay) =>
