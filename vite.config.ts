@@ -23,12 +23,12 @@ const layersInOrder: Plugin = {
 const gallery: Plugin = {
   name: "gallery",
   apply: "serve",
-  configureServer({ middlewares, transformIndexHtml }) {
-    middlewares.use("/dev/gallery", (request, response, next) => {
+  configureServer: (server) => {
+    server.middlewares.use("/dev/gallery", (request, response, next) => {
       const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Parts of the page</title><div id="root"></div><script type="module" src="/src/ui/gallery/gallery-page.tsx"></script></html>`
-      transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
-        .then((html) => response.setHeader("content-type", "text/html").end(html))
-        .catch(next)
+      void server
+        .transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
+        .then((html) => response.setHeader("content-type", "text/html").end(html), next)
     })
   },
 }

@@ -16,7 +16,7 @@ describe.each(groups)("the contract group %s", (group) => {
 })
 
 const sources = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
-  exclude: (name) => String(name).endsWith(".gen.ts"),
+  exclude: (name) => name.endsWith(".gen.ts"),
 })
 
 test("no file hides what it is for behind a barrel or a drawer", () => {

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../outcome.ts"
 import { Api } from "./contract/api.ts"
 import { Authorization } from "./contract/wire.ts"
 import { failureOf, timedOut, unreachable, unreadable } from "./failure.ts"

@@ -1,4 +1,4 @@
-import { somethingWrong, type Failure } from "#machines/outcome.ts"
+import { somethingWrong, type Failure } from "../outcome.ts"
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined

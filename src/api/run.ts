@@ -1,5 +1,5 @@
 import { Cause, Effect, Exit } from "effect"
-import type { Failure, Outcome } from "#machines/outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
 
 /** Runs a call for a machine: an expected failure is an answer, a defect rejects, an aborted signal interrupts. */
 export const runOutcome = async <A>(

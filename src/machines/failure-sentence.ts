@@ -1,5 +1,5 @@
-import { somethingWrong } from "./outcome.ts"
-import type { Failure } from "./outcome.ts"
+import { somethingWrong } from "../outcome.ts"
+import type { Failure } from "../outcome.ts"
 
 /** What a flow says of a defect: nothing is known about it. */
 export const defect: Failure = {

@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { fromPromise, type PromiseActorLogic } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { unreachable } from "#api/failure.ts"
-import type { Failure, Outcome } from "./outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
 
 type Load<I, A> = () => Promise<(input: I) => Effect.Effect<A, Failure>>
 

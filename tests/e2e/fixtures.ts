@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
+import { AxeBuilder } from "@axe-core/playwright"
 import { randomUUID } from "node:crypto"
 import { test as base, expect, type APIRequestContext, type Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"

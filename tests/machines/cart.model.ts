@@ -2,7 +2,7 @@
 import * as cart from "#machines/cart/cart-lines.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { cartMachine, type CartContents } from "#machines/cart/cart.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
   answered,

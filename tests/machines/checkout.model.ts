@@ -1,7 +1,7 @@
 /** Checking out, as a doctor by redirect and as a global member by PayPal. */
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 

@@ -1,17 +1,8 @@
 /** Giving: a doctor by redirect in NGN, a global member by PayPal's button in a currency of choice. */
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
 import { type CurrencyCode, giftErrors, type GiftTerms, type GiftValues } from "#machines/donation/gift.ts"
-import {
-  actionsDone,
-  answered,
-  broke,
-  destinations,
-  staleKeys,
-  started,
-  startedWith,
-  toasts,
-} from "../model/did.ts"
+import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const national: GiftTerms = {

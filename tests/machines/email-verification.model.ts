@@ -1,6 +1,6 @@
 /** Verifying an email: with a remembered one, just sent to or long ago, and without one. */
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, destinations, elapsed, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 

@@ -1,6 +1,6 @@
 /** Registering for an event, as a student and as a global member. */
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 

@@ -1,7 +1,7 @@
 /** The form machine with a form of two fields: an email that must look like one, and a name that must be there. */
 import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
 import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 

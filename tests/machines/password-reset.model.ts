@@ -1,6 +1,6 @@
 /** A forgotten password: from the first page, and from the mail's link with and without a known email. */
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, destinations, elapsed, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 

@@ -1,7 +1,7 @@
 /** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
 import type { Receipt } from "#api/contract/payments.ts"
 import type { User } from "#api/contract/users.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import {
   paymentReturnMachine,
   type PaymentReturnInput,

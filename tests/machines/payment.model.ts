@@ -1,6 +1,6 @@
 /** Paying: by redirect with and without a notice, and by PayPal's button. */
 import type { OpenedPayment } from "#api/contract/payments.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"
 import { actionsDone, answered, broke, departures, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"

@@ -1,7 +1,7 @@
 /** The session with two members, one of them not verified yet, and the addresses they may come back to. */
 import type { User } from "#api/contract/users.ts"
 import { sessionMachine } from "#machines/session/session.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
   answered,

@@ -1,7 +1,7 @@
 /** Signing up, reached at the chooser and by a deep link to each form. */
 import { emptySignup } from "#machines/signup/signup-form.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 

@@ -1,5 +1,5 @@
 /** Paying the annual dues: students and doctors by redirect, global members by PayPal's button. */
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
 import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"

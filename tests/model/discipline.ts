@@ -12,6 +12,7 @@ const allowedImports = [
   /^xstate$/,
   /^#machines\/[^.]+\.ts$/,
   /^\.{1,2}\/[^.]+\.ts$/,
+  /^(\.\.\/)+outcome\.ts$/,
   /^(\.\.\/)+[^.]+\.machine\.ts$/,
 ]
 const machineImport = /^(#machines|\.{1,2})\/.+\.machine\.ts$/

@@ -15,7 +15,7 @@ import {
 } from "xstate"
 import type { Fact } from "../facts.ts"
 import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
-import { somethingWrong } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
 
 export type AppEvent =
   /** A page was opened with a payment's reference in its address. */

@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
 
 /** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */

@@ -6,8 +6,8 @@
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import { sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
 

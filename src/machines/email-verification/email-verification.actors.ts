@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate"
-import type { Failure, Outcome } from "../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import { askApi, fromApi } from "../from-api.ts"
 import { emailVerificationMachine } from "./email-verification.machine.ts"
 import { keptVerificationCode } from "./sent-code.ts"

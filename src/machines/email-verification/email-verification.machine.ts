@@ -5,8 +5,8 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface EmailVerificationInput {
   /** The remembered address; null when this device knows none. */

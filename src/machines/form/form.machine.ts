@@ -4,8 +4,8 @@
  * comes as input. Whatever goes wrong, nothing that was typed is lost.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 /** Field name → what stands in it: a text, a switch, a list. */
 export type FormValues = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
 import { fromPromise } from "xstate"
-import type { Failure, Outcome } from "../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import { keptResetCode } from "../email-verification/sent-code.ts"
 import { askApi, fromApi } from "../from-api.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import { passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadForgot = () => import("#api/authentication.ts").then((api) => api.forgotPassword)

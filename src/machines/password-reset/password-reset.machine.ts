@@ -5,8 +5,8 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface PasswordResetInput {
   /** Which of the two pages this is. */

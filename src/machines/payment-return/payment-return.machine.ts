@@ -8,8 +8,8 @@ import type { Order } from "#api/contract/orders.ts"
 import type { Purpose, Receipt } from "#api/contract/payments.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose

@@ -7,8 +7,8 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { OpenedPayment, Purpose } from "#api/contract/payments.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface PaymentInput {
   readonly purpose: Purpose

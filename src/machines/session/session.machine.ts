@@ -6,8 +6,8 @@ import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xst
 import type { User } from "#api/contract/users.ts"
 import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import { returnAddress } from "./return-address.ts"
 
 /** What is kept on the device besides the tokens (SPEC §3, auth state). */

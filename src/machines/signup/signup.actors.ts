@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import { keptVerificationCode } from "../email-verification/sent-code.ts"
 import { askApi } from "../from-api.ts"
-import type { Failure, Outcome } from "../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
 import { forgetDraft } from "./signup-draft.ts"
 import { signupBody } from "./signup-form.ts"

@@ -5,7 +5,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../outcome.ts"
+import { somethingWrong } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"

@@ -4,10 +4,11 @@ import type { places } from "./-places.ts"
 interface PlaceLinkProps {
   readonly place: (typeof places)[number]
   readonly className: string
+  readonly onChosen?: () => void
 }
 
 /** A link of the sidebar or the bottom bar; the page one is on is marked, also for its inner pages. */
-export function PlaceLink({ place: { to, label, Icon }, className }: PlaceLinkProps) {
+export function PlaceLink({ place: { to, label, Icon }, className, onChosen }: PlaceLinkProps) {
   return (
     <RouterLink
       // Some of these pages are still to come: until then their address is answered by 'Oops!'.
@@ -16,6 +17,7 @@ export function PlaceLink({ place: { to, label, Icon }, className }: PlaceLinkPr
       variant="bare"
       className={className}
       icon={<Icon />}
+      onClick={onChosen}
     >
       <span>{label}</span>
     </RouterLink>

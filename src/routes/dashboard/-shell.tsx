@@ -40,7 +40,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             title="Menu"
             side="left"
           >
-            <Sidebar />
+            <Sidebar onChosen={shell.dismissDrawer} />
           </Drawer>
         </Suspense>
       )}

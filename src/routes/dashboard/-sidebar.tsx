@@ -4,8 +4,13 @@ import { useMember } from "./-member.ts"
 import { PlaceLink } from "./-place-link.tsx"
 import { places } from "./-places.ts"
 
+interface SidebarProps {
+  /** A way was chosen, be it the one to the page one is on. */
+  readonly onChosen?: () => void
+}
+
 /** Who one is, and all nine ways on (SPEC §2, Sidebar). The same in the column and in the drawer. */
-export function Sidebar() {
+export function Sidebar(chosen: SidebarProps) {
   const { fullName, name, picture, tone } = useMember()
   return (
     <>
@@ -13,14 +18,18 @@ export function Sidebar() {
         <Avatar name={name} src={picture} tone={tone} size={48} />
         <div>
           <p className="sidebar-name">{fullName}</p>
-          <RouterLink to={"/dashboard/profile" as "/dashboard"} activeOptions={{ exact: true }}>
+          <RouterLink
+            to={"/dashboard/profile" as "/dashboard"}
+            activeOptions={{ exact: true }}
+            onClick={chosen.onChosen}
+          >
             View Profile
           </RouterLink>
         </div>
       </div>
       <nav aria-label="Dashboard" className="sidebar-places">
         {places.map((place) => (
-          <PlaceLink key={place.to} place={place} className="sidebar-place" />
+          <PlaceLink key={place.to} place={place} className="sidebar-place" {...chosen} />
         ))}
       </nav>
     </>

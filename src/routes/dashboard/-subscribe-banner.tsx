@@ -7,12 +7,7 @@ export function SubscribeBanner() {
   const subscribed = useSession((session) => session.context.user?.subscribed ?? true)
   if (subscribed) return null
   return (
-    <RouterLink
-      to="/dashboard/payments"
-      variant="bare"
-      className="subscribe-banner"
-      icon={<TriangleAlert />}
-    >
+    <RouterLink to="/dashboard/payments" variant="bare" className="subscribe-banner" icon={<TriangleAlert />}>
       <span>
         <strong>You are not subscribed.</strong> Pay your annual dues to keep the premium features of your
         membership.

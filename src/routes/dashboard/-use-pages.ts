@@ -1,5 +1,5 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from "@tanstack/react-query"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../outcome.ts"
 import { useRead } from "./-use-read.ts"
 
 interface Page {

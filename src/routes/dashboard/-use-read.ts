@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query"
 import { lastAnswer } from "#api/cache.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../outcome.ts"
 
 const isFailure = (error: unknown): error is Failure =>
   typeof error === "object" && error !== null && "_tag" in error

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query"
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { type EventsPage, registeredEvents, upcomingEvents } from "#api/events.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../../../outcome.ts"
 import { useRead } from "../../-use-read.ts"
 
 /** Which list of events, as the address says. `pages` is how many of its pages are open. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import { sentenceOf } from "#machines/failure-sentence.ts"
-import type { Failure } from "#machines/outcome.ts"
+import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
 import { saveFile } from "./save-file.ts"
