@@ -1,0 +1,121 @@
+import type { Page, Route } from "playwright/test"
+import { model } from "../machines/form.model.ts"
+import { type Edge, explore, type Graph } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { formView } from "../pages/form.view.ts"
+import { accessibly, isAlive, refusal } from "./account-tour.ts"
+import { expect, makeMember, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/**
+ * What was touched shows in sentences, which the machine's own tests compare; the ways between the states are the same.
+ * A defect of the portal itself cannot be staged from outside.
+ */
+const coarse: typeof model = {
+  ...model,
+  key: ({ context }) => [
+    Object.keys(context.errors),
+    Object.keys(context.serverErrors),
+    context.failure !== null,
+  ],
+}
+const canStage = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
+
+/**
+ * Once a login was accepted there is somebody logged in, and a second one is not asked for: the walk ends with the first
+ * change after it, which a member can make while the next page is on its way.
+ */
+const endingAfterAccepted = (graph: Graph): Graph => ({
+  ...graph,
+  edges: graph.edges.map((edge) =>
+    edge.before.matches("submitted") ? { ...edge, to: `${edge.to} once accepted` } : edge,
+  ),
+})
+
+const ways = (graph: Graph) =>
+  new Set(
+    graph.edges.map((edge) =>
+      [leafOf(edge.before.value), describeEdge(edge), leafOf(edge.after.value)].join(" > "),
+    ),
+  )
+
+test("a restored draft adds no way to those of an empty form", () => {
+  const fromEmpty = ways(explore(coarse, "an empty form"))
+  expect([...ways(explore(coarse, "a restored draft"))].filter((way) => !fromEmpty.has(way))).toEqual([])
+})
+
+test("a form, by the one of the login page: what a visitor sees is where the form is, on every way", async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const { email, password } = await makeMember(page.request)
+  const accepted: unknown = await (
+    await page.request.post("/api/auth/login", { data: { email, password } })
+  ).json()
+  const logins = await hold(page, "**/api/auth/login")
+  const answers: Record<string, () => Promise<void>> = {
+    accepted: () => logins.answer(201, accepted),
+    "refused by field": () =>
+      logins.answer(400, refusal(400, "Bad", { email: "This address cannot be used" })),
+    "refused as a whole": () => logins.answer(400, refusal(400, "Wrong email or password")),
+  }
+  /** The script of the frame around members' pages, held so that this page stays. */
+  const nextPage: Route[] = []
+  let isHeld = false
+  await page.route(/\/assets\/route-[^/]+\.js$/, (route) =>
+    isHeld ? void nextPage.push(route) : route.continue(),
+  )
+
+  const field = {
+    email: page.getByRole("textbox", { name: "Email" }),
+    name: page.getByLabel("Password", { exact: true }),
+  }
+  let changes = 0
+  const play = async (_: Page, { before, case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "field.changed": {
+        // Another text each time: a field that keeps its text has not changed.
+        const text =
+          event["name"] === "name" ? "a secret" : name === "a bad email" ? "ada" : "ada@example.org"
+        return field[event["name"] as keyof typeof field].fill(`${++changes}${text}`)
+      }
+      case "field.blurred": {
+        const left = field[event["name"] as keyof typeof field]
+        await left.focus()
+        return left.blur()
+      }
+      case "form.submitted":
+        await page.getByRole("button", { name: "Login" }).click()
+        // The cursor goes to the first wrong field.
+        if (before.matches({ editing: "incomplete" }))
+          await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true")
+        return
+      default: {
+        // What was said about the last attempt is not taken for what is said about this one.
+        for (const toast of await page.getByRole("button", { name: "Dismiss" }).all()) await toast.click()
+        await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0)
+        isHeld = name === "accepted"
+        return answers[name]!()
+      }
+    }
+  }
+
+  const graph = endingAfterAccepted(explore(coarse, "an empty form"))
+  const views = accessibly(formView)
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(walks.flat())
+  expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
+    new Set(["submit breaks (defect)"]),
+  )
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      isHeld = false
+      await page.goto("/login")
+      await page.evaluate(() => localStorage.clear())
+      await page.goto("/login")
+      await isAlive(page)
+      logins.forget()
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+      for (const route of nextPage.splice(0)) await route.abort()
+    })
+})

@@ -1,0 +1,46 @@
+import { expect, type Page } from "playwright/test"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" })
+const password = (page: Page) => page.getByLabel("Password", { exact: true })
+const login = (page: Page) => page.getByRole("button", { name: "Login" })
+
+/** What stands in the fields, whether it can be changed, and whether the button waits. */
+const form = async (page: Page, { isBusy }: { isBusy: boolean }) => {
+  if (isBusy) {
+    await expect(login(page)).toHaveAttribute("aria-disabled", "true")
+    await expect(email(page)).toHaveAttribute("readonly")
+    await expect(password(page)).toHaveAttribute("readonly")
+  } else {
+    await expect(login(page)).not.toHaveAttribute("aria-disabled", "true")
+    await expect(email(page)).toBeEditable()
+    await expect(password(page)).toBeEditable()
+  }
+}
+
+const isComplete = async (page: Page) =>
+  (await email(page).inputValue()).includes("@") && (await password(page).inputValue()) !== ""
+
+/** What a member sees of a form, by the one of the login page (SPEC §2 /login; §5). */
+export const formView: Readonly<Record<LeafOf<typeof formMachine>, (page: Page) => Promise<unknown>>> = {
+  "editing.complete": async (page) => {
+    await form(page, { isBusy: false })
+    expect(await isComplete(page)).toBe(true)
+    await expect(page.getByText(/This field is required|Enter a valid email/)).toHaveCount(0)
+  },
+  "editing.incomplete": async (page) => {
+    await form(page, { isBusy: false })
+    expect(await isComplete(page)).toBe(false)
+  },
+  submitting: (page) => form(page, { isBusy: true }),
+  failed: async (page) => {
+    await form(page, { isBusy: false })
+    expect(await isComplete(page), "nothing that was typed is lost").toBe(true)
+    // Under the field, or said once.
+    await expect(
+      page.getByText("This address cannot be used").or(page.getByText("Wrong email or password")).first(),
+    ).toBeVisible()
+  },
+  submitted: (page) => expect(page.getByText("Login successful").last()).toBeVisible(),
+}
