@@ -20,6 +20,7 @@ const steps = [
     name: "unit, statecharts, API, PostgreSQL",
     command: "vitest",
     args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    more: { NO_COLOR: "1" },
   },
   { name: "build", command: "node", args: ["scripts/build.ts"] },
   {
