@@ -53,9 +53,11 @@ export const seedPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
     },
     paid,
   )
-  const granted = yield* effectOf(effects, payment.purpose).grant(payment, paidAt)
+  const effect = effectOf(effects, payment.purpose)
+  const granted = yield* effect.grant(payment, paidAt)
   if (!granted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))
   yield* rows.book(payment, "payment", paid)
+  yield* effect.finish?.(payment, paidAt) ?? Effect.void
   yield* rows.showOnce(payment.id, paid)
   return true
 })

@@ -59,6 +59,8 @@ const WebhookEvent = Schema.Struct({
 })
 export type WebhookEvent = typeof WebhookEvent.Type
 
+const PayerName = Schema.Struct({ firstName: Schema.String })
+
 /** Sums and counts of one purpose in one currency; minor units. */
 const Sum = Schema.Struct({
   purpose: Purpose,
@@ -92,6 +94,13 @@ const make = Effect.gen(function* () {
   /** All of it or nothing; a database that fails is a defect. */
   const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
+
+  /** How a mail about a payment greets its payer; undefined once the member is gone. */
+  const payerName = (memberId: string) =>
+    Effect.map(
+      rowOf(PayerName)(sql`select first_name as "firstName" from members where id = ${memberId}::uuid`),
+      (member) => member?.firstName,
+    )
 
   /** By our reference, or by the provider's id; ours first. */
   const find = (reference: string) =>
@@ -269,6 +278,7 @@ const make = Effect.gen(function* () {
 
   return {
     find,
+    payerName,
     lock,
     findOpen,
     insert,

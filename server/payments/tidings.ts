@@ -1,15 +1,12 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf } from "#server/database/decoded.ts"
 import { Mail } from "#server/mail/service.ts"
 import { dayWords } from "#server/lagos.ts"
 import { letter } from "#server/mail/templates.ts"
 import { moneyWords } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
-import type { Payment } from "./rows.ts"
-
-const Name = Schema.Struct({ firstName: Schema.String })
+import { type Payment, PaymentRows } from "./rows.ts"
 
 /** The page of this portal where what was paid for is seen; the return page itself has nothing to say later. */
 const pageOf = (payment: Payment): string => {
@@ -22,6 +19,7 @@ const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" :
 /** What a member is told about a payment: a notice and a mail, in the transaction that made it true. */
 export const makeTidings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const rows = yield* PaymentRows
   const mail = yield* Mail
   const { publicUrl } = yield* Settings
 
@@ -33,15 +31,13 @@ export const makeTidings = Effect.gen(function* () {
     receiptOf: string | null = null,
   ) {
     const page = pageOf(payment)
-    const member = yield* rowOf(Name)(
-      sql`select first_name as "firstName" from members where id = ${payment.memberId}::uuid`,
-    )
+    const name = yield* rows.payerName(payment.memberId)
     yield* notify({ memberId: payment.memberId, kind: "payment", content: notice, target: page }).pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
     )
     yield* mail.queue(
       payment.payerEmail,
-      letter(subject, member?.firstName ?? "member", [
+      letter(subject, name ?? "member", [
         ...paragraphs.map((say) => ({ say })),
         { button: "Open the portal", link: `${publicUrl}${page}` },
       ]),

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { notify } from "#server/notifications/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -95,19 +94,6 @@ test("one member is found by _id and by membershipId, an unverified or unknown o
     const answer = await server.call("GET", `/users/${id}`, { token })
     expect([answer.status, answer.body.message]).toEqual([404, "This member does not exist"])
   }
-})
-
-test("the badges count what this member has not read", async () => {
-  const other = await makeMember(server)
-  for (const kind of ["event", "announcement", "message"] as const) {
-    await server.run(notify({ memberId: me._id, kind, content: "Something happened", target: null }))
-  }
-  await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
-  await server.rows("update notifications set read_at = now() where kind = 'announcement'")
-  expect((await server.call("GET", "/notifications/stats", { token })).body.data).toEqual({
-    unreadMessagesCount: 1,
-    unreadNotificationCount: 1,
-  })
 })
 
 test("the served OpenAPI document is the committed one", async () => {
