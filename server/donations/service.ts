@@ -68,16 +68,8 @@ const make = Effect.gen(function* () {
     body: { readonly reference: string; readonly source?: string },
     member: Asking,
   ) {
-    const { payment, first } = yield* confirm({
-      memberId: member._id,
-      purpose: "donation",
-      reference: body.reference,
-      source: body.source ?? "PAYSTACK",
-    })
-    const data = yield* granted(payment)
-    return first
-      ? data
-      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+    const { reference, source = "PAYSTACK" } = body
+    return yield* confirm({ memberId: member._id, purpose: "donation", reference, source }, granted)
   })
 
   /** SPEC §7 GET /donations/user: the member's own, searched by reference or amount. */

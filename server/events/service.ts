@@ -5,6 +5,7 @@ import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
+import type { Payment } from "#server/payments/rows.ts"
 import { openedOf, termsOf } from "#server/payments/terms.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
@@ -178,18 +179,13 @@ const make = Effect.gen(function* () {
     body: { readonly reference: string; readonly source?: string },
     member: Asking,
   ) {
-    const { payment, first } = yield* confirm({
-      memberId: member._id,
-      purpose: "event",
-      reference: body.reference,
-      source: body.source ?? "PAYSTACK",
+    const { reference, source = "PAYSTACK" } = body
+    const granted = Effect.fnUntraced(function* (payment: Payment) {
+      const row = yield* rows.byId(payment.targetId, member._id)
+      if (row === undefined) return yield* new NotFound({ message: "This event does not exist." })
+      return { event: eventOf(row, member._id), receipt: receiptOf(payment) }
     })
-    const row = yield* rows.byId(payment.targetId, member._id)
-    if (row === undefined) return yield* new NotFound({ message: "This event does not exist." })
-    const data = { event: eventOf(row, member._id), receipt: receiptOf(payment) }
-    return first
-      ? data
-      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+    return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, granted)
   })
 
   return { list, registered, get, register, pay, confirmPayment }

@@ -3,7 +3,7 @@ import { majorText, moneyWords } from "#server/money.ts"
 import type { PaymentEffect } from "#server/payments/effect.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { DraftLine } from "./cart.ts"
-import { makeMoves } from "./moves.ts"
+import { makeMoves, taken } from "./moves.ts"
 import { type FilledLine, OrderRows } from "./rows.ts"
 
 /** What of the lines is on the shelves, first line first; `stock` is what is left of each product. */
@@ -23,7 +23,7 @@ const shortage = (missing: readonly FilledLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
- * A paid order is written as it was priced, once a payment, and its pieces leave the shelves under a lock. Whoever has
+ * A paid order is written as it was priced, once a payment; its pieces leave the shelves under a lock. Whoever has
  * paid gets an order: what sold out in between is marked in its timeline for the office (DECISIONS §3).
  */
 export const orderEffect = Effect.gen(function* () {
@@ -48,18 +48,24 @@ export const orderEffect = Effect.gen(function* () {
         .toLowerCase()
       const orderId = yield* rows.insert(payment, draft, searchText, now)
       if (orderId === undefined) return false
-
+      yield* rows.note(orderId, "Created", null, now)
+      return true
+    }),
+    // Everybody who buys the same thing waits here, so the shelves are locked last and for few statements.
+    finish: Effect.fnUntraced(function* (payment, now) {
+      const draft = yield* rows.kept(payment.id)
+      const orderId = yield* rows.idOf(payment.id)
+      if (draft === undefined || orderId === undefined) {
+        yield* Effect.die(new Error("an order without its lines"))
+        return
+      }
       const ids = [...new Set(draft.lines.map(({ product }) => product))]
       const stock = new Map((yield* products.lockStock(ids)).map((row) => [row.id, row.stock]))
       const lines = filled(draft.lines, stock)
-      for (const [position, line] of lines.entries()) {
-        yield* rows.insertLine(orderId, position, line)
-        yield* products.take(line.product, line.quantity - line.missing)
-      }
-      yield* rows.note(orderId, "Created", null, now)
+      yield* products.take(taken(lines, 1))
+      yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
       if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortage(missing), now)
-      return true
     }),
     revoke: Effect.fnUntraced(function* (payment) {
       const order = yield* rows.lock(payment.reference)

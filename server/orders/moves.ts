@@ -14,6 +14,17 @@ const nextOf: Readonly<Record<Status, readonly Status[]>> = {
 }
 export const mayBecome = (from: Status, to: Status): boolean => nextOf[from].includes(to)
 
+/** How many pieces the lines took off the shelf of each product; times `sign`. */
+export const taken = (
+  lines: readonly { readonly product: string; readonly quantity: number; readonly missing: number }[],
+  sign: 1 | -1,
+): ReadonlyMap<string, number> => {
+  const pieces = new Map<string, number>()
+  for (const { product, quantity, missing } of lines)
+    pieces.set(product, (pieces.get(product) ?? 0) + sign * (quantity - missing))
+  return pieces
+}
+
 const titled = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
 /** What changing an order's status writes; in the caller's transaction, the order locked by it. */
@@ -27,7 +38,7 @@ export const makeMoves = Effect.gen(function* () {
       yield* rows.note(order.id, titled(to), comment, at)
       if (to !== "canceled") return
       yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
-      for (const line of order.lines) yield* products.take(line.product, line.missing - line.quantity)
+      yield* products.take(taken(order.lines, -1))
     }),
   }
 })

@@ -115,6 +115,12 @@ const make = Effect.gen(function* () {
         (row) => row?.total ?? 0,
       ),
 
+    idOf: (paymentId: string) =>
+      Effect.map(
+        rowOf(Id)(sql`select id::text as id from orders where payment_id = ${paymentId}::uuid`),
+        (row) => row?.id,
+      ),
+
     /** The order as it was when its payment was opened. */
     kept: (paymentId: string) =>
       Effect.map(
@@ -133,13 +139,16 @@ const make = Effect.gen(function* () {
           on conflict do nothing returning id::text as id`),
         (row) => row?.id,
       ),
-    insertLine: (orderId: string, position: number, line: FilledLine) =>
+    /** Writes all lines of an order at once. */
+    insertLines: (orderId: string, lines: readonly FilledLine[]) =>
       Effect.asVoid(
         touched(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price)
-          values (${orderId}::uuid, ${position}::int, ${line.product}::uuid, ${line.slug}, ${line.name},
-            ${line.imageUrl}, ${line.quantity}::int, ${line.missing}::int, ${line.size}, ${line.color},
-            ${line.price}) returning order_id`),
+          select ${orderId}::uuid, position - 1, (line ->> 'product')::uuid, line ->> 'slug', line ->> 'name',
+            line ->> 'imageUrl', (line ->> 'quantity')::int, (line ->> 'missing')::int, line ->> 'size',
+            line ->> 'color', (line ->> 'price')::int8
+          from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb) with ordinality as lines (line, position)
+          returning order_id`),
       ),
 
     lock,

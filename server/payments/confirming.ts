@@ -3,6 +3,7 @@ import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts
 import {
   type BadGateway,
   BadRequest,
+  Conflict,
   Forbidden,
   NotFound,
   type ServiceUnavailable,
@@ -52,24 +53,22 @@ const pendingOf = (payment: Payment): PendingPayment => ({
   checkoutUrl: payment.checkoutUrl,
 })
 
+/** Who confirms what: the reference is ours or the provider's. */
+interface Asked {
+  readonly memberId: string
+  readonly purpose: Purpose
+  readonly reference: string
+  readonly source: string
+}
+
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settling
 
-  /**
-   * A member says a payment is done. Settles it and answers the paid row; `first` is true for the one call that shows
-   * the confirmation for the first time (201), false afterwards (409 with the same data). Only the payer confirms, and
-   * the reference of another purpose is refused and untouched.
-   */
-  const confirm = Effect.fnUntraced(function* (asked: {
-    readonly memberId: string
-    readonly purpose: Purpose
-    readonly reference: string
-    readonly source: string
-  }): Effect.fn.Return<
-    { readonly payment: Payment; readonly first: boolean },
-    NotFound | Forbidden | BadRequest | BadGateway | ServiceUnavailable
-  > {
+  /** Settles what a member says is done and answers its paid row; fails in words when it is anything else. */
+  const settled = Effect.fnUntraced(function* (
+    asked: Asked,
+  ): Effect.fn.Return<Payment, NotFound | Forbidden | BadRequest | BadGateway | ServiceUnavailable> {
     const payment = yield* rows.find(asked.reference)
     if (payment === undefined)
       return yield* new NotFound({ message: "We do not know this payment. Please check its reference." })
@@ -83,15 +82,15 @@ const make = Effect.gen(function* () {
       return yield* new BadRequest({
         message: `This payment was opened with ${payment.source === "PAYPAL" ? "PayPal" : "Paystack"}.`,
       })
-    const settled = yield* settle(payment, { evenIfPaid: false }).pipe(
+    const now = yield* settle(payment, { evenIfPaid: false }).pipe(
       Effect.catchTag("ProviderAway", (failure) => Effect.fail(awayAnswer(failure))),
     )
-    switch (settled.status) {
+    switch (now.status) {
       case "paid":
       case "disputed":
-        return { payment: settled, first: yield* rows.showOnce(settled.id, yield* Clock.currentTimeMillis) }
+        return now
       case "held":
-        return yield* Effect.fail(heldAnswer(settled))
+        return yield* Effect.fail(heldAnswer(now))
       case "refunded":
       case "reversed":
         return yield* Effect.fail(returnedAnswer)
@@ -100,6 +99,24 @@ const make = Effect.gen(function* () {
       default:
         return yield* Effect.fail(notPaidAnswer)
     }
+  })
+
+  /**
+   * A member says a payment is done. Settles it and answers `dataOf` its paid row: the call that shows it for the first
+   * time succeeds (201), every later one fails with Conflict and the same data (409). Only the payer confirms, and the
+   * reference of another purpose is refused and untouched.
+   */
+  const confirm = Effect.fnUntraced(function* <A, E>(
+    asked: Asked,
+    dataOf: (payment: Payment) => Effect.Effect<A, E>,
+  ): Effect.fn.Return<A, NotFound | Forbidden | BadRequest | Conflict | BadGateway | ServiceUnavailable | E> {
+    const payment = yield* settled(asked)
+    const data = yield* dataOf(payment)
+    // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
+    const first = yield* rows.showOnce(payment.id, yield* Clock.currentTimeMillis)
+    return first
+      ? data
+      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
   })
 
   /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */

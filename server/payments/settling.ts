@@ -35,6 +35,7 @@ const make = Effect.gen(function* () {
       effect.thing(payment),
       report.paidAt === null ? new Date(now) : new Date(report.paidAt),
     )
+    yield* effect.finish?.(payment, new Date(now)) ?? Effect.void
     yield* fault("F5")
   })
 

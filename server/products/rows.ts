@@ -57,11 +57,13 @@ const make = Effect.gen(function* () {
      */
     lockStock: (ids: readonly string[]) =>
       rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
-        order by id for update`),
-    /** Takes pieces off the shelf; gives back when `pieces` is below zero. */
-    take: (id: string, pieces: number) =>
+        order by id for no key update`),
+    /** Takes pieces off the shelves, by product; puts them back when they are below zero. The shelves are locked. */
+    take: (pieces: ReadonlyMap<string, number>) =>
       Effect.asVoid(
-        touched(sql`update products set stock = stock - ${pieces}::int where id = ${id}::uuid returning id`),
+        touched(sql`update products set stock = stock - taken.pieces
+          from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
+          where products.id = taken.id returning products.id`),
       ),
   }
 })

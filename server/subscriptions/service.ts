@@ -6,6 +6,7 @@ import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
+import type { Payment } from "#server/payments/rows.ts"
 import { openedOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
 import { duesOf } from "./dues.ts"
@@ -94,19 +95,13 @@ const make = Effect.gen(function* () {
     body: { readonly reference: string; readonly source?: string },
     member: Asking,
   ) {
-    const { payment, first } = yield* confirm({
-      memberId: member._id,
-      purpose: "subscription",
-      reference: body.reference,
-      source: body.source ?? "PAYSTACK",
+    const { reference, source = "PAYSTACK" } = body
+    const granted = Effect.fnUntraced(function* (payment: Payment) {
+      const row = yield* rows.ofYear(member._id, Number(payment.targetId))
+      if (row === undefined) return yield* Effect.die(new Error("a paid year without its period"))
+      return { user: yield* users.me(member), subscription: subscriptionOf(row), receipt: receiptOf(payment) }
     })
-    const row = yield* rows.ofYear(member._id, Number(payment.targetId))
-    if (row === undefined) return yield* Effect.die(new Error("a paid year without its period"))
-    const user = yield* users.me(member)
-    const data = { user, subscription: subscriptionOf(row), receipt: receiptOf(payment) }
-    return first
-      ? data
-      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+    return yield* confirm({ memberId: member._id, purpose: "subscription", reference, source }, granted)
   })
 
   /** SPEC §7 GET /subscriptions/history: the member's own, searched by reference, amount or year. */
