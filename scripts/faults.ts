@@ -1,17 +1,27 @@
 /**
- * `npm run faults` shows what holds when things go wrong, as tables: storms of concurrent callers (200 rounds) and
- * kill -9 at every fault point, on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults -- kill 3` run one
- * of them with so many rounds. `npm run faults ledger` checks the books of the configured database instead.
+ * `npm run faults` shows what holds when things go wrong, as tables, for everything that can be paid for and with the
+ * ledger check after every run: storms of 50 concurrent callers (200 rounds), 1,000 deliveries of one webhook, and
+ * kill -9 at every fault point (25 times), on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults --
+ * deliveries 100`, `npm run faults -- kill 3` run one of them with so many. `npm run faults ledger` checks the books of
+ * the configured database instead.
  */
 import { Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
 import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive, overPostgres } from "#server/database.ts"
 import { majorText } from "#server/money.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
-import { startMoneyServer } from "../tests/api/money.ts"
-import { openingRound, registrationRound, settlingRound } from "../tests/faults/storm.ts"
-import { booksOf, points, strike } from "../tests/faults/strike.ts"
-import { freshDatabase, runOn, startPostgres } from "../tests/pg/postgres.ts"
+import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
+import { purposes } from "../tests/api/purposes.ts"
+import {
+  deliveryRound,
+  onceOf,
+  openingRound,
+  registrationRound,
+  settlingRound,
+} from "../tests/faults/storm.ts"
+import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
+import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
 
 /** The books of the configured database: per purpose and currency, what is paid, booked and granted. Exit code 1 when uneven. */
 const ledger = async () => {
@@ -44,69 +54,125 @@ const ledger = async () => {
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0)
 
-const storm = async (admin: string, rounds: number) => {
+/** A server with the demo on a fresh PostgreSQL database, for as long as `work` takes. */
+const withServer = async (admin: string, work: (server: MoneyServer) => Promise<void>) => {
   const { url, drop } = await freshDatabase(admin)
   const server = await startMoneyServer({ database: overPostgres(url, 40).pipe(Layer.orDie) })
-  const settled = []
-  const registered = []
-  const opened = []
-  for (let round = 0; round < rounds; round++) {
-    settled.push(await settlingRound(server))
-    registered.push(await registrationRound(server))
-    opened.push(await openingRound(server))
-  }
+  await work(server)
   await server.close()
   await drop()
-  const wrong = settled.filter(
-    (round) =>
-      round.created !== 1 ||
-      round.others.length > 0 ||
-      round.ledgerRows !== 1 ||
-      round.registrations !== 1 ||
-      round.receipts !== 1,
-  ).length
-  const times = settled.map(({ ms }) => ms)
-  console.table([
-    {
-      storm: "25 confirms + 25 webhooks",
-      rounds,
-      "p50 ms": percentile(times, 0.5),
-      "p99 ms": percentile(times, 0.99),
-      wrong,
-    },
-    {
-      storm: "50 registrations",
-      rounds,
-      wrong: registered.filter(({ created, rows }) => created !== 1 || rows !== 1).length,
-    },
-    {
-      storm: "50 clicks on Pay",
-      rounds,
-      wrong: opened.filter(({ references, rows }) => references !== 1 || rows !== 1).length,
-    },
-  ])
-  if (wrong > 0) process.exitCode = 1
 }
+
+/** The ledger check, as the command does it: the purposes whose books are not even. */
+const unevenOf = (server: MoneyServer) =>
+  server.run(
+    Effect.map(
+      Effect.flatMap(PaymentRows, (rows) => rows.sums),
+      (sums) => sums.filter((sum) => !isEven(sum)).length,
+    ),
+  )
+
+const failed = (table: readonly { readonly wrong: number }[]) => {
+  console.table(table)
+  if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
+}
+
+const storm = (admin: string, rounds: number) =>
+  withServer(admin, async (server) => {
+    const table = []
+    for (const purpose of purposes) {
+      let wrong = 0
+      let ledger = 0
+      const settled = []
+      for (let round = 0; round < rounds; round++) {
+        const { ms, ...counts } = await settlingRound(server, purpose)
+        const uneven = await unevenOf(server)
+        settled.push(ms)
+        ledger += uneven
+        const right = { created: 1, conflicts: 24, webhooks: 25, others: [], books: onceOf(purpose) }
+        if (!isDeepStrictEqual(counts, right)) {
+          wrong += 1
+          console.error(`${purpose}, round ${round + 1}: ${JSON.stringify(counts)}`)
+        }
+      }
+      table.push({
+        storm: "25 confirms + 25 webhooks",
+        purpose,
+        rounds,
+        "p50 ms": percentile(settled, 0.5),
+        "p99 ms": percentile(settled, 0.99),
+        "ledger uneven": ledger,
+        wrong: wrong + ledger,
+      })
+    }
+    let registered = 0
+    let opened = 0
+    for (let round = 0; round < rounds; round++) {
+      const { created, rows } = await registrationRound(server)
+      if (created !== 1 || rows !== 1) registered += 1
+      const clicks = await openingRound(server)
+      if (clicks.references !== 1 || clicks.rows !== 1) opened += 1
+    }
+    table.push({ storm: "50 registrations", purpose: "event", rounds, wrong: registered })
+    table.push({ storm: "50 clicks on Pay", purpose: "event", rounds, wrong: opened })
+    failed(table)
+  })
+
+const deliveries = (admin: string, times: number) =>
+  withServer(admin, async (server) => {
+    const table = []
+    for (const purpose of purposes) {
+      const begun = performance.now()
+      const { taken, kept, books, confirmed } = await deliveryRound(server, purpose, times)
+      const ledger = await unevenOf(server)
+      const right =
+        taken === times && kept === 1 && confirmed === 201 && isDeepStrictEqual(books, onceOf(purpose))
+      table.push({
+        purpose,
+        deliveries: times,
+        "answered 200": taken,
+        "events kept": kept,
+        ...(books as { paid: number; booked: number; granted: number; receipts: number }),
+        "ledger uneven": ledger,
+        ms: Math.round(performance.now() - begun),
+        wrong: (right ? 0 : 1) + ledger,
+      })
+    }
+    failed(table)
+  })
 
 const kill = async (admin: string, rounds: number) => {
   const table = []
-  for (const point of points) {
-    let wrong = 0
-    const restarts: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const { url, drop } = await freshDatabase(admin)
-      const left = await strike(url, point)
-      const [books] = await runOn(url, (sql) => sql.unsafe<Record<string, number>>(booksOf))
-      await drop()
-      restarts.push(left.restartMs)
-      const once = ["paid", "booked", "granted", "receipts"].every((name) => books?.[name] === 1)
-      if (left.died !== "SIGKILL" || left.taken !== 1 || !once || books?.["paidSum"] !== books?.["bookedSum"])
-        wrong += 1
+  for (const purpose of purposes) {
+    const [bare, paid] = [await ground(admin, purpose, false), await ground(admin, purpose, true)]
+    for (const point of points) {
+      let wrong = 0
+      let ledger = 0
+      const restarts: number[] = []
+      const right = {
+        died: "SIGKILL",
+        confirmed: 201,
+        again: 409,
+        taken: 1,
+        books: onceOf(purpose),
+        uneven: [],
+      }
+      for (let round = 0; round < rounds; round++) {
+        const { restartMs, ...left } = await strike(admin, needsPaid(point) ? paid : bare, point)
+        restarts.push(restartMs)
+        ledger += left.uneven.length
+        if (!isDeepStrictEqual(left, right)) {
+          wrong += 1
+          console.error(`${purpose}, ${point}, round ${round + 1}: ${JSON.stringify(left)}`)
+        }
+      }
+      const ms = percentile(restarts, 0.5)
+      table.push({ purpose, point, kills: rounds, "restart p50 ms": ms, "ledger uneven": ledger, wrong })
     }
-    table.push({ point, kills: rounds, "restart p50 ms": percentile(restarts, 0.5), wrong })
+    await bare.drop()
+    await paid.drop()
   }
-  console.table(table)
-  if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
+  failed(table)
 }
 
 const [what = "all", times] = process.argv.slice(2)
@@ -114,6 +180,7 @@ if (what === "ledger") await ledger()
 else {
   const postgres = await startPostgres()
   if (what === "all" || what === "storm") await storm(postgres.url, Number(times ?? 200))
+  if (what === "all" || what === "deliveries") await deliveries(postgres.url, Number(times ?? 1_000))
   if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
   await postgres.stop()
 }

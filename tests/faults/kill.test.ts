@@ -1,19 +1,37 @@
-import { expect, inject, test } from "vitest"
-import { freshDatabase, runOn } from "../pg/postgres.ts"
-import { booksOf, points, strike } from "./strike.ts"
+import { afterAll, expect, inject, test } from "vitest"
+import { type Bought, purposes } from "../api/purposes.ts"
+import { onceOf } from "./storm.ts"
+import { type Ground, ground, needsPaid, type Point, points, strike } from "./strike.ts"
 
-test.each(points)(
-  "killed at %s and started again, a payment is granted, booked and receipted once",
-  async (point) => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
-    try {
-      const { restartMs: _, ...left } = await strike(url, point)
-      expect(left).toEqual({ point, died: "SIGKILL", confirmed: 201, again: 409, taken: 1 })
-      expect(await runOn(url, (sql) => sql.unsafe(booksOf))).toEqual([
-        { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: 1_000_000, bookedSum: 1_000_000 },
-      ])
-    } finally {
-      await drop()
-    }
+const grounds = new Map<string, Ground>()
+const groundOf = async (purpose: Bought, paid: boolean) => {
+  const name = `${purpose} ${paid}`
+  const kept = grounds.get(name) ?? (await ground(inject("postgres"), purpose, paid))
+  grounds.set(name, kept)
+  return kept
+}
+afterAll(async () => {
+  for (const { drop } of grounds.values()) await drop()
+})
+
+/** Every point once, and the one between the grant and the commit for every purpose; `npm run faults` has them all. */
+const strikes: readonly (readonly [Point, Bought])[] = [
+  ...points.map((point) => [point, "event"] as const),
+  ...purposes.filter((purpose) => purpose !== "event").map((purpose) => ["F5", purpose] as const),
+]
+
+test.each(strikes)(
+  "killed at %s and started again, the payment (%s) is granted, booked and receipted once",
+  async (point, purpose) => {
+    const on = await groundOf(purpose, needsPaid(point))
+    const { restartMs: _, ...left } = await strike(inject("postgres"), on, point)
+    expect(left).toEqual({
+      died: "SIGKILL",
+      confirmed: 201,
+      again: 409,
+      taken: 1,
+      books: onceOf(purpose),
+      uneven: [],
+    })
   },
 )

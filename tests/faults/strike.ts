@@ -3,8 +3,13 @@ import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import { overPostgres } from "#server/database.ts"
+import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
-import { slugs } from "../api/money.ts"
+import { startMoneyServer } from "../api/money.ts"
+import { booksOfAll, type Bought, buy, buying, payerOf, shelve } from "../api/purposes.ts"
+import { freshDatabase, runOn } from "../pg/postgres.ts"
 
 /** The money paths' fault points, and the step of a payment at which each is passed. */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
@@ -70,14 +75,15 @@ const call = async (url: string, method: string, path: string, token?: string, b
 const logIn = async (url: string) =>
   (
     await call(url, "POST", "/api/auth/login", undefined, {
-      email: "student@demo.test",
+      email: `${payerOf.PAYSTACK}@demo.test`,
       password: "Member#2026",
     })
   ).body.data["accessToken"]!
 
-const pay = (url: string, token: string) => call(url, "POST", `/api/events/pay/${slugs.paid}`, token)
-const confirm = (url: string, token: string, reference: string) =>
-  call(url, "POST", "/api/events/confirm-payment", token, { reference })
+const pay = (url: string, token: string, purpose: Bought) =>
+  call(url, "POST", `/api${buying[purpose].openPath}`, token, buying[purpose].body.PAYSTACK)
+const confirm = (url: string, token: string, purpose: Bought, reference: string) =>
+  call(url, "POST", `/api${buying[purpose].confirmPath}`, token, { reference })
 const press = (url: string, reference: string) =>
   fetch(`${url}/sandbox/paystack/checkout/${reference}`, {
     method: "POST",
@@ -105,38 +111,65 @@ const webhook = (url: string, reference: string) => {
 /** An answer, or "cut" when the process died under the request. */
 const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
 
-/** What one strike left: how the process ended, the answer to the first confirm afterwards, what the provider took. */
+/** A database in which a payment waits to be struck, from which each strike gets its own copy. */
+export interface Ground {
+  readonly purpose: Bought
+  /** Opened and paid, its webhook never sent; undefined for a strike at the opening itself. */
+  readonly reference: string | undefined
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** Whether a payment has to be there before a strike at `point`. */
+export const needsPaid = (point: Point): boolean => point !== "F1" && point !== "F2"
+
+/** Makes the ground for strikes at a purpose, with a payment opened and paid by a healthy server or without any. */
+export const ground = async (admin: string, purpose: Bought, paid: boolean): Promise<Ground> => {
+  const { url, drop } = await freshDatabase(admin)
+  const healthy = await startMoneyServer({ database: overPostgres(url, 4).pipe(Layer.orDie) })
+  await healthy.forgetMoney()
+  await shelve(healthy)
+  const reference = paid ? (await buy(healthy, purpose)).reference : undefined
+  await healthy.close()
+  return { purpose, reference, url, drop }
+}
+
+/** What one strike left: how the process ended, the answers to the confirms afterwards, what the provider took. */
 export interface Strike {
-  readonly point: Point
   readonly died: string
   readonly confirmed: number
   readonly again: number
   readonly taken: number
+  readonly books: unknown
+  /** Purposes and currencies of which paid, booked and granted differ: the ledger check. */
+  readonly uneven: readonly string[]
   readonly restartMs: number
 }
 
+const unevenOf = (url: string) =>
+  Effect.runPromise(
+    Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
+      Effect.map((sums) => sums.filter((sum) => !isEven(sum)).map((sum) => `${sum.purpose} ${sum.currency}`)),
+      Effect.provide(PaymentRows.layer.pipe(Layer.provide(overPostgres(url, 1).pipe(Layer.orDie)))),
+    ),
+  )
+
 /**
  * One payment during which the server is killed at `point` as by kill -9, started again on the same database, and
- * asked everything once more: confirm, webhook, pay.
+ * asked everything once more: webhook, confirm twice, pay.
  */
-export const strike = async (databaseUrl: string, point: Point): Promise<Strike> => {
+export const strike = async (admin: string, on: Ground, point: Point): Promise<Strike> => {
+  const { purpose } = on
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
-  let reference: string | undefined
+  const { url: databaseUrl, drop } = await freshDatabase(admin, new URL(on.url).pathname.slice(1))
+  let reference = on.reference
   try {
-    // Opened by a healthy server, unless it is the opening that is struck.
-    if (point !== "F1" && point !== "F2") {
-      const healthy = await start(databaseUrl, dataDir, "")
-      await mute(healthy.url)
-      reference = (await pay(healthy.url, await logIn(healthy.url))).body.data["reference"]!
-      await press(healthy.url, reference)
-      await healthy.end()
-    }
     const struck = await start(databaseUrl, dataDir, `${point}:kill9`)
     // From F3 to F6 the check at the start may already be what is struck; then the login is cut.
     const token = await orCut(logIn(struck.url))
-    if (point === "F1" || point === "F2") await orCut(pay(struck.url, token))
-    else if (point === "F7") await orCut(webhook(struck.url, reference!))
-    else await orCut(confirm(struck.url, token, reference!))
+    if (reference === undefined) await orCut(pay(struck.url, token, purpose))
+    else if (point === "F7") await orCut(webhook(struck.url, reference))
+    else await orCut(confirm(struck.url, token, purpose, reference))
     const died = await struck.died
 
     const begun = performance.now()
@@ -145,26 +178,27 @@ export const strike = async (databaseUrl: string, point: Point): Promise<Strike>
     await mute(after.url)
     const fresh = await logIn(after.url)
     if (reference === undefined) {
-      reference = (await pay(after.url, fresh)).body.data["reference"]!
+      reference = (await pay(after.url, fresh, purpose)).body.data["reference"]!
       await press(after.url, reference)
     }
     await webhook(after.url, reference)
-    const confirmed = (await confirm(after.url, fresh, reference)).status
-    const again = (await confirm(after.url, fresh, reference)).status
-    await pay(after.url, fresh)
+    const confirmed = (await confirm(after.url, fresh, purpose, reference)).status
+    const again = (await confirm(after.url, fresh, purpose, reference)).status
+    await pay(after.url, fresh, purpose)
     const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
     await after.end()
-    return { point, died, confirmed, again, taken: taken.length, restartMs }
+    const [books] = await runOn(databaseUrl, (sql) => sql.unsafe(booksOfAll))
+    return {
+      died,
+      confirmed,
+      again,
+      taken: taken.length,
+      books,
+      uneven: await unevenOf(databaseUrl),
+      restartMs,
+    }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+    await drop()
   }
 }
-
-/** Our own books after a strike: what is paid, booked and granted, and how many receipts wait or went. */
-export const booksOf = `select
-  (select count(*)::int from payments where status = 'paid' and reference not like 'DEMO-%') as paid,
-  (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
-  (select count(*)::int from event_registrations where payment_id is not null) as granted,
-  (select count(*)::int from mail_outbox where subject like 'Your receipt%') as receipts,
-  (select coalesce(sum(amount), 0)::int from payments where status = 'paid' and reference not like 'DEMO-%') as "paidSum",
-  (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`

@@ -196,11 +196,15 @@ const template = async (url: string): Promise<string> => {
   return name
 }
 
-/** A database of one's own with today's schema, copied from the template; `drop` it afterwards. */
+/**
+ * A database of one's own, copied from `like`, to which nobody may be connected, or with today's schema and no rows;
+ * `drop` it afterwards.
+ */
 export const freshDatabase = async (
   url: string,
+  like?: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
-  const from = await template(url)
+  const from = like ?? (await template(url))
   const name = `portal_test_${randomBytes(6).toString("hex")}`
   await runOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
   return {

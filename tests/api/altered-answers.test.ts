@@ -1,0 +1,198 @@
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { Recheck } from "#server/payments/recheck.ts"
+import { majorText } from "#server/money.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import {
+  booksOfAll,
+  type Bought,
+  buy,
+  buying,
+  confirmBought,
+  providers,
+  purposes,
+  shelve,
+} from "./purposes.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await shelve(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.forgetMoney()
+  await server.rows("delete from limits")
+})
+
+/** What the right answer would say, from which one field is then altered. */
+interface Right {
+  readonly reference: string
+  readonly purpose: Bought
+  readonly memberId: string
+  /** Minor units. */
+  readonly amount: number
+}
+type Change = (right: Right) => Record<string, unknown>
+
+const other = (purpose: Bought): Bought => (purpose === "donation" ? "event" : "donation")
+const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
+const books = async () => (await server.rows(booksOfAll))[0]
+const rightOf = async (purpose: Bought, reference: string): Promise<Right> => {
+  const row = await server.payment(reference)
+  return { reference, purpose, memberId: String(row["member_id"]), amount: Number(row["amount"]) }
+}
+
+/** Field by field: how it is altered, and what is held; null when the answer is right but says "not paid". */
+const ofPaystack: readonly (readonly [string, Change, string | null])[] = [
+  ["status", () => ({ "data.status": "failed" }), null],
+  ["amount, one kobo less", ({ amount }) => ({ "data.amount": amount - 1 }), "amount"],
+  ["amount, a hundredfold", ({ amount }) => ({ "data.amount": amount * 100 }), "amount"],
+  ["currency", () => ({ "data.currency": "GHS" }), "currency"],
+  ["reference", () => ({ "data.reference": "EV-OTHER" }), "reference"],
+  ["purpose", ({ purpose }) => ({ "data.metadata.purpose": other(purpose) }), "purpose"],
+  ["member", () => ({ "data.metadata.memberId": "somebody" }), "memberId"],
+  ["payer's address", () => ({ "data.customer.email": "doctor@demo.test" }), "payerEmail"],
+  ["payee", () => ({ "data.domain": "live" }), "payee"],
+]
+
+const unit = "purchase_units.0"
+const capture = `${unit}.payments.captures.0`
+/** The same fields of PayPal's order, and of the capture within it, which alone says that money was taken. */
+const ofPayPal = (within: string): readonly (readonly [string, Change, string])[] => [
+  [
+    "amount, one cent less",
+    ({ amount }) => ({ [`${within}.amount.value`]: majorText(amount - 1) }),
+    "amount",
+  ],
+  [
+    "amount, a hundredfold",
+    ({ amount }) => ({ [`${within}.amount.value`]: majorText(amount * 100) }),
+    "amount",
+  ],
+  ["currency", () => ({ [`${within}.amount.currency_code`]: "AUD" }), "currency"],
+  [
+    "reference",
+    ({ purpose, memberId }) => ({ [`${within}.custom_id`]: `${purpose}|${memberId}|EV-OTHER` }),
+    "reference",
+  ],
+  ["invoice", () => ({ [`${within}.invoice_id`]: "EV-OTHER" }), "reference"],
+  [
+    "purpose",
+    ({ purpose, memberId, reference }) => ({
+      [`${within}.custom_id`]: `${other(purpose)}|${memberId}|${reference}`,
+    }),
+    "purpose",
+  ],
+  [
+    "member",
+    ({ purpose, reference }) => ({ [`${within}.custom_id`]: `${purpose}|somebody|${reference}` }),
+    "memberId",
+  ],
+  ["payee", () => ({ [`${unit}.payee.merchant_id`]: "SOMEBODYELSE" }), "payee"],
+]
+
+/** RELIABILITY P2: every field of the provider's answer altered alone; four purposes, both providers, no grant. */
+describe.each(purposes)("a payment (%s) is not granted when Paystack's answer has another", (purpose) => {
+  test.each(ofPaystack)("%s", async (_, change, held) => {
+    const { reference } = await buy(server, purpose, "PAYSTACK")
+    const value = change(await rightOf(purpose, reference))
+    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    const answer = await confirmBought(server, purpose, reference, "PAYSTACK")
+    expect([answer.status, answer.body.code]).toEqual([
+      400,
+      held === null ? "payment_not_paid" : "payment_held",
+    ])
+    expect((await server.payment(reference))["held_reason"]).toBe(held === null ? null : `mismatch: ${held}`)
+    expect(await server.rows("select what from payment_audit")).toEqual(
+      held === null ? [] : [{ what: "mismatch" }],
+    )
+    expect(await books()).toEqual(nothing)
+  })
+})
+
+describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has another", (purpose) => {
+  test.each([["status", () => ({ [`${capture}.status`]: "PENDING" }), null] as const, ...ofPayPal(capture)])(
+    "%s",
+    async (_, change, held) => {
+      const { id, reference } = await buy(server, purpose, "PAYPAL")
+      const value = change(await rightOf(purpose, reference))
+      await server.plant({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
+      const answer = await confirmBought(server, purpose, id, "PAYPAL")
+      expect([answer.status, answer.body.code]).toEqual([
+        400,
+        held === null ? "payment_pending" : "payment_held",
+      ])
+      expect((await server.payment(reference))["held_reason"]).toBe(
+        held === null ? null : `mismatch: ${held}`,
+      )
+      expect(await server.rows("select what from payment_audit")).toEqual(
+        held === null ? [] : [{ what: "mismatch" }],
+      )
+      expect(await books()).toEqual(nothing)
+    },
+  )
+})
+
+describe.each(purposes)(
+  "a payment (%s) is not even charged when PayPal's approved order has another",
+  (purpose) => {
+    test.each([["status", () => ({ status: "VOIDED" }), null] as const, ...ofPayPal(unit)])(
+      "%s",
+      async (_, change, __) => {
+        const { id, reference } = await buy(server, purpose, "PAYPAL")
+        const value = change(await rightOf(purpose, reference))
+        await server.plant({ provider: "paypal", operation: "read", reference, mode: "answer", value })
+        const answer = await confirmBought(server, purpose, id, "PAYPAL")
+        expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+        expect(await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])).toEqual(
+          [{ capture_id: null }],
+        )
+        expect(await books()).toEqual(nothing)
+      },
+    )
+  },
+)
+
+/** The control: the same payments, answered rightly, are granted. */
+describe.each(providers)("answered rightly by %s", (provider) => {
+  test.each(purposes)(
+    "a payment (%s) is granted, booked and receipted once, for its own price",
+    async (purpose) => {
+      const { id } = await buy(server, purpose, provider)
+      expect((await confirmBought(server, purpose, id, provider)).status).toBe(201)
+      const again = await confirmBought(server, purpose, id, provider)
+      expect([again.status, again.body.data.receipt.purpose]).toEqual([409, purpose])
+      const sum = buying[purpose].amount[provider]
+      expect(await books()).toEqual({
+        paid: 1,
+        booked: 1,
+        granted: 1,
+        receipts: 1,
+        paidSum: sum,
+        bookedSum: sum,
+      })
+    },
+  )
+})
+
+/** RELIABILITY P1: whoever was answered with an error has not been shown the confirmation. */
+test.each([
+  ["event", "event_plans"],
+  ["order", "order_lines"],
+  ["subscription", "subscriptions"],
+  ["donation", "donation_areas"],
+] as const)(
+  "a paid thing (%s) whose answer fails is confirmed for the first time afterwards",
+  async (purpose, table) => {
+    const { reference } = await buy(server, purpose)
+    await server.forward(61_000)
+    await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
+    expect((await server.payment(reference))["status"]).toBe("paid")
+    await server.rows(`alter table ${table} rename to away`)
+    expect((await confirmBought(server, purpose, reference)).status).toBe(500)
+    await server.rows(`alter table away rename to ${table}`)
+    expect((await confirmBought(server, purpose, reference)).status).toBe(201)
+    expect((await confirmBought(server, purpose, reference)).status).toBe(409)
+  },
+)

@@ -1,0 +1,114 @@
+import type { MoneyServer, Who } from "./money.ts"
+import { slugs } from "./money.ts"
+
+/** Everything that can be paid for. */
+export const purposes = ["event", "order", "subscription", "donation"] as const
+export type Bought = (typeof purposes)[number]
+
+/** The two ways to pay, with the member who pays that way. */
+export const providers = ["PAYSTACK", "PAYPAL"] as const
+export type Provider = (typeof providers)[number]
+export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", PAYPAL: "global" }
+
+/** A product of the tests' own, in one size and no colours, with more pieces than any run buys. */
+const product = "0d0d0d0d-0000-4000-8000-00000000cafe"
+export const shelve = (server: MoneyServer) =>
+  server.rows(
+    `insert into products (id, slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
+     values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 1000000, 998, '', now()) on conflict do nothing`,
+    [product],
+  )
+
+/** What each purpose is opened and confirmed with, and what it costs in minor units. Orders need `shelve` first. */
+export const buying: Readonly<
+  Record<
+    Bought,
+    {
+      readonly openPath: string
+      readonly confirmPath: string
+      readonly body: Readonly<Record<Provider, unknown>>
+      readonly amount: Readonly<Record<Provider, number>>
+    }
+  >
+> = {
+  event: {
+    openPath: `/events/pay/${slugs.paid}`,
+    confirmPath: "/events/confirm-payment",
+    body: { PAYSTACK: undefined, PAYPAL: undefined },
+    amount: { PAYSTACK: 1_000_000, PAYPAL: 10_000 },
+  },
+  order: {
+    openPath: "/orders/pay",
+    confirmPath: "/orders/create",
+    body: { PAYSTACK: orderOf(5_001), PAYPAL: orderOf(14.5) },
+    amount: { PAYSTACK: 500_100, PAYPAL: 1_450 },
+  },
+  subscription: {
+    openPath: "/subscriptions/pay",
+    confirmPath: "/subscriptions/save",
+    body: { PAYSTACK: undefined, PAYPAL: undefined },
+    amount: { PAYSTACK: 100_000, PAYPAL: 10_000 },
+  },
+  donation: {
+    openPath: "/donations/init",
+    confirmPath: "/donations/create",
+    body: {
+      PAYSTACK: giftOf("NGN", ["Building Project", "Touch Magazine"], [1_500.5, 499.5]),
+      PAYPAL: giftOf("USD", ["Missions"], [12.34]),
+    },
+    amount: { PAYSTACK: 200_000, PAYPAL: 1_234 },
+  },
+}
+
+function orderOf(totalAmount: number) {
+  return {
+    shippingContactName: "Ebun Adeyemi",
+    shippingContactPhone: "+2348030000101",
+    shippingContactEmail: "student@demo.test",
+    shippingAddress: "1 Queen's Road, Ibadan",
+    totalAmount,
+    products: [{ product, quantity: 2, size: null, color: null }],
+  }
+}
+
+function giftOf(currency: string, names: readonly string[], amounts: readonly number[]) {
+  return {
+    currency,
+    recurring: false,
+    frequency: null,
+    areasOfNeed: names.map((name, n) => ({ name, amount: amounts[n] })),
+    totalAmount: amounts.reduce((sum, amount) => sum + amount, 0),
+  }
+}
+
+/** Opens the payment of a purpose with a provider, as the member who pays that way, and pays it there. */
+export const buy = (server: MoneyServer, purpose: Bought, provider: Provider = "PAYSTACK") =>
+  server.openAndPay(payerOf[provider], buying[purpose].openPath, buying[purpose].body[provider])
+
+/** Confirms it, as the page does that the payer comes back to. */
+export const confirmBought = (
+  server: MoneyServer,
+  purpose: Bought,
+  reference: string,
+  provider: Provider = "PAYSTACK",
+) =>
+  server.as(payerOf[provider], "POST", buying[purpose].confirmPath, {
+    reference,
+    source: provider,
+  })
+
+/**
+ * Our own books without what the demo was seeded with: how many payments are paid, booked, granted (of any purpose)
+ * and receipted, and whether any statement of sums differs.
+ */
+export const booksOfAll = `with grants as (
+    select payment_id from event_registrations union all select payment_id from orders
+    union all select payment_id from subscriptions union all select payment_id from donations),
+  mine as (select * from payments where reference not like 'DEMO-%')
+  select
+    (select count(*)::int from mine where status = 'paid') as paid,
+    (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
+    (select count(*)::int from grants join mine on mine.id = payment_id) as granted,
+    (select count(*)::int from mail_outbox where subject like 'Your receipt%') as receipts,
+    (select coalesce(sum(amount), 0)::int from mine where status = 'paid') as "paidSum",
+    (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`
