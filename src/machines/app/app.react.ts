@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { useMemo } from "react"
 import type { Actor, SnapshotFrom } from "xstate"
 import type { paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
@@ -13,9 +14,26 @@ export const useSessionRef = (): Session => {
   return sessionOf(app)
 }
 
+/** A session that broke is read as it was: the root's own screen says so, and covers the page until there is a new one. */
+const standing = (session: Session) => {
+  let broken: SnapshotFrom<typeof sessionMachine> | undefined
+  return {
+    subscribe: session.subscribe.bind(session),
+    getSnapshot: (): SnapshotFrom<typeof sessionMachine> => {
+      const now = session.getSnapshot()
+      return now.status === "error" ? (broken ??= { ...now, status: "stopped", error: undefined }) : now
+    },
+  }
+}
+
 /** What a page reads of the session: `useSession((s) => s.context.user)`. */
-export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => A): A =>
-  useSelector(useSessionRef(), selector)
+export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => A): A => {
+  const session = useSessionRef()
+  return useSelector(
+    useMemo(() => standing(session), [session]),
+    selector,
+  )
+}
 
 /** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
 export const usePaymentReturn = (reference: string): Actor<typeof paymentReturnMachine> | undefined =>

@@ -34,8 +34,17 @@ export const provideLater = (name: "cart", logic: AnyActorLogic): void => {
 
 export type Session = Actor<typeof sessionMachine>
 
-/** The session as it is now: after a breakdown it is another actor than before. */
-export const sessionOf = (root: App): Session => root.system.get("session") as Session
+let last: Session | undefined
+
+/**
+ * The session as it is now: after a breakdown it is another actor than before. While the root is `broken` it is the one
+ * that broke, so that the pages beneath that screen still stand when it is gone.
+ */
+export const sessionOf = (root: App): Session => {
+  const session = (root.system.get("session") as Session | undefined) ?? last
+  if (session === undefined) throw new Error("The root began without a session")
+  return (last = session)
+}
 
 /** Waits until the device has told whose session this is: at most 5000 ms, which the session itself ends. */
 export const settledSession = async (root: App) =>
