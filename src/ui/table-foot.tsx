@@ -1,6 +1,6 @@
 import { ChevronGlyph } from "./glyphs.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { Select } from "./select.tsx"
+import { NativeSelect } from "./native-select.tsx"
 import { firstPage, pagesOf, pageSizes, type TablePaging } from "./table-paging.ts"
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
@@ -18,7 +18,7 @@ export function TableFoot({ label, page, pageSize, totalItems, onChange }: Table
   const goTo = (wanted: number) => onChange({ page: Math.max(firstPage, Math.min(wanted, pages)), pageSize })
   return (
     <div className="ui-table-foot">
-      <Select
+      <NativeSelect
         label="Rows per page"
         options={sizeOptions}
         value={String(pageSize)}

@@ -5,7 +5,7 @@ import { Checkbox } from "./checkbox.tsx"
 import { EmptyState } from "./empty-state.tsx"
 import { ErrorState } from "./error-state.tsx"
 import { ChevronGlyph } from "./glyphs.tsx"
-import { Select } from "./select.tsx"
+import { NativeSelect } from "./native-select.tsx"
 import { Loading, Skeleton } from "./skeleton.tsx"
 import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
 import { TableFoot } from "./table-foot.tsx"
@@ -134,13 +134,15 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
     >
       {sortable.length > 0 && (
         <div className="ui-table-sort-narrow">
-          <Select
+          <NativeSelect
             label="Sort by"
-            placeholder="As it comes"
-            options={sortable.flatMap(({ id, header }) => [
-              { value: `${id} asc`, label: `${header}, upwards` },
-              { value: `${id} desc`, label: `${header}, downwards` },
-            ])}
+            options={[
+              { value: "", label: "As it comes" },
+              ...sortable.flatMap(({ id, header }) => [
+                { value: `${id} asc`, label: `${header}, upwards` },
+                { value: `${id} desc`, label: `${header}, downwards` },
+              ]),
+            ]}
             value={sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""}
             onChange={(wanted) => {
               const [id = "", way] = wanted.split(" ")
