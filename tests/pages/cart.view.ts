@@ -16,7 +16,7 @@ export const cartView: Readonly<Record<LeafOf<typeof cartMachine>, (page: Page) 
     await expect(page.getByRole("button", { name: /^Increase quantity/ }).first()).toBeEnabled()
   },
   "open.ready.adding": async (page) => {
-    await expect(page.getByRole("button", { name: /Add to Cart/ })).toHaveAttribute("data-pending", "true")
+    await expect(page.getByRole("button", { name: /Add to Cart/ })).toHaveAttribute("data-waiting", "true")
     await expect(page.getByText(/added to cart!$/)).toHaveCount(0)
   },
   "open.ready.removing": async (page) => {
@@ -24,7 +24,7 @@ export const cartView: Readonly<Record<LeafOf<typeof cartMachine>, (page: Page) 
     await expect(page.getByText(/removed from cart!$/)).toHaveCount(0)
   },
   "open.checking": async (page) => {
-    await expect(proceed(page)).toHaveAttribute("data-pending", "true")
+    await expect(proceed(page)).toHaveAttribute("data-waiting", "true")
     await expect(clear(page)).toBeDisabled()
   },
 }
