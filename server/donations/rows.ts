@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
           currency, recurring, frequency, search_text, created_at)
         values (${payment.memberId}::uuid, ${payment.id}::uuid, ${payment.reference}, ${payment.source},
           ${payment.amount}, ${payment.currency}, ${gift.recurring}, ${gift.frequency}, ${searchText}, ${now})
-        on conflict (payment_id) do nothing returning id::text as id`)
+        on conflict do nothing returning id::text as id`)
       if (row === undefined) return false
       for (const [position, { name, amount }] of gift.areas.entries())
         yield* Effect.orDie(sql`insert into donation_areas (donation_id, position, name, amount)

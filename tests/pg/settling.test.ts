@@ -85,8 +85,13 @@ describe("without the lock on the payment and without the unique rows", () => {
 
   test.each(purposes)("the same storm grants or books a thing (%s) more than once", async (purpose) => {
     for (const guard of guards[purpose]) await held.server.rows(`alter table ${guard}`)
-    const { books } = await settlingRound(held.server, purpose, false)
-    const { booked, granted } = books as { booked: number; granted: number }
-    expect(Math.max(booked, granted)).toBeGreaterThan(1)
+    let most = 0
+    // The callers of one round may happen to come one after the other.
+    for (let round = 0; round < 5 && most <= 1; round++) {
+      const { books } = await settlingRound(held.server, purpose, true)
+      const { booked, granted } = books as { booked: number; granted: number }
+      most = Math.max(booked, granted)
+    }
+    expect(most).toBeGreaterThan(1)
   })
 })
