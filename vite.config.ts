@@ -33,9 +33,28 @@ const gallery: Plugin = {
   },
 }
 
+/**
+ * The contract's endpoints name the server's router for one thing, prefixing a path, which no page does; with it came the
+ * server's cookies, addresses and layers. The client's build leaves it out.
+ */
+const noServerInTheBrowser: Plugin = {
+  name: "no-server-in-the-browser",
+  enforce: "pre",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  resolveId: (source, importer) =>
+    source === "../http/HttpRouter.js" && importer?.endsWith("/http-api/HttpApiEndpoint.js")
+      ? "\0no-server-router"
+      : undefined,
+  load: (id) =>
+    id === "\0no-server-router"
+      ? `export const prefixPath = () => { throw new Error("A page does not prefix the paths of the contract") }`
+      : undefined,
+}
+
 export default defineConfig({
   plugins: [
     layersInOrder,
+    noServerInTheBrowser,
     gallery,
     tanstackRouter({
       target: "react",

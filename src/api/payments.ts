@@ -93,13 +93,6 @@ export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
     (failure) => (failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure),
   )
 
-/** GET /payments/pending: opened by this member, neither settled nor given up; newest first. */
-export const pendingPayments = () =>
-  queryOptions({
-    queryKey: ["payments", "pending"],
-    queryFn: async ({ signal }) => (await runQuery(calls.payments.pending({}), signal)).data,
-  })
-
 /** GET /payments/config: where PayPal's button comes from on this host. */
 export const paymentConfig = () =>
   queryOptions({

@@ -7,7 +7,9 @@ import { demoEvents } from "#server/demo/content/events.ts"
 import type { DemoRole } from "#server/demo/content/events.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import regions from "../../src/api/contract/regions.json" with { type: "json" }
-import { eventPicture, pictures } from "../../src/brand/pictures.ts"
+import { eventPicture } from "../../src/brand/content-pictures.ts"
+import { landingPictures } from "../../src/brand/landing-pictures.ts"
+import { pictures } from "../../src/brand/pictures.ts"
 
 const roles: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
 const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
@@ -134,7 +136,7 @@ describe("the drawn pictures", () => {
   })
 
   it("gives the phone a hero within 60 kB, and every width that the page offers exists", async () => {
-    for (const offered of `${pictures.hero.srcSet}, ${pictures.hero.avif}`.split(", ")) {
+    for (const offered of `${landingPictures.hero.srcSet}, ${landingPictures.hero.avif}`.split(", ")) {
       const [file, width] = offered.split(" ") as [string, string]
       expect(`${(await size(file)).width}w`).toBe(width)
     }
@@ -142,11 +144,11 @@ describe("the drawn pictures", () => {
   })
 
   it.each([
-    ["arms", 15],
-    ["panels", 70],
-    ["states", 4],
-  ] as const)("keeps %s light, in the size that the page is told", async (group, limit) => {
-    for (const picture of Object.values(pictures[group])) {
+    ["arms", landingPictures.arms, 15],
+    ["panels", pictures.panels, 70],
+    ["states", pictures.states, 4],
+  ] as const)("keeps %s light, in the size that the page is told", async (_, group, limit) => {
+    for (const picture of Object.values(group)) {
       expect(kB(picture.src)).toBeLessThanOrEqual(limit)
       expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
     }

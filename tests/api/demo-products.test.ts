@@ -3,7 +3,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { type DemoProduct, demoProducts } from "#server/demo/content/products.ts"
-import { productPicture } from "../../src/brand/pictures.ts"
+import { productPicture } from "../../src/brand/content-pictures.ts"
 
 const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
 const coloursOf = (product: DemoProduct) =>

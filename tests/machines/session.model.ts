@@ -418,7 +418,12 @@ export const model: FlowModel<typeof sessionMachine> = {
       section: "SPEC §2, guard; DECISIONS §7",
       when: ({ before, event }) => event.type === "login.required" && before.matches("anonymous"),
       check: ({ event, after, did }) =>
-        after.context.returnTo === event["at"] && actionsDone(did).includes("keepSession"),
+        after.context.returnTo === event["at"] && actionsDone(did).includes("keepAddress"),
+    },
+    "a visitor's deep link does not overwrite a member whom a slow device keeps": {
+      section: "DECISIONS §2; nothing a member has may get lost",
+      when: ({ event }) => event.type === "login.required",
+      check: ({ did }) => !actionsDone(did).includes("keepSession"),
     },
     "an email that a code was sent to is remembered, also over a reload": {
       section: "SPEC §4 Signup",

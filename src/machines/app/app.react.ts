@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useMemo } from "react"
-import type { Actor, SnapshotFrom } from "xstate"
-import type { paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
+import type { SnapshotFrom } from "xstate"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { app, sessionOf, type App, type Session } from "./app.ts"
 
@@ -34,11 +33,3 @@ export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMa
     selector,
   )
 }
-
-/** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
-export const usePaymentReturn = (reference: string): Actor<typeof paymentReturnMachine> | undefined =>
-  useSelector(app, ({ context, children }) =>
-    context.followed === reference
-      ? (children["paymentReturn"] as Actor<typeof paymentReturnMachine> | undefined)
-      : undefined,
-  )

@@ -1,6 +1,5 @@
 import { type Actor, type AnyActorLogic, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
-import { livePaymentReturn } from "../payment-return/payment-return.actors.ts"
 import { liveSession } from "../session/session.actors.ts"
 import { nobodysSession } from "../session/nobodys-session.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
@@ -16,7 +15,6 @@ export const app = createActor(
   appMachine.provide({
     actors: {
       session: import.meta.env.SSR ? nobodysSession : liveSession,
-      paymentReturn: livePaymentReturn,
     },
   }),
   { inspect: connectAll },
@@ -28,7 +26,7 @@ export type App = typeof app
  * Gives the root a long-lived flow that only members' pages have: it arrives with those pages, so that the first page of a
  * visitor does without it (PERFORMANCE). To be called before the event that starts it.
  */
-export const provideLater = (name: "cart", logic: AnyActorLogic): void => {
+export const provideLater = (name: "cart" | "paymentReturn", logic: AnyActorLogic): void => {
   ;(app.logic.implementations.actors as Record<string, AnyActorLogic>)[name] = logic
 }
 

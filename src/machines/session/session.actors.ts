@@ -71,6 +71,8 @@ export const liveSession = sessionMachine.provide({
         verifyEmail: email,
         redirectTo: returnTo,
       }),
+    keepAddress: ({ context: { returnTo } }) =>
+      void keptAuth.read().then((kept) => keptAuth.write({ user: null, ...kept, redirectTo: returnTo })),
     forgetTokens: () => tokens.set(null),
     forgetCart: () => {
       void forgetRecord("cart")

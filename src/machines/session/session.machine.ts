@@ -91,6 +91,8 @@ export const sessionMachine = setup({
   actions: {
     /** Writes user, email and returnTo to the device. */
     keepSession: () => {},
+    /** Writes returnTo alone: the device may keep a member whom a slow start has not read yet. */
+    keepAddress: () => {},
     forgetTokens: () => {},
     forgetCart: () => {},
     /** Drops everything that was read from the API, in memory and on the device. */
@@ -171,7 +173,7 @@ export const sessionMachine = setup({
           actions: { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
         },
         "login.required": {
-          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "keepSession"],
+          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "keepAddress"],
         },
         "email.verified": { actions: ["forgetEmail", "keepSession"] },
         "session.startedElsewhere": [

@@ -5,8 +5,13 @@ let opened: Promise<typeof localforage> | undefined
 
 /** Loaded when something is kept or has to be read: a stranger's first page does without it. */
 const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage").then(({ default: forage }) =>
-    forage.createInstance({ name: "root", driver: forage.LOCALSTORAGE }),
+  (opened ??= import("localforage").then(
+    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage.LOCALSTORAGE }),
+    (error: unknown) => {
+      // The network failed, not the device: the next one to ask tries again.
+      opened = undefined
+      throw error
+    },
   ))
 
 const remove = async (name: string): Promise<void> => {

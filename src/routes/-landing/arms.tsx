@@ -1,12 +1,12 @@
 import { Card, CardBody, cardLink } from "#ui/card.tsx"
-import { pictures } from "../../brand/pictures.ts"
+import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 
 const arms = [
   {
     name: "Students",
     type: "student",
-    picture: pictures.arms.student,
+    picture: landingPictures.arms.student,
     text: "For those in medical and dental school. Pray with your chapter, learn from those ahead of you, and keep your faith through long nights of study.",
     needs: "Your admission year and your student chapter",
     join: "Join as a student",
@@ -14,7 +14,7 @@ const arms = [
   {
     name: "Doctors",
     type: "doctor",
-    picture: pictures.arms.doctor,
+    picture: landingPictures.arms.doctor,
     text: "For doctors and dentists at work in Nigeria. Serve on missions, meet in your state chapter, and practise with excellence and a clear conscience.",
     needs: "Your licence number, specialty and state chapter",
     join: "Join as a doctor",
@@ -22,7 +22,7 @@ const arms = [
   {
     name: "Global Network",
     type: "global member",
-    picture: pictures.arms.global,
+    picture: landingPictures.arms.global,
     text: "For members in the diaspora. Stay close to home from wherever you serve: regional meetings, missions, and giving in your own currency.",
     needs: "Your licence number, specialty and region",
     join: "Join as a global member",

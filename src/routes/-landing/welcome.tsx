@@ -1,6 +1,6 @@
 import { Link } from "#ui/link.tsx"
 import { association } from "../../association.ts"
-import { pictures } from "../../brand/pictures.ts"
+import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 
 /** As wide as the arch is drawn: the column on wide screens, the whole width on phones. */
@@ -8,7 +8,7 @@ const sizes = "(min-width: 1200px) 780px, (min-width: 900px) 60vw, 140vw"
 
 /** The welcome banner. */
 export function Welcome() {
-  const { hero } = pictures
+  const { hero } = landingPictures
   return (
     <section className="landing-welcome" aria-labelledby="welcome">
       <div className="landing-welcome-words">

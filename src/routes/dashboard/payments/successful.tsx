@@ -1,7 +1,8 @@
 import "./-parts/payments.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useApp, usePaymentReturn } from "#machines/app/app.react.ts"
+import { useApp } from "#machines/app/app.react.ts"
+import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
 import { PaymentEnd } from "./-parts/payment-end.tsx"
 

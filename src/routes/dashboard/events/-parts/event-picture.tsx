@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { Event } from "#api/contract/events.ts"
 import { pattern } from "../../../../brand/pattern.ts"
-import { eventPicture } from "../../../../brand/pictures.ts"
+import { eventPicture } from "../../../../brand/content-pictures.ts"
 
 interface EventPictureProps {
   readonly event: Pick<Event, "name" | "featuredImageUrl">

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { pattern } from "../../../../brand/pattern.ts"
-import { productPicture } from "../../../../brand/pictures.ts"
+import { productPicture } from "../../../../brand/content-pictures.ts"
 
 interface ProductPictureProps {
   readonly name: string
