@@ -142,8 +142,8 @@ const deliveries = (admin: string, times: number) =>
   })
 
 const kill = async (admin: string, rounds: number) => {
-  const table = []
   for (const purpose of purposes) {
+    const table = []
     const [bare, paid] = [await ground(admin, purpose, false), await ground(admin, purpose, true)]
     for (const point of points) {
       let wrong = 0
@@ -171,8 +171,8 @@ const kill = async (admin: string, rounds: number) => {
     }
     await bare.drop()
     await paid.drop()
+    failed(table)
   }
-  failed(table)
 }
 
 const [what = "all", times] = process.argv.slice(2)

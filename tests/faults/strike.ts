@@ -178,7 +178,10 @@ export const strike = async (admin: string, on: Ground, point: Point): Promise<S
     await mute(after.url)
     const fresh = await logIn(after.url)
     if (reference === undefined) {
-      reference = (await pay(after.url, fresh, purpose)).body.data["reference"]!
+      // A quick restart finds the attempt of the dead process still being opened, and says so; the page asks again.
+      let opened = await pay(after.url, fresh, purpose)
+      while (opened.status === 503) opened = await pay(after.url, fresh, purpose)
+      reference = opened.body.data["reference"]!
       await press(after.url, reference)
     }
     await webhook(after.url, reference)
