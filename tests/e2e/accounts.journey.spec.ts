@@ -24,8 +24,12 @@ const region = async (
   search: string,
   option: string,
 ): Promise<void> => {
-  await page.getByRole("combobox", { name: label }).fill(search)
-  await page.getByRole("option", { name: option }).click()
+  const box = page.getByRole("combobox", { name: label })
+  await box.fill(search)
+  await expect(page.getByRole("option", { name: option })).toBeVisible()
+  await box.press("ArrowDown")
+  await box.press("Enter")
+  await expect(box).toHaveValue(option)
 }
 
 const kinds = [

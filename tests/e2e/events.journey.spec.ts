@@ -181,6 +181,7 @@ test("a global member approves at PayPal and is registered", async ({ page }) =>
   const window = page.waitForEvent("popup")
   await dialog.getByRole("button", { name: "PayPal" }).click()
   const payPal = await window
+  await expect(payPal.getByRole("button", { name: "Approve" })).toBeVisible()
   await expectAccessible(payPal, "PayPal's stand-in")
   await payPal.getByRole("button", { name: "Approve" }).click()
   await expect(page).toHaveURL(/payment=successful&reference=[^&]+&source=PAYPAL/)

@@ -36,7 +36,10 @@ const fill = async (page: Page) => {
   if ((await region.inputValue()) === "") {
     await region.focus()
     await region.press("ArrowDown")
-    await page.getByRole("option").first().click()
+    // By keyboard: a page that scrolls to a press closes the list.
+    await expect(page.getByRole("option").first()).toBeVisible()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
   }
   await write(page, "Password", "Lantern-Harbour-52")
   await write(page, "Confirm Password", "Lantern-Harbour-52")
