@@ -1,14 +1,19 @@
+import { createPortal } from "react-dom"
 import { Oops } from "./oops.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
-/** The session broke again and again (the root machine is in `broken`): this covers whatever was there. */
+/**
+ * The session broke again and again (the root machine is in `broken`): this covers whatever was there, also a dialog, which
+ * makes everything inert that is not beside it in the body and marked as lying above.
+ */
 export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className="oops-cover" role="alert">
+  return createPortal(
+    <div className="oops-cover" role="alert" data-react-aria-top-layer="true">
       <Oops action={<RetryButton onPress={onRetry} />}>
         <p>Something went wrong.</p>
         <p>Don't you fret, our team of super engineers are working on it!</p>
       </Oops>
-    </div>
+    </div>,
+    document.body,
   )
 }
