@@ -1,0 +1,184 @@
+/**
+ * The root in a browser. What breaks a flow here are faults of the browser itself, staged from outside: a listener that
+ * cannot be added, an address that cannot be parsed.
+ */
+import type { Page } from "playwright/test"
+import type { SnapshotFrom } from "xstate"
+import type { appMachine } from "#machines/app/app.machine.ts"
+import { model } from "../machines/app.model.ts"
+import { type Edge, explore, type Graph } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { appView } from "../pages/app.view.ts"
+import { accessibly, refusal, visit } from "./account-tour.ts"
+import { expect, makeMember, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
+const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
+
+/** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a payment's flow calls nothing of the browser that could break it": ({ case: { event } }) =>
+    event.type === "xstate.error.actor.paymentReturn",
+  "the frame around a page opens the cart before the page shows a payment": (edge) =>
+    !contextOf(edge).isCartOpen &&
+    (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
+  "a page says that a payment was read only of the one it shows": (edge) =>
+    edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
+  "a page asks for the cart only while there is none": (edge) =>
+    edge.case.event.type === "cart.needed" && contextOf(edge).isCartOpen,
+  "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
+    isAboutCart(edge) && contextOf(edge).followed !== null,
+}
+const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isLeftOut) => isLeftOut(edge))
+
+/** A cart that breaks does so in the moment it opens: it gets a way of its own from there. */
+const doomed = (key: string) => `${key}, about to break`
+const withDoomedCarts = (graph: Graph): Graph => ({
+  ...graph,
+  edges: graph.edges.flatMap((edge) => {
+    if (isAboutCart(edge)) return [{ ...edge, from: doomed(edge.from) }]
+    return edge.case.event.type === "cart.needed" ? [edge, { ...edge, to: doomed(edge.to) }] : [edge]
+  }),
+})
+const isDoomed = (edge: Edge) => edge.to.endsWith(", about to break")
+
+const fault = "e2e/fault"
+const event = "/dashboard/events/national-conference-jos"
+const broken = "Oops, something went wrong!"
+
+/** Runs in the page, before anything of it. */
+const breakable = (key: string) => {
+  const isStaged = (name: string) => localStorage.getItem(key) === name
+  const canParse = URL.canParse.bind(URL)
+  URL.canParse = (...address) => {
+    if (isStaged("session")) throw new Error("staged")
+    return canParse(...address)
+  }
+  const listen = window.addEventListener.bind(window)
+  // The cart listens to other tabs, and then to its page being shown again; others listen to the latter alone.
+  let last = ""
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    if (type === "pageshow" && last === "storage" && isStaged("cart")) throw new Error("staged")
+    last = type
+    listen(type, listener, options)
+  }
+  // What was staged is no finding; whatever else breaks is one.
+  listen("error", (report) => {
+    if ((report.error as Error | null)?.message === "staged") report.preventDefault()
+  })
+}
+
+test("the root of the portal: what a member sees is where it is, on every way", async ({ page, context }) => {
+  test.setTimeout(300_000)
+  const { email, password } = await makeMember(page.request)
+  const login = await page.request.post("/api/auth/login", { data: { email, password } })
+  const { user, ...tokens } = ((await login.json()) as { data: { user: { _id: string } } }).data
+  const confirm = await hold(page, "**/api/events/confirm-payment")
+  await page.addInitScript(breakable, fault)
+  await page.clock.install()
+  /** Another tab of this browser. */
+  const other = await context.newPage()
+  await other.goto("/favicon.svg")
+  let logins = 0
+  const stage = (name: string) =>
+    other.evaluate(([key, value]) => localStorage.setItem(key, value), [fault, name] as const)
+  const keep = (record: string, value: unknown) =>
+    other.evaluate(
+      ([key, text]) => localStorage.setItem(key!, text!),
+      [`root/${record}`, JSON.stringify({ version: 1, value })],
+    )
+  /** Another member logs in over there: this page follows, unless it breaks at the address it was to return to. */
+  const logInElsewhere = async () => {
+    await keep("token", tokens)
+    await keep("auth", { user: { ...user, _id: `another-${++logins}` }, redirectTo: "/dashboard/events" })
+  }
+  /** A session that began anew asks for the newest record of its member. */
+  const asked = () => page.waitForResponse(/\/auth\/me$/)
+  const dialog = page.getByRole("alertdialog")
+  const open = async (reference: string, isNew: boolean) => {
+    await visit(page, "/dashboard/events")
+    await expect(dialog).toHaveCount(0)
+    await visit(page, `${event}?payment=successful&reference=${reference}&source=PAYSTACK`)
+    if (isNew) await confirm.answer(400, refusal(400, "Not made."))
+    await expect(dialog).toContainText("Payment Not Confirmed")
+    expect(confirm.waiting(), "asked once").toBe(0)
+  }
+  const saysBroken = () => expect(page.getByText(broken)).toHaveCount(1)
+
+  const play = async (_: Page, edge: Edge) => {
+    const { event: happened } = edge.case
+    // What was said before is gone.
+    await page.clock.fastForward(6_000)
+    switch (happened.type) {
+      case "payment.returned": {
+        const { reference } = (happened as unknown as { payment: { reference: string } }).payment
+        return open(reference, contextOf(edge).followed !== reference)
+      }
+      case "payment.seen":
+        await open(happened["reference"] as string, false)
+        await dialog.getByRole("button", { name: "Back to the Event" }).click()
+        return expect(dialog).toHaveCount(0)
+      case "cart.needed":
+        if (isDoomed(edge)) await stage("cart")
+        if (page.url().endsWith("/login") && contextOf(edge).breakdowns === 0) {
+          // A page that nobody listens in, so that what is kept is only found by the next one.
+          await page.goto("/favicon.svg")
+          await keep("token", tokens)
+          await keep("auth", { user, redirectTo: "/dashboard/events" })
+          await page.goto("/dashboard/events")
+        } else if (page.url().endsWith("/login")) await visit(page, "/dashboard/events")
+        else {
+          await visit(page, "/dashboard/events")
+          await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+          await visit(page, "/dashboard/store/cart")
+        }
+        return expect(page.getByRole("link", { name: "Notifications" })).toBeVisible()
+      case "xstate.error.actor.cart":
+        await saysBroken()
+        return stage("none")
+      case "xstate.error.actor.session":
+        await stage("session")
+        if (contextOf(edge).breakdowns < 2) await Promise.all([asked(), logInElsewhere(), saysBroken()])
+        else {
+          await logInElsewhere()
+          await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
+        }
+        return stage("none")
+      case "restart.requested":
+        return Promise.all([asked(), page.getByRole("button", { name: "Retry" }).click()])
+      default:
+        throw new Error(`nobody plays ${happened.type}`)
+    }
+  }
+
+  const explored = explore(model, "a page that was just opened")
+  const graph = withDoomedCarts(explored)
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(
+    walks
+      .flat()
+      .map((edge) => edge.case)
+      .concat(),
+  )
+  const notWalked = explored.edges.filter((edge) => !walked.has(edge.case))
+  expect(notWalked.filter(canStage).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isLeftOut] of Object.entries(leftOut))
+    expect(explored.edges.some(isLeftOut), reason).toBe(true)
+
+  const views = accessibly(appView)
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto("/favicon.svg")
+      await other.evaluate(() => localStorage.clear())
+      await keep("auth", { user: null, redirectTo: "/dashboard/events" })
+      await page.goto("/login")
+      await expect(page.getByRole("button", { name: "Login" })).toBeEnabled()
+      confirm.forget()
+      await walk(page, path, leafOf(explored.born.snapshot.value), play, views)
+    })
+})
