@@ -1,0 +1,290 @@
+import type { AnyMachineSnapshot } from "xstate"
+import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
+import { model } from "../machines/cart.model.ts"
+import { describeEdge } from "../model/paths.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { cartView } from "../pages/cart.view.ts"
+import { accessibly, done, visit } from "./account-tour.ts"
+import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const cartPage = "/dashboard/store/cart"
+const slug = "ward-scrubs-set"
+
+const linesIn = ({ context }: AnyMachineSnapshot): number => (context.lines as readonly CartLine[]).length
+const changesIn = ({ context }: AnyMachineSnapshot): number => (context.changes as readonly unknown[]).length
+const isWaiting = ({ before }: Edge) =>
+  before.matches({ open: { ready: "adding" } }) || before.matches({ open: { ready: "removing" } })
+const isOfTheSecond = ({ before }: Edge) => before.context.memberId === "m2"
+const isOf = ({ case: { event } }: Edge, ...types: readonly string[]) => types.includes(event.type)
+
+/** What no browser can cause, and why; each reason is one that some edge needs. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect of the portal itself is proved on the machine": (edge) =>
+    edge.case.event.type.startsWith("xstate.error."),
+  "the end of a session belongs to the session's own tour": ({ case: { name } }) => name === "session over",
+  "reading the device is over before anybody can act": (edge) =>
+    edge.before.matches("reading") && isOf(edge, "member.left"),
+  "another member comes only after the one before has left": (edge) =>
+    edge.before.hasTag("open") && isOf(edge, "member.came"),
+  "the second member's cart is walked as the first one's": (edge) =>
+    isOfTheSecond(edge) && edge.before.hasTag("open") && !isOf(edge, "member.left"),
+  "every control of the cart is closed while a piece is added or removed": (edge) =>
+    isWaiting(edge) && isOf(edge, "quantity.chosen", "variant.chosen", "cart.cleared", "changes.accepted"),
+  "an empty cart has no line to press on": (edge) =>
+    linesIn(edge.before) === 0 &&
+    isOf(
+      edge,
+      "quantity.chosen",
+      "variant.chosen",
+      "cart.cleared",
+      "removal.requested",
+      "checkout.requested",
+      "changes.accepted",
+    ),
+  "what did not change cannot be accepted": (edge) =>
+    changesIn(edge.before) === 0 && isOf(edge, "changes.accepted"),
+  "what has changed is accepted before the way to the checkout is open": (edge) =>
+    changesIn(edge.before) > 0 && isOf(edge, "checkout.requested"),
+  "the model does not tell a changed cart from another one while a piece is added or removed": (edge) =>
+    changesIn(edge.before) > 0 && isOf(edge, "addition.requested", "removal.requested"),
+  "the checkout asks for its own check: its own tour": (edge) => isOf(edge, "check.requested"),
+  "an order is settled by its success page: the store's journey, at the real server": (edge) =>
+    isOf(edge, "order.settled"),
+}
+const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
+
+test("the cart: what a member sees is where the flow is, on every way", async ({ page, context }) => {
+  test.slow()
+  const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
+  const logIn = async (who: keyof typeof members) => {
+    const { email, password } = members[who]
+    const answer = await page.request.post("/api/auth/login", { data: { email, password } })
+    const { user, ...tokens } = (
+      (await answer.json()) as { data: { user: { _id: string }; accessToken: string } }
+    ).data
+    return { user, tokens }
+  }
+  const { user, tokens } = await logIn("first")
+  const product = (
+    (await (
+      await page.request.get(`/api/products/${slug}`, {
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+      })
+    ).json()) as { data: { _id: string; price: number; priceUSD: number; featuredImageUrl: string } }
+  ).data
+  const line = {
+    product: product._id,
+    slug,
+    name: "Ward Scrubs Set",
+    image: product.featuredImageUrl,
+    price: product.price,
+    priceUSD: product.priceUSD,
+    size: "M",
+    color: "Plum",
+    quantity: 1,
+    stock: 100,
+  }
+  const cartOf = (memberId: string) => ({
+    memberId,
+    cartItems: [line],
+    totalPrice: line.price,
+    totalPriceUSD: line.priceUSD,
+    settled: [],
+  })
+  const check = await hold(page, "**/api/orders/check")
+  await page.clock.install()
+  /** Another tab of this browser. */
+  const other = await context.newPage()
+  await other.goto("/favicon.svg")
+  const keep = (record: string, value: unknown) =>
+    other.evaluate(
+      ([key, text]) => (text === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, text!)),
+      [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],
+    )
+  /** What the model says of the cart now. */
+  let now: AnyMachineSnapshot
+  let coming: keyof typeof members = "first"
+  /** The first login is used up by the first visit; its tokens end with a logout. */
+  let isUsed = false
+  /** Who is logged in. */
+  let here = ""
+  const button = (name: string | RegExp) => page.getByRole("button", { name })
+  const toCart = async () => {
+    if (new URL(page.url()).pathname !== cartPage) await visit(page, cartPage)
+    await expect(page.getByRole("heading", { name: "Your Cart" })).toBeVisible()
+  }
+  /** Toasts of before are gone, and from here on only the test lets time go on. */
+  const stopTime = async () => {
+    await page.clock.runFor(8_000)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+    await expect(page.getByText(/(added to|removed from) cart!$/)).toHaveCount(0)
+  }
+  const choose = async (name: string) => page.getByRole("radio", { name, exact: true }).check()
+  const quantity = () => page.getByRole("group", { name: /^quantity of/i }).first()
+
+  const play = async (_: unknown, edge: Edge) => {
+    const { name, event } = edge.case
+    now = edge.after
+    switch (event.type) {
+      case "member.came":
+        coming = name === "first" ? "first" : "another"
+        return
+      case "xstate.done.actor.readCart": {
+        const session = coming === "first" && !isUsed ? { user, tokens } : await logIn(coming)
+        isUsed = true
+        await keep("token", session.tokens)
+        await keep("auth", { user: session.user })
+        await keep("cart", name === "filled" ? cartOf(session.user._id) : null)
+        here = session.user._id
+        return page.goto(cartPage)
+      }
+      case "member.left":
+        await page
+          .getByRole("banner")
+          .getByRole("button", { name: /account/i })
+          .click()
+        await page.getByRole("menuitem", { name: "Logout" }).click()
+        check.forget()
+        return expect(page).toHaveURL("/login")
+      case "cart.changedElsewhere":
+        return keep("cart", name === "it is gone" ? null : cartOf(here))
+      case "addition.requested": {
+        const words = linesIn(edge.before) > 0 ? await page.getByText(/^Size \w+, \w+$/).textContent() : null
+        const [, size = "M", color = "Plum"] = /^Size (\w+), (\w+)$/.exec(words ?? "") ?? []
+        await visit(page, `/dashboard/store/${slug}`)
+        await choose(size)
+        await choose(color)
+        await stopTime()
+        return button("Add to Cart").click()
+      }
+      case "removal.requested":
+        await stopTime()
+        return button(/^Remove Ward/)
+          .first()
+          .click()
+      case "quantity.chosen": {
+        const pieces = async () => Number(/\d+/.exec((await quantity().textContent()) ?? "")?.[0])
+        const increase = button(/^Increase quantity/).first()
+        const decrease = button(/^(Decrease quantity|Remove \(quantity)/).first()
+        if (name === "two" && (await pieces()) >= 2) await decrease.click()
+        if (name === "two") return increase.click()
+        for (let left = await pieces(); left > 0; left--) await decrease.click()
+        return
+      }
+      case "variant.chosen":
+        await page.getByRole("link", { name: /^Change size or color/ }).click()
+        await choose((await page.getByRole("radio", { name: "Green" }).isChecked()) ? "Plum" : "Green")
+        await button("Update Cart").click()
+        return expect(page).toHaveURL(cartPage)
+      case "cart.cleared":
+        await button("Clear Cart").click()
+        return expect(page.getByText("Cart cleared!").first()).toBeVisible()
+      case "checkout.requested":
+        return button("Proceed to Payment").click()
+      case "changes.accepted":
+        return button("Accept Changes").click()
+      case "xstate.done.actor.checkCart":
+        if (name === "nobody answers") return check.cut()
+        await check.answer(201, {
+          ...done(),
+          data: {
+            problems:
+              name === "nothing changed"
+                ? []
+                : [
+                    {
+                      index: 0,
+                      product: product._id,
+                      reason: "price",
+                      message: "The price has changed.",
+                      oldPrice: product.price,
+                      newPrice: product.price + 1_500,
+                      newPriceUSD: product.priceUSD + 2,
+                      stock: null,
+                    },
+                  ],
+          },
+        })
+        if (name !== "nothing changed" || !edge.before.context.isProceeding) return
+        await expect(page).toHaveURL("/dashboard/store/checkout")
+        return toCart()
+      default:
+        if (!event.type.startsWith("xstate.after.cartDelay")) throw new Error(`nobody plays ${event.type}`)
+        await page.clock.runFor(1_999 - spent)
+        now = edge.before
+        await views[leafOf(now.value)]!(page)
+        now = edge.after
+        await page.clock.runFor(1)
+        await page.clock.resume()
+        await expect(page.getByText(/(added to|removed from) cart!$/).first()).toBeVisible()
+        return toCart()
+    }
+  }
+  /** The check of a state needs timers of its own: time goes on by single milliseconds, which count. */
+  let spent = 0
+  const checked = new Set<string>()
+  const whileWaiting =
+    (leaf: string, view: (at: typeof page) => Promise<unknown>) => async (at: typeof page) => {
+      spent = 0
+      await view(at)
+      if (checked.has(leaf)) return
+      checked.add(leaf)
+      const still = Symbol("still under way")
+      const check = expectAccessible(at, leaf)
+      const soon = () => Promise.race([check, at.clock.runFor(1).then(() => still)])
+      while (spent++ < 1_900 && (await soon()) === still);
+      await check
+      await view(at)
+    }
+  const empty = (at: typeof page) =>
+    expect(at.getByText("You currently have no item in your shopping cart")).toBeVisible()
+  const { "open.ready.adding": adding, "open.ready.removing": removing, ...others } = cartView
+  const full = {
+    ...accessibly(others),
+    "open.ready.adding": whileWaiting("adding", adding),
+    "open.ready.removing": whileWaiting("removing", removing),
+  }
+  const bare = accessibly({ "an empty cart": empty })
+  const changed = accessibly({
+    "a changed cart": async (at) =>
+      expect(at.getByRole("alert").getByText("Your cart has changed")).toBeVisible(),
+  })
+  /** Whether there is something in the cart, and something to accept, is seen as well. */
+  const views = Object.fromEntries(
+    Object.entries(full).map(([leaf, view]) => [
+      leaf,
+      async (at: typeof page) => {
+        // It reads within the blink in which the page opens.
+        if (leaf === "reading") return
+        const isOnCart = leaf.startsWith("open.") && leaf !== "open.ready.adding"
+        if (isOnCart && linesIn(now) === 0) await bare["an empty cart"]!(at)
+        else await view(at)
+        if (!isOnCart) return
+        if (changesIn(now) > 0) await changed["a changed cart"]!(at)
+        else await expect(at.getByRole("button", { name: "Accept Changes" })).toHaveCount(0)
+      },
+    ]),
+  )
+
+  const graph = explore(model, "a page of members")
+  const walks = walksOver(graph, (edge) => !isLeftOut(edge), 40)
+  const walked = new Set(walks.flat())
+  const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
+  const notWalked = graph.edges.filter((edge) => !walked.has(edge))
+  // A state that only such an edge leads to is out of reach with it.
+  const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isLeftOut(edge))
+  expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(leftOut))
+    expect(notWalked.some(isReason), reason).toBe(true)
+
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.clock.resume()
+      for (const record of ["token", "auth", "cart"]) await keep(record, null)
+      await page.goto("/login")
+      check.forget()
+      now = graph.born.snapshot
+      await walk(page, path, leafOf(now.value), play, views)
+    })
+})
