@@ -9,7 +9,7 @@ import { model } from "../machines/app.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
-import { accessibly, refusal, visit } from "./account-tour.ts"
+import { accessibly, isAlive, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -137,9 +137,10 @@ test("the root of the portal: what a member sees is where it is, on every way", 
           await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
           await visit(page, "/dashboard/store/cart")
         }
+        // It breaks as it opens, and what is said of that stands for five seconds.
+        if (isDoomed(edge)) await saysBroken()
         return expect(page.getByRole("link", { name: "Notifications" })).toBeVisible()
       case "xstate.error.actor.cart":
-        await saysBroken()
         return stage("none")
       case "xstate.error.actor.session":
         await stage("session")
@@ -177,7 +178,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
       await other.evaluate(() => localStorage.clear())
       await keep("auth", { user: null, redirectTo: "/dashboard/events" })
       await page.goto("/login")
-      await expect(page.getByRole("button", { name: "Login" })).toBeEnabled()
+      await isAlive(page)
       confirm.forget()
       await walk(page, path, leafOf(explored.born.snapshot.value), play, views)
     })
