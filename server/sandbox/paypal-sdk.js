@@ -10,18 +10,21 @@
   /** Resolves with "approved" or "cancelled"; a popup that is closed by hand is a cancellation. */
   const outcomeOf = (popup, id) =>
     new Promise((resolve) => {
+      let closed = 0
       const settle = (outcome) => {
         removeEventListener("message", hear)
         clearInterval(watch)
         resolve(outcome)
       }
       const hear = (event) => {
-        if (event.origin !== base.origin || event.source !== popup) return
+        // A window that closed behind its last word is no source any more.
+        if (event.origin !== base.origin || (event.source !== null && event.source !== popup)) return
         const said = event.data
         if (said?.type === "sandbox-paypal" && said.orderID === id) settle(said.outcome)
       }
+      // What was said before closing may still be on its way when the window is seen closed.
       const watch = setInterval(() => {
-        if (popup.closed) settle("cancelled")
+        if (popup.closed && ++closed > 4) settle("cancelled")
       }, 250)
       addEventListener("message", hear)
     })
