@@ -8,9 +8,11 @@ interface LoadMoreProps {
 
 /** The foot of a list that grows: 'Load More', and on the last page 'The End', disabled (SPEC §4). */
 export function LoadMore({ hasMore, isPending = false, onPress }: LoadMoreProps) {
+  // The last page is not the end before it is there.
+  const isEnd = !hasMore && !isPending
   return (
-    <Button variant="secondary" isPending={isPending} isDisabled={!hasMore} onPress={onPress}>
-      {hasMore ? "Load More" : "The End"}
+    <Button variant="secondary" isPending={isPending} isDisabled={isEnd} onPress={onPress}>
+      {isEnd ? "The End" : "Load More"}
     </Button>
   )
 }
