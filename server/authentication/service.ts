@@ -69,7 +69,10 @@ const make = Effect.gen(function* () {
       const phone = yield* checkSignup(body)
       const email = accountOf(body.email)
       const passwordHash = yield* hashPassword(body.password)
-      // Counted before it is known whether there is an account: the cooldown begins with the first code.
+      // Read before the count, and the count before the insert: an owner seen here was made by somebody who had
+      // counted already, so of many signups at once only the first writes to them.
+      const owner = yield* users.accountByEmail(email)
+      // Counted for a new member too: the cooldown begins with the first code.
       const mayMail = yield* limiter.within(limits.codeCooldown, email)
       yield* sql
         .withTransaction(
@@ -83,7 +86,6 @@ const make = Effect.gen(function* () {
               yield* record({ action: "signup", result: "created", memberId: inserted._id })
               return
             }
-            const owner = yield* users.accountByEmail(email)
             yield* codes.putUnlessLive(newCode(email, null, at).row)
             if (mayMail && owner !== undefined)
               yield* mail.queue(email, alreadyMemberLetter(owner.firstName, publicUrl))

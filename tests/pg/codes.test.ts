@@ -8,6 +8,7 @@ import { overPostgres } from "#server/database.ts"
 import { rowOf } from "#server/database/decoded.ts"
 import { doctorBody, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
+import { makeMeeting } from "./meeting.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50
@@ -82,6 +83,7 @@ describe("on a real PostgreSQL", () => {
 })
 
 describe("without the guards", () => {
+  const meeting = makeMeeting()
   const unguarded = Layer.effect(
     CodeRows,
     Effect.gen(function* () {
@@ -90,10 +92,13 @@ describe("without the guards", () => {
       return {
         ...rows,
         lock: (email: string) =>
-          rowOf(
-            CodeRow,
-          )(sql`select member_id as "memberId", code_hash as "codeHash", expires_at as "expiresAt",
-            wrong_tries as "wrongTries", used_at as "usedAt" from email_codes where email = ${email}`),
+          Effect.tap(
+            rowOf(
+              CodeRow,
+            )(sql`select member_id as "memberId", code_hash as "codeHash", expires_at as "expiresAt",
+              wrong_tries as "wrongTries", used_at as "usedAt" from email_codes where email = ${email}`),
+            meeting.arrive,
+          ),
         spendReset: (hash: string, at: Date) =>
           rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at} where token_hash = ${hash}
             returning email, member_id as "memberId"`),
@@ -103,9 +108,8 @@ describe("without the guards", () => {
   const held = serve(Layer.merge(GuardedRows, unguarded))
 
   test("one code verifies more than once", async () => {
-    let most = 0
-    for (let round = 0; round < 5 && most < 2; round++) most = successes(await verifyTogether(held.server))
-    expect(most).toBeGreaterThan(1)
+    meeting.expecting(5)
+    expect(successes(await verifyTogether(held.server))).toBeGreaterThan(1)
   })
 
   test("one reset token sets the password more than once", async () => {

@@ -7,6 +7,7 @@ import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { duesRound, stockRound } from "../faults/money-storm.ts"
+import { makeMeeting } from "./meeting.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const serve = (guarded: typeof GuardedRows) => {
@@ -91,6 +92,7 @@ describe("without the unique period", () => {
 })
 
 describe("without the lock on the shelves", () => {
+  const meeting = makeMeeting()
   const unlocked = Layer.effect(
     ProductRows,
     Effect.gen(function* () {
@@ -100,9 +102,12 @@ describe("without the lock on the shelves", () => {
         ...rows,
         // Read, but nobody waits for anybody.
         lockStock: (ids: readonly string[]) =>
-          Effect.orDie(
-            sql<{ id: string; stock: number }>`select id::text as id, stock from products
-              where id = any(${[...ids]}::uuid[])`,
+          Effect.tap(
+            Effect.orDie(
+              sql<{ id: string; stock: number }>`select id::text as id, stock from products
+                where id = any(${[...ids]}::uuid[])`,
+            ),
+            meeting.arrive,
           ),
       }
     }),
@@ -111,6 +116,7 @@ describe("without the lock on the shelves", () => {
 
   test("more pieces are sold than there are", async () => {
     await held.server.rows("alter table products drop constraint stock_never_below_zero")
+    meeting.expecting(10)
     const { filled, stock } = await stockRound(held.server)
     expect(filled).toBeGreaterThan(5)
     expect(stock).toBeLessThan(0)

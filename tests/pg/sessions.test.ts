@@ -6,6 +6,7 @@ import { SessionRows } from "#server/authentication/rows.ts"
 import { overPostgres } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
+import { makeMeeting } from "./meeting.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50
@@ -66,13 +67,18 @@ describe("on a real PostgreSQL", () => {
 })
 
 describe("without the lock on the family", () => {
+  const meeting = makeMeeting()
   const unlocked = Layer.effect(
     SessionRows,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const rows = yield* SessionRows
       // Still a query, so that only the waiting is gone.
-      return { ...rows, lockFamily: () => Effect.as(Effect.orDie(sql`select 1`), undefined) }
+      return {
+        ...rows,
+        lockFamily: () => Effect.as(Effect.orDie(sql`select 1`), undefined),
+        token: (hash: string) => Effect.tap(rows.token(hash), meeting.arrive),
+      }
     }),
   ).pipe(Layer.provide(SessionRows.layer))
   const held = serve(Layer.merge(GuardedRows, unlocked))
@@ -81,6 +87,7 @@ describe("without the lock on the family", () => {
     const { server } = held
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
+    meeting.expecting(10)
     const answers = await refreshTogether(server, refreshToken)
     expect(answers.some(({ status }) => status !== 201)).toBe(true)
   })
