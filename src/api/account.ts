@@ -1,5 +1,8 @@
 import { Effect } from "effect"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { UsersGroup } from "./contract/users.ts"
+
+const usersCalls = callsOf(UsersGroup)
 
 /** GET /auth/me: the member behind the tokens, as new as can be. */
-export const me = () => Effect.map(calls.users.me({}), ({ data }) => data)
+export const me = () => Effect.map(usersCalls.me({}), ({ data }) => data)

@@ -1,11 +1,13 @@
 import { Effect } from "effect"
-import { calls } from "./calls.ts"
-import type { SignupBody } from "./contract/authentication.ts"
+import { callsOf } from "./calls.ts"
+import { AuthenticationGroup, type SignupBody } from "./contract/authentication.ts"
 import { tokens } from "./tokens.ts"
+
+const authenticationCalls = callsOf(AuthenticationGroup)
 
 /** POST /auth/login: takes the tokens and answers the member. */
 export const logIn = (payload: { readonly email: string; readonly password: string }) =>
-  Effect.map(calls.authentication.login({ payload }), ({ data }) => {
+  Effect.map(authenticationCalls.login({ payload }), ({ data }) => {
     tokens.set({ accessToken: data.accessToken, refreshToken: data.refreshToken })
     return data.user
   })
@@ -14,26 +16,26 @@ export const logIn = (payload: { readonly email: string; readonly password: stri
 export const logOut = (refreshToken: string | undefined) =>
   refreshToken === undefined
     ? Effect.succeed(null)
-    : Effect.as(calls.authentication.logout({ payload: { refreshToken } }), null)
+    : Effect.as(authenticationCalls.logout({ payload: { refreshToken } }), null)
 
 /** POST /auth/signup: a code is mailed to the address; the answer is the same for a known one (DECISIONS §2). */
-export const signUp = (payload: SignupBody) => Effect.as(calls.authentication.signup({ payload }), null)
+export const signUp = (payload: SignupBody) => Effect.as(authenticationCalls.signup({ payload }), null)
 
 /** POST /auth/verify-email. */
 export const verifyEmail = (payload: { readonly email: string; readonly code: string }) =>
-  Effect.as(calls.authentication.verifyEmail({ payload }), null)
+  Effect.as(authenticationCalls.verifyEmail({ payload }), null)
 
 /** POST /auth/resend-verify-code: replaces the code that was sent before. */
 export const resendVerifyCode = (payload: { readonly email: string }) =>
-  Effect.as(calls.authentication.resendVerifyCode({ payload }), null)
+  Effect.as(authenticationCalls.resendVerifyCode({ payload }), null)
 
 /** POST /auth/forgot-password: answers the server's sentence about the mail. */
 export const forgotPassword = (payload: { readonly email: string }) =>
-  Effect.map(calls.authentication.forgotPassword({ payload }), ({ message }) => message)
+  Effect.map(authenticationCalls.forgotPassword({ payload }), ({ message }) => message)
 
 /** POST /auth/reset-password. */
 export const resetPassword = (payload: {
   readonly token: string
   readonly newPassword: string
   readonly confirmPassword: string
-}) => Effect.as(calls.authentication.resetPassword({ payload }), null)
+}) => Effect.as(authenticationCalls.resetPassword({ payload }), null)

@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Failure } from "../outcome.ts"
-import { Api } from "./contract/api.ts"
 import { Authorization } from "./contract/wire.ts"
 import { failureOf, timedOut, unreachable, unreadable } from "./failure.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
@@ -17,11 +16,9 @@ type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
       >,
     ) => Effect.Effect<E["~Success"]["Type"], Failure>
   : never
-/** Every endpoint of the contract: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
-export type Calls<Groups extends Record<string, HttpApiGroup.Constraint> = (typeof Api)["groups"]> = {
-  readonly [G in keyof Groups]: {
-    readonly [E in keyof Groups[G]["endpoints"]]: Call<Groups[G]["endpoints"][E]>
-  }
+/** Every endpoint of a group: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
+export type CallsOf<Group extends HttpApiGroup.Constraint> = {
+  readonly [E in keyof Group["endpoints"]]: Call<Group["endpoints"][E]>
 }
 
 interface Request {
@@ -107,16 +104,17 @@ const alone = <A>(work: () => Promise<A>): Promise<A> =>
     : work()
 
 /**
- * The browser's caller over the contract (DESIGN, the data's way). An expired access token is answered by one quiet
- * refresh while parallel calls wait; when that fails the call fails as `Expired`.
+ * The browser's caller over the contract (DESIGN, the data's way), group by group, so that a page loads the schemas of
+ * what it asks for. An expired access token is answered by one quiet refresh while parallel calls wait; when that fails
+ * the call fails as `Expired`.
  * @param baseUrl the API host, without a slash at the end.
  * @param store where the tokens are; `reread` lets another page's newer tokens win before a refresh.
  */
-export const makeCalls = (
+export const makeCaller = (
   baseUrl: string,
   store: TokenStore = tokens,
   reread?: () => Promise<TokenPair | null>,
-): Calls => {
+) => {
   let refreshing: Promise<"fresh" | "over" | Failure> | undefined
   const refresh = (stale: string | undefined): Promise<"fresh" | "over" | Failure> =>
     (refreshing ??= alone(async () => {
@@ -149,50 +147,53 @@ export const makeCalls = (
       refreshing = undefined
     }))
 
-  const calls: Record<string, Record<string, unknown>> = {}
-  HttpApi.reflect(Api, {
-    onGroup: ({ group }) => {
-      calls[group.identifier] = {}
-    },
-    onEndpoint: ({ group, endpoint, middleware, successes }) => {
-      const asMember = [...middleware].some((one) => one.key === Authorization.key)
-      const schemas = new Map(
-        [...successes].map(([status, all]) => [status, Schema.toCodecJson(Schema.Union([...all]))]),
-      )
-      const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
-        const schema = schemas.get(answer.status)
-        if (schema === undefined) return Effect.fail(unreadable(answer.status))
-        // The bytes of a document are what they are.
-        if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
-        return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
-          Effect.mapError(() => unreadable(answer.status)),
+  return <Group extends HttpApiGroup.Constraint>(group: Group): CallsOf<Group> => {
+    const calls: Record<string, unknown> = {}
+    HttpApi.reflect(HttpApi.make("portal").add(group), {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint, middleware, successes }) => {
+        const asMember = [...middleware].some((one) => one.key === Authorization.key)
+        const schemas = new Map(
+          [...successes].map(([status, all]) => [status, Schema.toCodecJson(Schema.Union([...all]))]),
         )
-      }
-      calls[group.identifier]![endpoint.identifier] = ({ params, query, payload }: Request = {}) => {
-        const url =
-          baseUrl + addressOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
-        const body =
-          payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
-        const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
-          const bearer = asMember ? store.get()?.accessToken : undefined
-          return Effect.flatMap(
-            exchange(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
-            (answer) => {
-              if (answer.ok) return decode(answer)
-              const failure = failureOf(answer.status, answer.body, answer.headers, asMember)
-              if (failure._tag !== "Expired" || !mayRefresh || store.get() === null)
-                return Effect.fail(failure)
-              return Effect.flatMap(
-                Effect.promise(() => refresh(bearer)),
-                (outcome) =>
-                  outcome === "fresh" ? attempt(false) : Effect.fail(outcome === "over" ? failure : outcome),
-              )
-            },
+        const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
+          const schema = schemas.get(answer.status)
+          if (schema === undefined) return Effect.fail(unreadable(answer.status))
+          // The bytes of a document are what they are.
+          if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
+          return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
+            Effect.mapError(() => unreadable(answer.status)),
           )
         }
-        return attempt(asMember)
-      }
-    },
-  })
-  return calls as unknown as Calls
+        calls[endpoint.identifier] = ({ params, query, payload }: Request = {}) => {
+          const url =
+            baseUrl +
+            addressOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
+          const body =
+            payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
+          const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
+            const bearer = asMember ? store.get()?.accessToken : undefined
+            return Effect.flatMap(
+              exchange(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
+              (answer) => {
+                if (answer.ok) return decode(answer)
+                const failure = failureOf(answer.status, answer.body, answer.headers, asMember)
+                if (failure._tag !== "Expired" || !mayRefresh || store.get() === null)
+                  return Effect.fail(failure)
+                return Effect.flatMap(
+                  Effect.promise(() => refresh(bearer)),
+                  (outcome) =>
+                    outcome === "fresh"
+                      ? attempt(false)
+                      : Effect.fail(outcome === "over" ? failure : outcome),
+                )
+              },
+            )
+          }
+          return attempt(asMember)
+        }
+      },
+    })
+    return calls as unknown as CallsOf<Group>
+  }
 }

@@ -1,9 +1,12 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
+
+const eventsCalls = callsOf(EventsGroup)
 
 /** SPEC §9: dashboard events come by ten. */
 const pageSize = 10
@@ -26,7 +29,7 @@ export const upcomingEvents = ({ role, ...asked }: EventsPage & { readonly role:
     queryKey: ["events", "upcoming", role, asked.search, asked.page],
     queryFn: async ({ signal }) => {
       const query = { ...listQuery(asked), membersGroup: role, fromToday: "true" as const }
-      return (await runQuery(calls.events.list({ query }), signal)).data
+      return (await runQuery(eventsCalls.list({ query }), signal)).data
     },
   })
 
@@ -35,17 +38,17 @@ export const registeredEvents = (asked: EventsPage) =>
   queryOptions({
     queryKey: ["events", "registered", asked.search, asked.page],
     queryFn: async ({ signal }) =>
-      (await runQuery(calls.events.registered({ query: listQuery(asked) }), signal)).data,
+      (await runQuery(eventsCalls.registered({ query: listQuery(asked) }), signal)).data,
   })
 
 /** GET /events/{slug}. Rejects with a `Failure`; an unknown slug is one with status 404. */
 export const eventBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["events", "one", slug],
-    queryFn: async ({ signal }) => (await runQuery(calls.events.get({ params: { slug } }), signal)).data,
+    queryFn: async ({ signal }) => (await runQuery(eventsCalls.get({ params: { slug } }), signal)).data,
     refetchOnMount: unlessReadAhead,
   })
 
 /** POST /events/register/{slug}: a free event, directly. */
 export const register = ({ slug }: { readonly slug: string }) =>
-  Effect.map(calls.events.register({ params: { slug } }), ({ data }) => data)
+  Effect.map(eventsCalls.register({ params: { slug } }), ({ data }) => data)

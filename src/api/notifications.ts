@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { NotificationsGroup } from "./contract/notifications.ts"
 import { runQuery } from "./run.ts"
+
+const notificationsCalls = callsOf(NotificationsGroup)
 
 /**
  * GET /notifications/stats: what the badges of the top bar show. Asked again every 15 minutes by the shell's machine; a
@@ -8,5 +11,5 @@ import { runQuery } from "./run.ts"
  */
 export const notificationStats = queryOptions({
   queryKey: ["notifications", "stats"],
-  queryFn: async ({ signal }) => (await runQuery(calls.notifications.stats({}), signal)).data,
+  queryFn: async ({ signal }) => (await runQuery(notificationsCalls.stats({}), signal)).data,
 })

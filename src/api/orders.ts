@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { type CartLine, keyOf, type LineChange } from "#machines/cart/cart-lines.ts"
-import { calls } from "./calls.ts"
-import type { CheckoutBody, LineProblem, orderSorts } from "./contract/orders.ts"
+import { callsOf } from "./calls.ts"
+import { OrdersGroup, type CheckoutBody, type LineProblem, type orderSorts } from "./contract/orders.ts"
 import { ruledOut } from "./failure.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
+
+const ordersCalls = callsOf(OrdersGroup)
 
 /** What the checkout sends, and the lines as the member saw them, to be compared once more before a payment is opened. */
 export interface OrderToPay {
@@ -43,7 +45,7 @@ const changeOf =
 /** POST /orders/check: what is no longer as the cart has it, line by line; nothing is reserved or charged by it. */
 export const checkCart = ({ lines }: { readonly lines: readonly CartLine[] }) =>
   Effect.map(
-    calls.orders.check({
+    ordersCalls.check({
       payload: {
         products: lines.map(({ product, quantity, size, color, price, priceUSD }) => ({
           product,
@@ -68,7 +70,7 @@ export const payOrder = ({ body, lines }: OrderToPay) =>
   Effect.flatMap(checkCart({ lines }), (changes) =>
     changes.length > 0
       ? Effect.fail(changed)
-      : Effect.map(calls.orders.pay({ payload: body }), ({ data }) => data),
+      : Effect.map(ordersCalls.pay({ payload: body }), ({ data }) => data),
   )
 
 /** GET /orders/history: this member's orders, newest first unless said otherwise. */
@@ -83,7 +85,7 @@ export const orderHistory = ({ search, page, pageSize, sortBy, sortOrder }: Orde
         sortOrder,
         ...(search === "" ? {} : { searchBy: search }),
       }
-      return (await runQuery(calls.orders.history({ query }), signal)).data
+      return (await runQuery(ordersCalls.history({ query }), signal)).data
     },
   })
 
@@ -91,6 +93,6 @@ export const orderHistory = ({ search, page, pageSize, sortBy, sortOrder }: Orde
 export const orderById = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) => (await runQuery(calls.orders.get({ params: { id } }), signal)).data,
+    queryFn: async ({ signal }) => (await runQuery(ordersCalls.get({ params: { id } }), signal)).data,
     refetchOnMount: unlessReadAhead,
   })

@@ -1,13 +1,21 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect, Option, Schema } from "effect"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { DonationsGroup, type DonationBody } from "./contract/donations.ts"
+import { EventsGroup } from "./contract/events.ts"
+import { OrdersGroup, Order } from "./contract/orders.ts"
+import { PaymentsGroup, type Purpose, Receipt } from "./contract/payments.ts"
+import { SubscriptionsGroup } from "./contract/subscriptions.ts"
 import type { Settled } from "#machines/payment-return/payment-return.machine.ts"
-import type { DonationBody } from "./contract/donations.ts"
-import { Order } from "./contract/orders.ts"
-import { type Purpose, Receipt } from "./contract/payments.ts"
 import { User } from "./contract/users.ts"
 import { type OrderToPay, payOrder } from "./orders.ts"
 import { runQuery } from "./run.ts"
+
+const donationsCalls = callsOf(DonationsGroup)
+const eventsCalls = callsOf(EventsGroup)
+const ordersCalls = callsOf(OrdersGroup)
+const paymentsCalls = callsOf(PaymentsGroup)
+const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
 /** Which payment is opened: what for, and what the opening call of that purpose takes. */
 export interface PaymentToOpen {
@@ -34,29 +42,29 @@ const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: nu
 const payables = {
   event: {
     open: (payload: unknown) =>
-      Effect.map(calls.events.pay({ params: { slug: String(payload) } }), ({ data }) => data),
+      Effect.map(eventsCalls.pay({ params: { slug: String(payload) } }), ({ data }) => data),
     confirm: (payload: Confirmation) =>
-      Effect.map(calls.events.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
+      Effect.map(eventsCalls.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
   },
   order: {
     open: (payload: unknown) => payOrder(payload as OrderToPay),
     confirm: (payload: Confirmation) =>
-      Effect.map(calls.orders.confirm({ payload }), ({ data: { receipt, order } }) =>
+      Effect.map(ordersCalls.confirm({ payload }), ({ data: { receipt, order } }) =>
         settled({ receipt, order }),
       ),
   },
   subscription: {
-    open: () => Effect.map(calls.subscriptions.pay({}), ({ data }) => data),
+    open: () => Effect.map(subscriptionsCalls.pay({}), ({ data }) => data),
     confirm: (payload: Confirmation) =>
-      Effect.map(calls.subscriptions.save({ payload }), ({ data: { receipt, user } }) =>
+      Effect.map(subscriptionsCalls.save({ payload }), ({ data: { receipt, user } }) =>
         settled({ receipt, user }),
       ),
   },
   donation: {
     open: (payload: unknown) =>
-      Effect.map(calls.donations.init({ payload: payload as typeof DonationBody.Type }), ({ data }) => data),
+      Effect.map(donationsCalls.init({ payload: payload as typeof DonationBody.Type }), ({ data }) => data),
     confirm: (payload: Confirmation) =>
-      Effect.map(calls.donations.confirm({ payload }), ({ data: { receipt } }) => settled({ receipt })),
+      Effect.map(donationsCalls.confirm({ payload }), ({ data: { receipt } }) => settled({ receipt })),
   },
 } as const
 
@@ -97,5 +105,5 @@ export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
 export const paymentConfig = () =>
   queryOptions({
     queryKey: ["payments", "config"],
-    queryFn: async ({ signal }) => (await runQuery(calls.payments.config({}), signal)).data,
+    queryFn: async ({ signal }) => (await runQuery(paymentsCalls.config({}), signal)).data,
   })

@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { ProductsGroup } from "./contract/products.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
+
+const productsCalls = callsOf(ProductsGroup)
 
 /** SPEC §9: the store comes by twelve. */
 const pageSize = 12
@@ -18,7 +21,7 @@ export const products = ({ search, page }: ProductsPage) =>
     queryKey: ["products", "list", search, page],
     queryFn: async ({ signal }) => {
       const query = { page, limit: pageSize, ...(search === "" ? {} : { searchBy: search }) }
-      return (await runQuery(calls.products.list({ query }), signal)).data
+      return (await runQuery(productsCalls.list({ query }), signal)).data
     },
   })
 
@@ -26,6 +29,6 @@ export const products = ({ search, page }: ProductsPage) =>
 export const productBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["products", "one", slug],
-    queryFn: async ({ signal }) => (await runQuery(calls.products.get({ params: { slug } }), signal)).data,
+    queryFn: async ({ signal }) => (await runQuery(productsCalls.get({ params: { slug } }), signal)).data,
     refetchOnMount: unlessReadAhead,
   })

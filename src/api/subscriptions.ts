@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
-import { calls } from "./calls.ts"
+import { callsOf } from "./calls.ts"
+import { SubscriptionsGroup } from "./contract/subscriptions.ts"
 import { runQuery } from "./run.ts"
+
+const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
 /** One page of a history; page 1 is the first. */
 export interface HistoryPage {
@@ -20,7 +23,7 @@ export const historyQuery = ({ search, page, pageSize }: HistoryPage) => ({
 export const duesStatus = () =>
   queryOptions({
     queryKey: ["subscriptions", "status"],
-    queryFn: async ({ signal }) => (await runQuery(calls.subscriptions.status({}), signal)).data,
+    queryFn: async ({ signal }) => (await runQuery(subscriptionsCalls.status({}), signal)).data,
   })
 
 /** GET /subscriptions/history: the paid years, newest first. */
@@ -28,9 +31,9 @@ export const subscriptionHistory = (asked: HistoryPage) =>
   queryOptions({
     queryKey: ["subscriptions", "history", asked.search, asked.page, asked.pageSize],
     queryFn: async ({ signal }) =>
-      (await runQuery(calls.subscriptions.history({ query: historyQuery(asked) }), signal)).data,
+      (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
 /** GET /subscriptions/export: the text of Subscriptions.csv. Rejects with a `Failure`. */
 export const subscriptionsCsv = (userId: string): Promise<string> =>
-  runQuery(calls.subscriptions.export({ query: { userId } }))
+  runQuery(subscriptionsCalls.export({ query: { userId } }))
