@@ -46,7 +46,7 @@ function drawBox({ node, depth, x, y, width, height, lines }: Box): string {
       ? `stroke="${palette.ink}" stroke-width="3"`
       : `stroke="${palette.line}" stroke-width="1.3"`
   const rect = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" ${border}/>`
-  return `<g>${rect}${text(lines, x + 15, y + 6)}</g>`
+  return `<g data-state="${escape(node.id)}">${rect}${text(lines, x + 15, y + 6)}</g>`
 }
 
 /** The point `by` px from `a` on the way to `b`. */
@@ -81,9 +81,15 @@ const kindOf = ({ ways }: Arrow): Kind => {
 const stroke = (kind: Kind) =>
   `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
 
-const drawArrow = (arrow: Arrow): string => `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}/>`
-const drawLabel = ({ label, lines }: Arrow): string =>
-  label ? text(lines, label.x + 4, label.y + 1, true) : ""
+/** From which state to which: what a page around the picture finds an arrow and its words by. */
+const endsOf = ({ ways: [way] }: Arrow): string =>
+  way ? ` data-way="${escape(`${way.from} ${way.to}`)}"` : ""
+const drawArrow = (arrow: Arrow): string =>
+  `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}${endsOf(arrow)}/>`
+const drawLabel = (arrow: Arrow): string =>
+  arrow.label && arrow.lines.length > 0
+    ? `<g${endsOf(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, true)}</g>`
+    : ""
 
 const marker = ([kind, colour]: [string, string]) =>
   `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`

@@ -7,6 +7,7 @@ import type { StateValue } from "xstate"
 import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
+import { keepScreen } from "./screens.ts"
 
 /** The dot path of the one active leaf. */
 export const leafOf = (value: StateValue): string =>
@@ -43,6 +44,7 @@ export async function walk(
     await view(page).catch((error: Error) => {
       throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
     })
+    await keepScreen(page, leaf)
   }
   await see(first, "the start")
   for (const edge of path) {

@@ -1,0 +1,138 @@
+/**
+ * `npm run storyboard`: writes the storyboard (docs/statecharts/index.html and a page for each flow) from the machines, their
+ * models and the screenshots of the browser tours. Without screenshots it walks the tours first (`npm run build` must have
+ * been run; `npm start` does it). Options after `--`:
+ * - `--open` serves the pages on a free port of this computer and prints the address;
+ * - `--against REV` writes docs/statecharts/changes.html instead: what changed in the flows since that revision;
+ * - `--drawn` takes no screenshots, and says so where they are missing.
+ */
+import { execFileSync, spawnSync } from "node:child_process"
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  globSync,
+} from "node:fs"
+import { createServer } from "node:http"
+import { tmpdir } from "node:os"
+import { extname, join, normalize } from "node:path"
+import { root } from "../tests/model/flows.ts"
+import { changesPage, differenceOf } from "./storyboard/against.ts"
+import { coverOf, pageOf } from "./storyboard/page.ts"
+import type { Cover } from "./storyboard/page.ts"
+import { coverTables, figuresOf } from "./storyboard/figures.ts"
+import { screensOf } from "./storyboard/screens.ts"
+import { statesOf, storiesOf } from "./storyboard/story.ts"
+
+const docs = join(root, "docs/statecharts")
+const taken = join(root, "test-results/screens")
+/** All of it together may weigh this much (bytes). */
+const mostBytes = 15_000_000
+
+const options = process.argv.slice(2)
+const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
+
+/** Walks the tours in the browser, each stopping for a picture wherever it sees a state for the first time. */
+function takeScreens(): void {
+  const walked = spawnSync("playwright", ["test", "tour.spec.ts"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, SCREENS: taken },
+  })
+  if (walked.status !== 0)
+    console.error("Some tours did not end well: their later screenshots may be missing.")
+}
+
+async function writeBoard(): Promise<void> {
+  if (!existsSync(taken) && !options.includes("--drawn")) takeScreens()
+  rmSync(join(docs, "screens"), { recursive: true, force: true })
+  const coverage = readFileSync(join(docs, "coverage.md"), "utf8")
+  const covers: Cover[] = []
+  for (const story of await storiesOf(root)) {
+    const shots = await screensOf(story.name, story.chart.root.id, taken, docs)
+    const figures = figuresOf(coverage, story.name)
+    writeFileSync(join(docs, `${story.name}.html`), await pageOf(story, shots, figures))
+    const leaves = statesOf(story.chart).filter(({ children }) => children.length === 0)
+    covers.push({
+      story,
+      figures,
+      states: leaves.length,
+      seen: leaves.filter(({ id }) => shots.has(id)).length,
+    })
+  }
+  writeFileSync(join(docs, "index.html"), coverOf(covers, coverTables(coverage)))
+  const bytes = globSync("{*.html,screens/**/*.webp}", { cwd: docs }).reduce(
+    (sum, name) => sum + statSync(join(docs, name)).size,
+    0,
+  )
+  const seen = covers.reduce((sum, cover) => sum + cover.seen, 0)
+  const states = covers.reduce((sum, cover) => sum + cover.states, 0)
+  console.log(
+    `docs/statecharts/index.html: ${covers.length} flows, ${seen} of ${states} states photographed, ${(bytes / 1e6).toFixed(1)} MB`,
+  )
+  if (bytes > mostBytes) throw new Error("The storyboard weighs more than 15 MB")
+}
+
+/** The flows as they were: that revision in a folder of its own, with the packages of today. */
+async function storiesAt(revision: string) {
+  const folder = mkdtempSync(join(tmpdir(), "storyboard-"))
+  try {
+    execFileSync("git", ["worktree", "add", "--detach", "--quiet", folder, revision], { cwd: root })
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+    return await storiesOf(folder)
+  } finally {
+    spawnSync("git", ["worktree", "remove", "--force", folder], { cwd: root })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeChanges(revision: string): Promise<void> {
+  const [before, after] = [await storiesAt(revision), await storiesOf(root)]
+  const names = [...new Set([...before, ...after].map(({ name }) => name))].toSorted()
+  const differences = names
+    .map((name) =>
+      differenceOf(
+        before.find((story) => story.name === name),
+        after.find((story) => story.name === name),
+      ),
+    )
+    .filter((difference) => difference !== undefined)
+  writeFileSync(join(docs, "changes.html"), await changesPage(differences, revision))
+  console.log(
+    `docs/statecharts/changes.html: ${differences.length} flows changed since ${revision}${differences.map(({ name, lines }) => `\n  ${name}: ${lines.length} changes`).join("")}`,
+  )
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".webp": "image/webp",
+  ".svg": "image/svg+xml",
+}
+function serve(first: string): void {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname))
+    const file = join(docs, path === "/" ? first : path)
+    const isThere = file.startsWith(docs) && existsSync(file) && statSync(file).isFile()
+    response.writeHead(isThere ? 200 : 404, {
+      "content-type": types[extname(file)] ?? "text/plain; charset=utf-8",
+    })
+    response.end(isThere ? readFileSync(file) : "There is no such page")
+  })
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    console.log(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`)
+  })
+}
+
+const against = valueOf("--against")
+if (options.includes("--against") && against === undefined) {
+  console.error("Say which revision: npm run storyboard -- --against main~1")
+  process.exitCode = 1
+} else {
+  await (against === undefined ? writeBoard() : writeChanges(against))
+  if (options.includes("--open")) serve(against === undefined ? "index.html" : "changes.html")
+}

@@ -1,0 +1,59 @@
+/** What the tests prove, read from the committed coverage table, so that nothing is measured twice. */
+import { escape } from "./page.ts"
+
+interface Table {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const cells = (line: string): readonly string[] =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^\[(.+)\]\(.+\)$/, "$1")
+        .replaceAll("**", ""),
+    )
+
+/** The tables of a Markdown text by the heading they stand under. */
+const tablesOf = (markdown: string): ReadonlyMap<string, Table> =>
+  new Map(
+    markdown
+      .split(/^## /m)
+      .slice(1)
+      .flatMap((section) => {
+        const lines = section.split("\n").filter((line) => line.startsWith("|"))
+        if (lines.length < 3) return []
+        const [head, , ...rows] = lines.map(cells)
+        return [[section.split("\n")[0]!.trim(), { head: head!, rows }] as const]
+      }),
+  )
+
+/** One sentence about a flow: how much of it its tests reach, and how many of its mutants they find. */
+export function figuresOf(coverage: string, flow: string): string {
+  const tables = tablesOf(coverage)
+  const said = (heading: string, name: string) => {
+    const table = tables.get(heading)
+    const row = table?.rows.find(([first]) => first === flow)
+    return row?.[table!.head.indexOf(name)]
+  }
+  const transitions = said("Coverage", "transitions")
+  if (transitions === undefined) return ""
+  return `Transitions ${transitions}, guards ${said("Coverage", "guards")}, rules ${said("Coverage", "rules")}; mutants found ${said("Mutants", "found")}.`
+}
+
+/** Every table of coverage.md as HTML, each under its heading. */
+export const coverTables = (coverage: string): string =>
+  [...tablesOf(coverage)]
+    .map(
+      ([heading, { head, rows }]) =>
+        `<h2>${escape(heading)}</h2><div class="scroll"><table><thead><tr>${head.map((cell) => `<th>${escape(cell)}</th>`).join("")}</tr></thead><tbody>${rows
+          .map(
+            (row) =>
+              `<tr>${row.map((cell, place) => (place === 0 ? `<td>${escape(cell)}</td>` : `<td class="number">${escape(cell)}</td>`)).join("")}</tr>`,
+          )
+          .join("")}</tbody></table></div>`,
+    )
+    .join("\n")

@@ -1,0 +1,165 @@
+/** The pages of the storyboard: plain HTML with everything inside but the screenshots, which stand beside it. */
+import { readFileSync } from "node:fs"
+import type { Chart, ChartNode } from "../statecharts/chart.ts"
+import { svgOf } from "../statecharts/svg.ts"
+import { kindColour, palette } from "../statecharts/writing.ts"
+import type { Shots } from "./screens.ts"
+import { habitsOf, sentenceOf, statesOf } from "./story.ts"
+import type { Story } from "./story.ts"
+
+const own = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8")
+
+export const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
+
+/** JSON that may stand in a script element, whatever texts are in it. */
+const embedded = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c")
+
+export const documentOf = (title: string, body: string, script = ""): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>${own("page.css")}</style>
+</head>
+<body>
+${body}
+${script === "" ? "" : `<script type="module">${script}</script>`}
+</body>
+</html>
+`
+
+const tones: Readonly<Record<string, string>> = {
+  [palette.paper]: "paper",
+  [palette.ink]: "ink",
+  [palette.quiet]: "quiet",
+  [palette.line]: "line",
+  [palette.box]: "box",
+  [palette.inner[0]]: "inner-a",
+  [palette.inner[1]]: "inner-b",
+  [palette.busy]: "busy",
+  [palette.runs]: "runs",
+  [palette.says]: "says",
+  [kindColour.done]: "done",
+  [kindColour.error]: "broke",
+  [kindColour.after]: "time",
+}
+
+/** The picture with the page's colours in place of its own, so that it follows light and dark. */
+export const inlinePicture = async (chart: Chart): Promise<string> =>
+  (await svgOf(chart)).replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
+    tones[hex] === undefined ? whole : `"var(--${tones[hex]})"`,
+  )
+
+const insideOf = (node: ChartNode): readonly string[] =>
+  node.children.flatMap((child) => [child.id, ...insideOf(child)])
+
+const titles = (chart: Chart) => new Map(statesOf(chart).map((node) => [node.id, node.title]))
+
+/** Every way of a chart as a sentence, those that stay where they are included. */
+const waysOf = (chart: Chart) => {
+  const named = titles(chart)
+  const nameOf = (id: string) => named.get(id) ?? chart.root.title
+  return [
+    ...chart.edges.map((edge) => ({
+      from: edge.from,
+      to: edge.to,
+      kind: edge.kind,
+      sentence: sentenceOf(edge, nameOf(edge.to)),
+    })),
+    ...[chart.root, ...statesOf(chart)].flatMap((node) =>
+      node.stays.map((way) => ({
+        from: node.id,
+        to: node.id,
+        kind: way.kind,
+        sentence: sentenceOf(way),
+      })),
+    ),
+  ]
+}
+
+const picturesOf = (shots: Shots | undefined, title: string): string =>
+  shots === undefined
+    ? ""
+    : `<div class="shots">${(["phone", "desktop"] as const)
+        .filter((size) => shots[size] !== undefined)
+        .map(
+          (size) =>
+            `<figure class="${size}"><img src="${escape(shots[size]!)}" alt="${escape(title)}, on a ${size}" loading="lazy"></figure>`,
+        )
+        .join("")}</div>`
+
+/** The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence. */
+export async function pageOf(
+  story: Story,
+  shots: ReadonlyMap<string, Shots>,
+  figures: string,
+): Promise<string> {
+  const { chart } = story
+  const states = [chart.root, ...statesOf(chart)].map((node) => ({
+    id: node.id,
+    title: node.title,
+    description: node.description ?? "",
+    habits: habitsOf(node),
+    inside: insideOf(node),
+    shots: shots.get(node.id),
+  }))
+  const data = { states, ways: waysOf(chart), paths: story.paths }
+  const names = titles(chart)
+  const options = story.paths.map((path, index) => {
+    const last = path.at(-1)!
+    const words = path.map(({ say }) => say).join(" → ")
+    return `<option value="${index}">${escape(`${words.length > 150 ? `${words.slice(0, 147)}…` : words} (${last.at.map((id) => names.get(id) ?? id).join(", ")})`)}</option>`
+  })
+  const body = `<header><h1>${escape(story.title)}</h1><nav aria-label="Storyboard"><ul><li><a href="index.html">All flows</a></li></ul></nav><span class="quiet">${escape(figures)}</span></header>
+<main>
+<div class="board">
+<section aria-label="Picture">
+<div class="tools"><input type="search" placeholder="Search states and events" aria-label="Search states and events"><span data-tally aria-live="polite" class="quiet"></span><button type="button" data-zoom="+" aria-label="Zoom in">+</button><button type="button" data-zoom="-" aria-label="Zoom out">−</button><button type="button" data-zoom="0">Fit</button><button type="button" onclick="print()">Print</button></div>
+<div class="stage" tabindex="0" role="group" aria-label="Statechart; drag or arrow keys move it, plus and minus zoom, zero fits">${await inlinePicture(chart)}</div>
+</section>
+<section class="side" aria-label="What a member sees"></section>
+</div>
+<div class="printed">${states
+    .filter(({ inside, shots: taken }) => inside.length === 0 || taken !== undefined)
+    .map(
+      (state) =>
+        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${picturesOf(state.shots, state.title)}</section>`,
+    )
+    .join("")}</div>
+</main>
+<section class="film" aria-label="Paths in words">
+<h2>Paths in words</h2>
+<p class="quiet">Every way a member can notice ends one of these ${story.paths.length} paths. Step through it, or play it; the arrow keys step too.</p>
+<p><label>Path <select>${options.join("")}</select></label></p>
+<p><button type="button" data-back>Back</button> <button type="button" data-next>Next</button> <button type="button" data-play aria-pressed="false">Play</button></p>
+<ol></ol>
+<div data-screen aria-live="polite"></div>
+</section>
+<script type="application/json" id="story">${embedded(data)}</script>`
+  return documentOf(`${story.title}: storyboard`, body, own("page.js"))
+}
+
+export interface Cover {
+  readonly story: Story
+  readonly figures: string
+  readonly states: number
+  readonly seen: number
+}
+
+/** The first page: every flow with its opening sentence, what was photographed, and what the tests prove. */
+export const coverOf = (covers: readonly Cover[], tables: string): string =>
+  documentOf(
+    "Storyboard of the member portal",
+    `<header><h1>Storyboard</h1><span class="quiet">Every flow a member can be in the middle of: its picture, what each step means, and what is on the screen there.</span></header>
+<main>
+<ul class="cards">${covers
+      .map(
+        ({ story, figures, states, seen }) =>
+          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? statesOf(story.chart)[0]?.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
+      )
+      .join("")}</ul>
+${tables}
+</main>`,
+  )

@@ -1,0 +1,142 @@
+/** What a storyboard tells of one flow: its picture, its states and ways in sentences, and its paths in words. */
+import { globSync } from "node:fs"
+import { basename, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { AnyStateMachine, StateValue } from "xstate"
+import { toasts } from "../../tests/model/did.ts"
+import { exploreAll } from "../../tests/model/explore.ts"
+import type { Edge, Graph } from "../../tests/model/explore.ts"
+import type { AnyModel } from "../../tests/model/model.ts"
+import { describeEdge, shortestPaths } from "../../tests/model/paths.ts"
+import { chartOf } from "../statecharts/chart.ts"
+import type { Chart, ChartNode, Way } from "../statecharts/chart.ts"
+import type { Telling } from "../statecharts/telling.ts"
+import { title, words } from "../statecharts/words.ts"
+
+export interface Step {
+  /** What happens, in words; the first step of a path says how it begins. */
+  readonly say: string
+  /** The states a member is in afterwards (several only where regions go on side by side). */
+  readonly at: readonly string[]
+  /** What the member reads meanwhile. */
+  readonly reads: readonly string[]
+}
+
+export interface Story {
+  readonly name: string
+  readonly title: string
+  readonly chart: Chart
+  readonly paths: readonly (readonly Step[])[]
+}
+
+/** `event-registration` → `Event registration`. */
+export const titleOf = (name: string): string => title(name)
+
+const leavesOf = (id: string, value: StateValue): readonly string[] =>
+  typeof value === "string"
+    ? [`${id}.${value}`]
+    : Object.entries(value).flatMap(([key, inner]) =>
+        inner === undefined || (typeof inner === "object" && Object.keys(inner).length === 0)
+          ? [`${id}.${key}`]
+          : leavesOf(`${id}.${key}`, inner),
+      )
+
+const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase())
+
+/**
+ * Paths in words: for every way a member can notice (from where, what happens, to where) the shortest walk that ends with
+ * it; a walk that another one begins with is left out.
+ */
+function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly Step[])[] {
+  const best = shortestPaths(graph)
+  const kept = new Map<string, readonly Edge[]>()
+  for (const edge of graph.edges) {
+    const way = JSON.stringify([edge.before.value, describeEdge(edge), edge.after.value])
+    if (!kept.has(way)) kept.set(way, [...best.get(edge.from)!, edge])
+  }
+  const begun = new Set<string>()
+  const paths: (readonly Step[])[] = []
+  for (const path of [...kept.values()].toSorted((a, b) => b.length - a.length)) {
+    const names = path.map((edge) => `${edge.from}|${describeEdge(edge)}`)
+    if (begun.has(names.join(">"))) continue
+    for (let most = 1; most <= names.length; most++) begun.add(names.slice(0, most).join(">"))
+    paths.push([
+      {
+        say: inputs > 1 ? `Begins as “${graph.input}”` : "Begins",
+        at: leavesOf(id, graph.born.snapshot.value as StateValue),
+        reads: toasts(graph.born.did),
+      },
+      ...path.map((edge) => ({
+        say:
+          capital(words(describeEdge(edge).replace(/ \(.*/, ""))) +
+          (/ \(.*/.exec(describeEdge(edge))?.[0] ?? ""),
+        at: leavesOf(id, edge.after.value as StateValue),
+        reads: toasts(edge.did),
+      })),
+    ])
+  }
+  return paths.toSorted((a, b) => a.length - b.length)
+}
+
+/** The stories of every machine of the tree at `root`, in alphabetical order. */
+export async function storiesOf(root: string): Promise<readonly Story[]> {
+  const files = globSync("{src/machines,tests/journeys}/*/*.machine.ts", { cwd: root }).toSorted((a, b) =>
+    basename(a).localeCompare(basename(b)),
+  )
+  const stories: Story[] = []
+  for (const file of files) {
+    const name = basename(file, ".machine.ts")
+    const exported = `${name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())}Machine`
+    const machine = (
+      (await import(pathToFileURL(join(root, file)).href)) as Record<string, AnyStateMachine | undefined>
+    )[exported]
+    const [modelFile] = globSync(`tests/{machines,journeys/*}/${name}.model.ts`, { cwd: root })
+    if (machine === undefined || modelFile === undefined) continue
+    const { model } = (await import(pathToFileURL(join(root, modelFile)).href)) as { model: AnyModel }
+    const graphs = exploreAll(model)
+    stories.push({
+      name,
+      title: titleOf(name),
+      chart: chartOf(machine, graphs),
+      paths: graphs.flatMap((graph) => pathsIn(machine.id, graph, graphs.length)),
+    })
+  }
+  return stories
+}
+
+/** Every state of a chart, the root left out, in story order. */
+export const statesOf = (chart: Chart): readonly ChartNode[] => {
+  const all: ChartNode[] = []
+  const visit = (node: ChartNode) => {
+    all.push(node)
+    node.children.forEach(visit)
+  }
+  chart.root.children.forEach(visit)
+  return all
+}
+
+const heard = (tellings: readonly Telling[]): string =>
+  tellings
+    .filter(({ kind }) => kind !== "keeps")
+    .map(({ text }) => text)
+    .join(", ")
+
+/** A way as a sentence: "Login submitted, if is valid: to Submitting; says …". */
+export const sentenceOf = (way: Way, to?: string): string => {
+  const condition = way.condition.replace(/^\[(.*)\]$/, "$1")
+  const head = [
+    way.what === "" ? "At once" : capital(way.what),
+    condition && (condition === "otherwise" ? "otherwise" : `if ${condition}`),
+  ]
+    .filter(Boolean)
+    .join(", ")
+  const told = heard(way.tellings)
+  return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${told === "" ? "." : `; ${told}.`}`
+}
+
+/** What a state does by itself, as sentences. */
+export const habitsOf = (node: ChartNode): readonly string[] => [
+  ...node.runs.map((actor) => `Meanwhile: ${actor}.`),
+  ...(heard(node.entry) === "" ? [] : [`On arrival: ${heard(node.entry)}.`]),
+  ...(heard(node.exit) === "" ? [] : [`On leaving: ${heard(node.exit)}.`]),
+]
