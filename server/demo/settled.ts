@@ -42,17 +42,7 @@ export const seedPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const providerId = demo.source === "PAYPAL" ? demo.reference.replaceAll("-", "") : demo.reference
   const payment =
     (yield* rows.initiated(fresh.id, { providerId, checkoutUrl: null, payee: null }, opened)) ?? fresh
-  yield* rows.paid(
-    payment.id,
-    {
-      standing: "paid",
-      payable: false,
-      claims: null,
-      paidAt: paidAt.toISOString(),
-      snapshot: { demo: true },
-    },
-    paid,
-  )
+  yield* rows.paid(payment.id, paid, paid)
   const effect = effectOf(effects, payment.purpose)
   const granted = yield* effect.grant(payment, paidAt)
   if (!granted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))

@@ -50,6 +50,22 @@ export interface NewPayment {
   readonly returnPath: string
 }
 
+/** A payment that waits for a person; `amount` in minor units, `claims` as the provider stated them. */
+const HeldPayment = Schema.Struct({
+  reference: Schema.String,
+  providerId: Schema.NullOr(Schema.String),
+  purpose: Purpose,
+  title: Schema.String,
+  amount: Minor,
+  currency: Currency,
+  source: Source,
+  payerEmail: Schema.String,
+  heldReason: Schema.String,
+  heldAt: Schema.Date,
+  claims: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
+})
+export type HeldPayment = typeof HeldPayment.Type
+
 const WebhookEvent = Schema.Struct({
   id: Schema.String,
   provider: Source,
@@ -147,20 +163,37 @@ const make = Effect.gen(function* () {
     done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
       where id = ${id} and closed_at is null`)
 
-  const move = (payment: Payment, status: Status, report: Report, closed: boolean, now: number) =>
-    done(sql`update payments set status = ${status}, provider_snapshot = ${json(report.snapshot)}::jsonb,
-        updated_at = ${new Date(now)},
+  const move = (payment: Payment, status: Status, closed: boolean, now: number) =>
+    done(sql`update payments set status = ${status}, updated_at = ${new Date(now)},
         closed_at = ${closed ? (payment.closedAt ?? new Date(now)) : payment.closedAt}
       where id = ${payment.id}`)
 
-  const paid = (id: string, report: Report, now: number) =>
-    done(sql`update payments set status = 'paid', provider_snapshot = ${json(report.snapshot)}::jsonb,
-        paid_at = ${new Date(report.paidAt ?? now)}, updated_at = ${new Date(now)}, next_check_at = null
-      where id = ${id}`)
+  /** `paidAt` in ms. */
+  const paid = (id: string, paidAt: number, now: number) =>
+    done(sql`update payments set status = 'paid', held_reason = null, paid_at = ${new Date(paidAt)},
+        updated_at = ${new Date(now)}, next_check_at = null where id = ${id}`)
 
-  const held = (id: string, reason: string, report: Report, now: number) =>
+  /** What the provider said last. */
+  const heard = (id: string, report: Report) =>
+    done(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
+
+  const held = (id: string, reason: string, now: number) =>
     done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${new Date(now)},
-        provider_snapshot = ${json(report.snapshot)}::jsonb, next_check_at = null where id = ${id}`)
+        next_check_at = null where id = ${id}`)
+
+  /** The office gives the money of a held payment back. */
+  const refused = (id: string, now: number) =>
+    done(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${new Date(now)},
+        closed_at = coalesce(closed_at, ${new Date(now)}) where id = ${id} and status = 'held'`)
+
+  /** What waits for a person, oldest first, with what the provider said that did not fit. */
+  const allHeld = rowsOf(
+    HeldPayment,
+  )(sql`select reference, provider_id as "providerId", purpose, title, amount,
+      currency, source, payer_email as "payerEmail", held_reason as "heldReason", updated_at as "heldAt",
+      (select detail -> 'claims' from payment_audit where payment_id = payments.id and what in ('mismatch', 'surplus')
+        order by payment_audit.id desc limit 1) as claims
+    from payments where status = 'held' order by updated_at, reference`)
 
   /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
   const dispute = (id: string, open: boolean, now: number) =>
@@ -178,14 +211,21 @@ const make = Effect.gen(function* () {
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
         ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${new Date(now)})`)
 
+  /** One more line of a payment's trail; what the last line says already is not said again. */
   const audit = (
     paymentId: string,
     what: string,
-    detail: { readonly fields?: readonly (keyof Claims)[]; readonly claims?: Claims | null },
+    detail: {
+      readonly fields?: readonly (keyof Claims)[]
+      readonly claims?: Claims | null
+      readonly note?: string
+    },
     now: number,
   ) =>
     done(sql`insert into payment_audit (payment_id, at, what, detail)
-      values (${paymentId}, ${new Date(now)}, ${what}, ${json(detail)}::jsonb)`)
+      select ${paymentId}::uuid, ${new Date(now)}, ${what}::text, ${json(detail)}::jsonb
+      where (select (what, detail) from payment_audit where payment_id = ${paymentId}::uuid order by id desc limit 1)
+        is distinct from (${what}::text, ${json(detail)}::jsonb)`)
 
   /** Marks the confirmation as shown; true for the one call that was first. */
   const showOnce = (id: string, now: number) =>
@@ -286,7 +326,10 @@ const make = Effect.gen(function* () {
     closeAttempt,
     move,
     paid,
+    heard,
     held,
+    refused,
+    allHeld,
     dispute,
     closeOthers,
     book,

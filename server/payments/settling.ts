@@ -2,12 +2,13 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
-import type { ProviderAway, Report } from "#server/gateways/provider.ts"
+import type { Claims, ProviderAway, Report } from "#server/gateways/provider.ts"
 import { attemptOf, expectedOf } from "./attempt.ts"
 import { effectOf, makeEffects } from "./effects.ts"
+import { makeGranting } from "./granting.ts"
 import { makeTidings } from "./tidings.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
-import { decide, isOpen, mismatches } from "./states.ts"
+import { decide, isOpen, mismatches, unlike } from "./states.ts"
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -15,51 +16,42 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const effects = yield* makeEffects
   const tidings = yield* makeTidings
-
-  const grant = Effect.fnUntraced(function* (payment: Payment, report: Report, now: number) {
-    const effect = effectOf(effects, payment.purpose)
-    yield* rows.paid(payment.id, report, now)
-    yield* fault("F4")
-    const granted = yield* effect.grant(payment, new Date(now))
-    if (!granted) {
-      // The member paid twice, with two attempts: the money is kept apart and given back by a person.
-      yield* rows.held(payment.id, "already granted", report, now)
-      yield* rows.audit(payment.id, "surplus", { claims: report.claims }, now)
-      yield* tidings.surplus(payment, effect.thing(payment))
-      return
-    }
-    yield* rows.book(payment, "payment", now)
-    yield* rows.closeOthers(payment, now)
-    yield* tidings.receipt(
-      payment,
-      effect.thing(payment),
-      report.paidAt === null ? new Date(now) : new Date(report.paidAt),
-    )
-    yield* effect.finish?.(payment, new Date(now)) ?? Effect.void
-    yield* fault("F5")
-  })
+  const { grant } = yield* makeGranting
 
   const apply = Effect.fnUntraced(function* (payment: Payment, report: Report, now: number) {
     const expected = expectedOf(payment, gateways.of(payment.source))
     const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
+    const note = (what: string, fields: readonly (keyof Claims)[] = []) =>
+      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, now)
+    if (decision.do !== "stay") yield* rows.heard(payment.id, report)
+    // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
+    const strange = unlike(expected, report)
+    if (strange.length > 0) yield* note("mismatch", strange)
     switch (decision.do) {
       case "stay":
         break
-      case "grant":
-        yield* grant(payment, report, now)
+      case "grant": {
+        if (yield* grant(payment, report.paidAt === null ? now : Date.parse(report.paidAt), now)) break
+        // The member paid twice, with two attempts: the money is kept apart and given back by a person.
+        yield* rows.held(payment.id, "already granted", now)
+        yield* note("surplus")
+        yield* tidings.surplus(payment, effectOf(effects, payment.purpose).thing(payment))
         break
+      }
       case "hold":
-        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, report, now)
-        yield* rows.audit(payment.id, "mismatch", { fields: decision.fields, claims: report.claims }, now)
+        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, now)
         yield* tidings.held(payment)
         break
       case "move":
-        yield* rows.move(payment, decision.status, report, decision.closed, now)
+        yield* rows.move(payment, decision.status, decision.closed, now)
+        if (decision.status !== payment.status && decision.status !== "initiated")
+          yield* note(decision.status)
         break
       case "return":
-        yield* rows.move(payment, decision.status, report, true, now)
+        yield* rows.move(payment, decision.status, true, now)
         yield* rows.book(payment, "return", now)
         yield* effectOf(effects, payment.purpose).revoke(payment)
+        yield* note(decision.status)
         yield* tidings.returned(payment)
     }
   })

@@ -44,6 +44,12 @@ export const mismatches = (expected: Expected, claims: Claims): readonly (keyof 
       : wanted !== said
   })
 
+/** In which fields an answer is not about our row; one that says "paid" and nothing else is wrong in all of them. */
+export const unlike = (expected: Expected, { standing, claims }: Report): readonly (keyof Claims)[] => {
+  if (claims !== null) return mismatches(expected, claims)
+  return standing === "paid" ? (Object.keys(expected) as (keyof Claims)[]) : []
+}
+
 /** How long a row may wait for the provider to have heard of it, in ms: its opening may be under way. */
 const openingTime = 120_000
 
@@ -60,10 +66,7 @@ export const decide = (status: Status, expected: Expected, report: Report, age: 
   if (!isOpen(status)) return { do: "stay" }
   switch (report.standing) {
     case "paid": {
-      const fields =
-        report.claims === null
-          ? (Object.keys(expected) as (keyof Claims)[])
-          : mismatches(expected, report.claims)
+      const fields = unlike(expected, report)
       return fields.length === 0 ? { do: "grant" } : { do: "hold", fields }
     }
     case "pending":

@@ -38,6 +38,11 @@ type Change = (right: Right) => Record<string, unknown>
 const other = (purpose: Bought): Bought => (purpose === "donation" ? "event" : "donation")
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.rows(booksOfAll))[0]
+/** What was written down for the person who looks: what it is, and in which fields. */
+const trail = async () =>
+  (await server.rows("select what, detail -> 'fields' as fields from payment_audit order by id")).map(
+    ({ what, fields }) => [what, fields],
+  )
 const rightOf = async (purpose: Bought, reference: string): Promise<Right> => {
   const row = await server.payment(reference)
   return { reference, purpose, memberId: String(row["member_id"]), amount: Number(row["amount"]) }
@@ -104,9 +109,7 @@ describe.each(purposes)("a payment (%s) is not granted when Paystack's answer ha
       held === null ? "payment_not_paid" : "payment_held",
     ])
     expect((await server.payment(reference))["held_reason"]).toBe(held === null ? null : `mismatch: ${held}`)
-    expect(await server.rows("select what from payment_audit")).toEqual(
-      held === null ? [] : [{ what: "mismatch" }],
-    )
+    expect(await trail()).toEqual([held === null ? ["failed", null] : ["mismatch", [held]]])
     expect(await books()).toEqual(nothing)
   })
 })
@@ -126,9 +129,7 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
       expect((await server.payment(reference))["held_reason"]).toBe(
         held === null ? null : `mismatch: ${held}`,
       )
-      expect(await server.rows("select what from payment_audit")).toEqual(
-        held === null ? [] : [{ what: "mismatch" }],
-      )
+      expect(await trail()).toEqual([held === null ? ["pending", null] : ["mismatch", [held]]])
       expect(await books()).toEqual(nothing)
     },
   )
@@ -139,15 +140,27 @@ describe.each(purposes)(
   (purpose) => {
     test.each([["status", () => ({ status: "VOIDED" }), null] as const, ...ofPayPal(unit)])(
       "%s",
-      async (_, change, __) => {
+      async (_, change, altered) => {
         const { id, reference } = await buy(server, purpose, "PAYPAL")
         const value = change(await rightOf(purpose, reference))
-        await server.plant({ provider: "paypal", operation: "read", reference, mode: "answer", value })
+        await server.plant({
+          provider: "paypal",
+          operation: "read",
+          reference,
+          mode: "answer",
+          value,
+          times: 2,
+        })
         const answer = await confirmBought(server, purpose, id, "PAYPAL")
         expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
         expect(await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])).toEqual(
           [{ capture_id: null }],
         )
+        const found = altered === null ? ["abandoned", null] : ["mismatch", [altered]]
+        expect(await trail()).toEqual([found])
+        // Asked again, the same answer is not written down twice.
+        await confirmBought(server, purpose, id, "PAYPAL")
+        expect(await trail()).toEqual([found])
         expect(await books()).toEqual(nothing)
       },
     )
