@@ -6,22 +6,36 @@ import { Secrets } from "./authentication/secrets.ts"
 import { Accounts } from "./authentication/service.ts"
 import { Sessions } from "./authentication/sessions.ts"
 import { Sweeper } from "./authentication/sweeper.ts"
+import { Rooms } from "./chats/rooms.ts"
+import { ChatRows } from "./chats/rows.ts"
+import { Chats } from "./chats/service.ts"
 import { Settings } from "./config.ts"
+import { BellLive } from "./database/bell.ts"
+import { seedDevotionals } from "./demo/devotionals.ts"
 import { seedDues } from "./demo/dues.ts"
 import { seedEvents } from "./demo/event-rows.ts"
+import { seedFaithEntries } from "./demo/faith-rows.ts"
 import { seedGifts } from "./demo/gifts.ts"
+import { seedJobs } from "./demo/job-rows.ts"
 import { seedOrders } from "./demo/orders.ts"
 import { seedProducts } from "./demo/product-rows.ts"
+import { seedResources } from "./demo/resources.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { seedTrainings } from "./demo/training-rows.ts"
+import { DevotionalRows } from "./devotionals/rows.ts"
+import { Devotionals } from "./devotionals/service.ts"
 import { DonationRows } from "./donations/rows.ts"
 import { Donations } from "./donations/service.ts"
 import { EventRows } from "./events/rows.ts"
 import { Events } from "./events/service.ts"
 import { Gateways } from "./gateways/gateways.ts"
 import { HttpLive } from "./http.ts"
+import { JobRows } from "./jobs/rows.ts"
+import { Jobs } from "./jobs/service.ts"
 import { Lifecycle } from "./lifecycle.ts"
 import { Limits } from "./limits/service.ts"
 import { Mail } from "./mail/service.ts"
+import { Members } from "./members/service.ts"
 import { migrate } from "./migrations/run.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
@@ -33,9 +47,16 @@ import { Settling } from "./payments/settling.ts"
 import { Webhooks } from "./payments/webhooks.ts"
 import { ProductRows } from "./products/rows.ts"
 import { Products } from "./products/service.ts"
+import { Profile } from "./profile/service.ts"
+import { PictureSweeper } from "./profile/sweeper.ts"
 import { Receipts } from "./receipts/service.ts"
+import { MemberSettings } from "./settings/service.ts"
+import { ResourceRows } from "./resources/rows.ts"
+import { Resources } from "./resources/service.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
 import { Subscriptions } from "./subscriptions/service.ts"
+import { TransitionRows } from "./transition/rows.ts"
+import { Transitions } from "./transition/service.ts"
 import { Users } from "./users/service.ts"
 
 /** The rows whose locks keep concurrent callers apart; tests replace one to show that it is what does it. */
@@ -48,6 +69,11 @@ export const GuardedRows = Layer.mergeAll(
   DonationRows.layer,
   ProductRows.layer,
   OrderRows.layer,
+  ResourceRows.layer,
+  DevotionalRows.layer,
+  ChatRows.layer,
+  TransitionRows.layer,
+  JobRows.layer,
 )
 
 /** The rules of every feature, without the edge that calls them. */
@@ -56,11 +82,20 @@ const servicesOver = (guarded: typeof GuardedRows) =>
     Accounts.layer,
     Mail.workerLayer,
     Sweeper,
+    PictureSweeper,
+    Members.layer,
+    Profile.layer,
     Events.layer,
     Subscriptions.layer,
     Donations.layer,
     Products.layer,
     Orders.layer,
+    Resources.layer,
+    Devotionals.layer,
+    Chats.layer,
+    Jobs.layer,
+    MemberSettings.layer,
+    Transitions.layer,
     Recheck.workerLayer,
   ).pipe(
     Layer.provideMerge(Users.layer),
@@ -78,9 +113,18 @@ const Prepared = Layer.effectDiscard(
     yield* migrate
     const { demo } = yield* Settings
     if (demo)
-      yield* seedDemo(Effect.all([seedEvents, seedDues, seedGifts, seedProducts, seedOrders])).pipe(
-        Effect.provide(GuardedRows),
-      )
+      yield* seedDemo(
+        Effect.all([
+          seedEvents,
+          seedDues,
+          seedGifts,
+          seedProducts,
+          seedOrders,
+          seedJobs,
+          seedFaithEntries,
+          seedTrainings,
+        ]),
+      ).pipe(Effect.provide(GuardedRows))
   }),
 )
 
@@ -95,6 +139,7 @@ export const appOver = <R>(
   HttpLive.pipe(
     Layer.provideMerge(servicesOver(guarded)),
     Layer.provideMerge(Prepared),
+    Layer.provideMerge(BellLive),
     Layer.provideMerge(database),
-    Layer.provideMerge(Lifecycle.layer),
+    Layer.provideMerge(Layer.mergeAll(Lifecycle.layer, Rooms.layer)),
   )

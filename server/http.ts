@@ -14,22 +14,34 @@ import { Api } from "#api/contract/api.ts"
 import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
 import { AuthenticationLive } from "./authentication/handlers.ts"
 import { AuthorizationLive } from "./authentication/middleware.ts"
+import { ChatsLive } from "./chats/handlers.ts"
+import { chatSockets } from "./chats/sockets.ts"
 import { Settings } from "./config.ts"
+import { DevotionalsLive } from "./devotionals/handlers.ts"
 import { DonationsLive } from "./donations/handlers.ts"
 import { EventsLive } from "./events/handlers.ts"
+import { Events } from "./events/service.ts"
+import { FaithEntryLive } from "./faith-entry/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
 import { Caller, callerAddress } from "./http/caller.ts"
 import { clientFiles } from "./http/client-files.ts"
 import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts"
 import { securityHeaders } from "./http/security-headers.ts"
+import { JobsLive } from "./jobs/handlers.ts"
 import { Lifecycle, type LifecycleShape } from "./lifecycle.ts"
+import { MembersLive } from "./members/handlers.ts"
 import { NotificationsLive } from "./notifications/handlers.ts"
 import { OrdersLive } from "./orders/handlers.ts"
 import { PaymentsLive } from "./payments/handlers.ts"
 import { ProductsLive } from "./products/handlers.ts"
+import { ProfileLive } from "./profile/handlers.ts"
+import { ResourcesLive } from "./resources/handlers.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
+import { SettingsLive } from "./settings/handlers.ts"
 import { SubscriptionsLive } from "./subscriptions/handlers.ts"
+import { TrainingsLive } from "./trainings/handlers.ts"
+import { TransitionLive } from "./transition/handlers.ts"
 import { UsersLive } from "./users/handlers.ts"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -53,13 +65,23 @@ const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaError
 const handlers = Layer.mergeAll(
   AuthenticationLive,
   UsersLive,
+  ProfileLive,
+  MembersLive,
   EventsLive,
   PaymentsLive,
   SubscriptionsLive,
   DonationsLive,
   ProductsLive,
   OrdersLive,
+  JobsLive,
+  FaithEntryLive,
+  TrainingsLive,
+  ChatsLive,
+  ResourcesLive,
+  DevotionalsLive,
   NotificationsLive,
+  SettingsLive,
+  TransitionLive,
   HealthLive,
 )
 
@@ -108,6 +130,7 @@ const withManners = Effect.fnUntraced(function* <E, R>(
 ) {
   const settings = yield* Settings
   const lifecycle = yield* Lifecycle
+  const events = yield* Events
   const client = clientFiles(settings.clientDir)
   const security = securityHeaders(settings)
   const origins = new Set(settings.webOrigins)
@@ -132,7 +155,7 @@ const withManners = Effect.fnUntraced(function* <E, R>(
           : nothingHere(path)
       }
       if (!api && reading && !path.startsWith("/sandbox/")) {
-        return (yield* client(request, path)) ?? errorAnswer(404)
+        return (yield* client(request, path, yield* events.previewAt(path))) ?? errorAnswer(404)
       }
       return shaped(yield* routes.pipe(Effect.timeout("25 seconds")))
     }).pipe(
@@ -190,11 +213,14 @@ export const HttpLive = Layer.unwrap(
     const lifecycle = yield* Lifecycle
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
     const polite = yield* withManners(routes)
-    return HttpServer.serve(polite).pipe(
+    const node = nodeServer(lifecycle)
+    return chatSockets(node).pipe(
+      // After HTTP, whose answer to an upgrade it takes the place of.
+      Layer.provideMerge(HttpServer.serve(polite)),
       Layer.provide(Authority),
       Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(256))),
       Layer.provideMerge(
-        NodeHttpServer.layer(() => nodeServer(lifecycle), {
+        NodeHttpServer.layer(() => node, {
           host: settings.host,
           port: settings.port,
           gracefulShutdownTimeout: "2 seconds",

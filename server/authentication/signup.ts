@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { SignupBody } from "#api/contract/authentication.ts"
-import regions from "#api/contract/regions.json" with { type: "json" }
 import { BadRequest } from "#api/contract/wire.ts"
 import type { NewMember } from "../users/rows.ts"
+import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
 import { passwordProblem } from "./passwords.ts"
 import { storedPhone } from "./phone.ts"
@@ -10,7 +10,6 @@ import { sentences } from "./sentences.ts"
 
 const refuse = (fields: Record<string, string>) =>
   new BadRequest({ message: [...new Set(Object.values(fields))], fields })
-const regionsOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
 const textOrNull = (text: string | null | undefined) => {
   const trimmed = text?.trim() ?? ""
   return trimmed === "" ? null : trimmed
@@ -19,7 +18,7 @@ const textOrNull = (text: string | null | undefined) => {
 /** Everything the contract cannot check, a sentence per field. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
-  if (!(regionsOf[body.role] as readonly string[]).includes(body.region)) fields["region"] = sentences.region
+  if (!isRegionOf(body.role, body.region)) fields["region"] = sentences.region
   const phone = textOrNull(body.phone)
   const stored = phone === null ? null : storedPhone(phone)
   if (phone !== null && stored === null) fields["phone"] = sentences.phone

@@ -6,6 +6,11 @@ import { dues } from "./0005-dues.ts"
 import { gifts } from "./0006-gifts.ts"
 import { store } from "./0007-store.ts"
 import { receipts } from "./0008-receipts.ts"
+import { jobsFaithTrainings } from "./0009-jobs-faith-trainings.ts"
+import { avatars } from "./0010-avatars.ts"
+import { settingsAndTransitions } from "./0011-settings-and-transitions.ts"
+import { chats } from "./0012-chats.ts"
+import { content } from "./0013-content.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -17,4 +22,9 @@ export const migrations = {
   "0006_gifts": gifts,
   "0007_store": store,
   "0008_receipts": receipts,
+  "0009_jobs_faith_trainings": jobsFaithTrainings,
+  "0010_avatars": avatars,
+  "0011_settings_and_transitions": settingsAndTransitions,
+  "0012_chats": chats,
+  "0013_content": content,
 }

@@ -14,14 +14,6 @@ export const UsersLive = HttpApiBuilder.group(
         const data = yield* users.me(yield* CurrentMember)
         return { success: true, message: "Your record", data } as const
       }),
-      list: Effect.fnUntraced(function* ({ query }) {
-        const data = yield* users.list(query)
-        return { success: true, message: "The members", data } as const
-      }),
-      get: Effect.fnUntraced(function* ({ params }) {
-        const data = yield* users.get(params.id)
-        return { success: true, message: "The member", data } as const
-      }),
     })
   }),
 )

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Member, Role, Social, User } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { Role, Social, User } from "#api/contract/users.ts"
+import { rowOf, touched } from "../database/decoded.ts"
 
 /** A member as the server knows them, for the checks of a session and a login. */
 export const Account = Schema.Struct({
@@ -41,18 +41,7 @@ export interface NewMember {
   readonly isAdmin: boolean
 }
 
-/** Which members a list wants; `search` is looked for in the words a member's card shows. */
-export interface MemberFilter {
-  readonly search: string | undefined
-  readonly role: string | undefined
-  readonly region: string | undefined
-  readonly limit: number
-  readonly offset: number
-}
-
 const Id = Schema.Struct({ _id: Schema.String })
-/** `%`, `_` and the backslash are plain characters of a search (DECISIONS §4). */
-export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const shown = sql.literal(`id as _id, membership_id as "membershipId", full_name as "fullName",
@@ -65,18 +54,6 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     password_hash as "passwordHash", email_verified_at is not null as "emailVerified",
     disabled_at is not null as disabled`)
 
-  const matching = ({ search, role, region }: MemberFilter) =>
-    sql.and([
-      sql`email_verified_at is not null and disabled_at is null`,
-      ...(role === undefined ? [] : [sql`role = ${role}`]),
-      ...(region === undefined ? [] : [sql`region = ${region}`]),
-      ...(search === undefined
-        ? []
-        : [
-            sql`concat_ws(' ', full_name, role, region, email, membership_id) ilike ${likePattern(search)} escape '\\'`,
-          ]),
-    ])
-
   return {
     /** The member's own record; `subscribed` is computed at `at` (DECISIONS §3). */
     user: (id: string, at: Date) =>
@@ -85,19 +62,6 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
       )(sql`select ${shown}, ${own}, exists (select 1 from subscriptions where member_id = members.id
           and starts_at <= ${at} and expires_at > ${at}) as subscribed
         from members where id = ${id}::uuid`),
-    list: (filter: MemberFilter) =>
-      rowsOf(Member)(sql`select ${shown} from members where ${matching(filter)}
-        order by created_at desc, members.id limit ${filter.limit} offset ${filter.offset}`),
-    count: (filter: MemberFilter) =>
-      rowOf(Schema.Struct({ total: Schema.Int }))(
-        sql`select count(*)::int as total from members where ${matching(filter)}`,
-      ),
-    /** By `_id` or membershipId; verified members only. */
-    member: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
-      rowOf(
-        Member,
-      )(sql`select ${shown} from members where email_verified_at is not null and disabled_at is null
-        and ${"uuid" in id ? sql`id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),
     accountById: (id: string) => rowOf(Account)(sql`select ${account} from members where id = ${id}::uuid`),
@@ -116,6 +80,10 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     verifyEmail: (id: string, at: Date) =>
       touched(sql`update members set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
         where id = ${id}::uuid returning id`),
+    /** Only while the stored hash is `was`: of two changes at once the first counts. Answers how many were written. */
+    replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>
+      touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
+        where id = ${id}::uuid and password_hash = ${was} returning id`),
     setPassword: (id: string, passwordHash: string, at: Date) =>
       touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
         where id = ${id}::uuid returning id`),

@@ -1,13 +1,23 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AuthenticationGroup } from "./authentication.ts"
+import { ChatsGroup } from "./chats.ts"
+import { DevotionalsGroup } from "./devotionals.ts"
 import { DonationsGroup } from "./donations.ts"
 import { EventsGroup } from "./events.ts"
+import { FaithEntryGroup } from "./faith-entry.ts"
 import { HealthGroup } from "./health.ts"
+import { JobsGroup } from "./jobs.ts"
+import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
 import { ProductsGroup } from "./products.ts"
+import { ProfileGroup } from "./profile.ts"
+import { SettingsGroup } from "./settings.ts"
+import { ResourcesGroup } from "./resources.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
+import { TrainingsGroup } from "./trainings.ts"
+import { TransitionGroup } from "./transition.ts"
 import { UsersGroup } from "./users.ts"
 import { SchemaErrors } from "./wire.ts"
 
@@ -15,13 +25,23 @@ import { SchemaErrors } from "./wire.ts"
 export class Api extends HttpApi.make("portal")
   .add(AuthenticationGroup)
   .add(UsersGroup)
+  .add(ProfileGroup)
+  .add(MembersGroup)
   .add(EventsGroup)
   .add(PaymentsGroup)
   .add(SubscriptionsGroup)
   .add(DonationsGroup)
   .add(ProductsGroup)
   .add(OrdersGroup)
+  .add(JobsGroup)
+  .add(FaithEntryGroup)
+  .add(TrainingsGroup)
+  .add(ChatsGroup)
+  .add(ResourcesGroup)
+  .add(DevotionalsGroup)
   .add(NotificationsGroup)
+  .add(SettingsGroup)
+  .add(TransitionGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
+import { answer, Authorization, maybe } from "./wire.ts"
 
 /** SPEC §6: chosen at signup, changed only by a transition. */
 export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
@@ -55,34 +55,7 @@ export const User = Schema.Struct({
 })
 export type User = typeof User.Type
 
-/** A member as others see it: no phone, no birthday, nothing secret (DECISIONS §2). */
-export const Member = Schema.Struct({
-  _id: Schema.String,
-  membershipId: Schema.String,
-  fullName: Schema.String,
-  firstName: Schema.String,
-  middleName: maybe(Schema.String),
-  lastName: Schema.String,
-  email: Schema.String,
-  gender: maybe(Schema.String),
-  role: Role,
-  region: maybe(Schema.String),
-  avatarUrl: maybe(Schema.String),
-  bio: maybe(Schema.String),
-})
-export type Member = typeof Member.Type
-
+/** The session's own group: what the shell needs, and nothing else. */
 export class UsersGroup extends HttpApiGroup.make("users")
-  .add(
-    HttpApiEndpoint.get("me", "/auth/me", { success: answer(User) }),
-    HttpApiEndpoint.get("list", "/users", {
-      query: { ...listQuery, role: Schema.optionalKey(Role), region: Schema.optionalKey(Schema.String) },
-      success: answer(page(Member)),
-    }),
-    HttpApiEndpoint.get("get", "/users/:id", {
-      params: { id: Schema.String },
-      success: answer(Member),
-      error: NotFound,
-    }),
-  )
+  .add(HttpApiEndpoint.get("me", "/auth/me", { success: answer(User) }))
   .middleware(Authorization) {}

@@ -92,6 +92,20 @@ export class Conflict extends Schema.TaggedError<Conflict>()(
   { httpApiStatus: 409 },
 ) {}
 
+/** 413: more than is taken. */
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()(
+  "PayloadTooLarge",
+  body(413, "Payload Too Large"),
+  { httpApiStatus: 413 },
+) {}
+
+/** 415: a file that is not of a kind that is taken, whatever it is called. */
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()(
+  "UnsupportedMediaType",
+  body(415, "Unsupported Media Type"),
+  { httpApiStatus: 415 },
+) {}
+
 /** 429: too often. The header Retry-After, and `retryAfter` here, say how many seconds to wait. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   "TooManyRequests",

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { Members } from "./service.ts"
+
+/** SPEC §7, members: the contract's calls to the rules. */
+export const MembersLive = HttpApiBuilder.group(
+  Api,
+  "members",
+  Effect.fnUntraced(function* (handlers) {
+    const members = yield* Members
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return { success: true, message: "The members", data: yield* members.list(query) } as const
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return { success: true, message: "The member", data: yield* members.get(params.id) } as const
+      }),
+    })
+  }),
+)

@@ -1,0 +1,49 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Member } from "#api/contract/members.ts"
+import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+
+/** Which members are asked for, besides the words. */
+export interface MemberFilter {
+  readonly role: string | undefined
+  readonly region: string | undefined
+}
+
+const Total = Schema.Struct({ total: Schema.Int })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql.literal(`members.id as _id, membership_id as "membershipId", full_name as "fullName",
+    first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
+    avatar_url as "avatarUrl", bio`)
+  const listed = sql.literal("email_verified_at is not null and disabled_at is null")
+  const matching = (words: readonly string[], { role, region }: MemberFilter) =>
+    sql.and([
+      sql`${listed}`,
+      ...(role === undefined ? [] : [sql`role = ${role}`]),
+      ...(region === undefined ? [] : [sql`region = ${region}`]),
+      ...words.map((word) => sql`search_text like ${containing(word)}`),
+    ])
+
+  return {
+    /** The latest to join first. */
+    list: ({ words, limit, offset }: Slice, filter: MemberFilter) =>
+      rowsOf(Member)(sql`select ${columns} from members where ${matching(words, filter)}
+        order by created_at desc, members.id limit ${limit} offset ${offset}`),
+    count: (words: readonly string[], filter: MemberFilter) =>
+      Effect.map(
+        rowOf(Total)(sql`select count(*)::int4 as total from members where ${matching(words, filter)}`),
+        (row) => row?.total ?? 0,
+      ),
+    one: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
+      rowOf(Member)(sql`select ${columns} from members where ${listed}
+        and ${"uuid" in id ? sql`members.id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
+  }
+})
+
+/** The only SQL of the directory of members: verified ones that are not disabled, without what is private. */
+export class MemberRows extends Context.Service<MemberRows, Effect.Success<typeof make>>()(
+  "portal/MemberRows",
+) {
+  static readonly layer = Layer.effect(MemberRows, make)
+}

@@ -1,0 +1,41 @@
+import { Context, Effect, Layer } from "effect"
+import { NotFound } from "#api/contract/wire.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { MemberRows } from "./rows.ts"
+
+export interface MembersQuery extends ListQuery {
+  readonly role?: string
+  readonly region?: string
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const membershipId = /^CM1\d{8}$/i
+
+const make = Effect.gen(function* () {
+  const rows = yield* MemberRows
+  return {
+    /** SPEC §7 GET /users: one page of the verified members, searched by what their cards show. */
+    list: Effect.fnUntraced(function* (query: MembersQuery) {
+      // No column holds a NUL, so no member is of such a region.
+      if (query.region?.includes("\0")) return pageOf(query, [], 0)
+      const slice = sliceOf(query)
+      const filter = { role: query.role, region: query.region === "" ? undefined : query.region }
+      const total = yield* rows.count(slice.words, filter)
+      return pageOf(query, yield* rows.list(slice, filter), total)
+    }),
+    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId; `NotFound` for anybody else. */
+    get: Effect.fnUntraced(function* (id: string) {
+      const member = uuid.test(id)
+        ? yield* rows.one({ uuid: id })
+        : membershipId.test(id)
+          ? yield* rows.one({ membershipId: id.toUpperCase() })
+          : undefined
+      return member ?? (yield* new NotFound({ message: "This member does not exist" }))
+    }),
+  }
+})
+
+/** The directory of members. */
+export class Members extends Context.Service<Members, Effect.Success<typeof make>>()("portal/Members") {
+  static readonly layer = Layer.effect(Members, make).pipe(Layer.provide(MemberRows.layer))
+}

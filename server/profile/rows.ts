@@ -1,0 +1,73 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Role, Social } from "#api/contract/users.ts"
+import { rowOf, touched } from "#server/database/decoded.ts"
+
+/** What a member may write of their own record, as it is stored. */
+export const ProfileRow = Schema.Struct({
+  firstName: Schema.String,
+  middleName: Schema.NullOr(Schema.String),
+  lastName: Schema.String,
+  phone: Schema.NullOr(Schema.String),
+  gender: Schema.NullOr(Schema.String),
+  /** Year-month-day. */
+  dateOfBirth: Schema.NullOr(Schema.String),
+  region: Schema.NullOr(Schema.String),
+  leadershipPosition: Schema.NullOr(Schema.String),
+  bio: Schema.NullOr(Schema.String),
+  admissionYear: Schema.NullOr(Schema.Int),
+  yearOfStudy: Schema.NullOr(Schema.String),
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+  yearsOfExperience: Schema.NullOr(Schema.String),
+  socials: Schema.Array(Social),
+})
+export type ProfileRow = typeof ProfileRow.Type
+
+const Stored = Schema.Struct({ ...ProfileRow.fields, role: Role })
+const Picture = Schema.Struct({ picture: Schema.Uint8Array })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** The member's record, held until the transaction ends: two half updates at once both count. */
+  locked: (memberId: string) =>
+    rowOf(
+      Stored,
+    )(sql`select first_name as "firstName", middle_name as "middleName", last_name as "lastName", phone,
+        gender, to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", region,
+        leadership_position as "leadershipPosition", bio, admission_year as "admissionYear",
+        year_of_study as "yearOfStudy", specialty, license_number as "licenseNumber",
+        years_of_experience as "yearsOfExperience", socials, role
+      from members where id = ${memberId}::uuid for update`),
+  write: (memberId: string, fullName: string, profile: ProfileRow, at: Date) =>
+    touched(sql`update members set first_name = ${profile.firstName}, middle_name = ${profile.middleName},
+        last_name = ${profile.lastName}, full_name = ${fullName}, phone = ${profile.phone}, gender = ${profile.gender},
+        date_of_birth = ${profile.dateOfBirth}::date, region = ${profile.region},
+        leadership_position = ${profile.leadershipPosition}, bio = ${profile.bio},
+        admission_year = ${profile.admissionYear}::int, year_of_study = ${profile.yearOfStudy},
+        specialty = ${profile.specialty}, license_number = ${profile.licenseNumber},
+        years_of_experience = ${profile.yearsOfExperience}, socials = ${JSON.stringify(profile.socials)}::jsonb,
+        updated_at = ${at}
+      where id = ${memberId}::uuid returning id`),
+
+  addPicture: (name: string, memberId: string, picture: Uint8Array, at: Date) =>
+    touched(sql`insert into avatars (name, member_id, picture, created_at)
+      values (${name}, ${memberId}::uuid, ${picture}, ${at}) returning name`),
+  /** From now on the member is shown with the picture at this address. */
+  show: (memberId: string, address: string, at: Date) =>
+    touched(sql`update members set avatar_url = ${address}, updated_at = ${at}
+      where id = ${memberId}::uuid returning id`),
+  picture: (name: string) => rowOf(Picture)(sql`select picture from avatars where name = ${name}`),
+  /** Takes away the pictures of a member, or of everybody, that nobody is shown with; answers how many. */
+  sweep: (memberId?: string) =>
+    touched(sql`delete from avatars using members where members.id = avatars.member_id
+      and ${memberId === undefined ? sql`true` : sql`members.id = ${memberId}::uuid`}
+      and (members.avatar_url is null or right(members.avatar_url, length(avatars.name)) <> avatars.name)
+      returning avatars.name`),
+}))
+
+/** The only SQL of a member's own profile and pictures. */
+export class ProfileRows extends Context.Service<ProfileRows, Effect.Success<typeof make>>()(
+  "portal/ProfileRows",
+) {
+  static readonly layer = Layer.effect(ProfileRows, make)
+}

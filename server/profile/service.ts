@@ -1,0 +1,138 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
+import type { ProfileBody } from "#api/contract/profile.ts"
+import type { Role } from "#api/contract/users.ts"
+import { BadRequest, type CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { storedPhone } from "#server/authentication/phone.ts"
+import { sentences } from "#server/authentication/sentences.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { fault } from "#server/fault.ts"
+import { type Limit, Limits } from "#server/limits/service.ts"
+import { isRegionOf } from "#server/users/regions.ts"
+import { fullName, Users } from "#server/users/service.ts"
+import { redrawn } from "./picture.ts"
+import { type ProfileRow, ProfileRows } from "./rows.ts"
+
+/** Opening pictures is work: more than a member could want, less than would hurt the others. */
+const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
+
+const trimmed = (text: string) => text.trim()
+const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
+
+/** Only the keys that were sent; null empties one. */
+const sent = <K extends "middleName" | "bio" | "leadershipPosition">(body: ProfileBody, key: K) =>
+  body[key] === undefined ? {} : { [key]: textOrNull(body[key]) }
+
+/** What becomes of the stored record, and a sentence for every field that cannot be written. */
+const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody, at: Date) => {
+  const fields: Record<string, string> = {}
+  const { role, ...before } = stored
+  const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
+  const international = phone === null || phone === before.phone ? phone : storedPhone(phone)
+  if (phone !== null && international === null) fields["phone"] = sentences.phone
+  // What is stored may stay, also where the lists have changed since.
+  if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
+    fields["region"] = sentences.region
+  const { admissionYear } = body
+  const thisYear = at.getFullYear()
+  if (
+    role === "Student" &&
+    admissionYear !== undefined &&
+    admissionYear !== before.admissionYear &&
+    (admissionYear > thisYear || admissionYear < thisYear - 9)
+  )
+    fields["admissionYear"] = "Choose your admission year"
+  const own =
+    role === "Student"
+      ? {
+          ...(admissionYear === undefined ? {} : { admissionYear }),
+          ...(body.yearOfStudy === undefined ? {} : { yearOfStudy: body.yearOfStudy }),
+        }
+      : {
+          ...(body.licenseNumber === undefined ? {} : { licenseNumber: trimmed(body.licenseNumber) }),
+          ...(body.specialty === undefined ? {} : { specialty: trimmed(body.specialty) }),
+          ...(body.yearsOfExperience === undefined ? {} : { yearsOfExperience: body.yearsOfExperience }),
+        }
+  const after: ProfileRow = {
+    ...before,
+    ...(body.firstName === undefined ? {} : { firstName: trimmed(body.firstName) }),
+    ...(body.lastName === undefined ? {} : { lastName: trimmed(body.lastName) }),
+    ...sent(body, "middleName"),
+    ...sent(body, "bio"),
+    ...sent(body, "leadershipPosition"),
+    ...(body.gender === undefined ? {} : { gender: body.gender }),
+    ...(body.dateOfBirth === undefined ? {} : { dateOfBirth: body.dateOfBirth }),
+    ...(body.region === undefined ? {} : { region: body.region }),
+    ...(body.socials === undefined
+      ? {}
+      : { socials: body.socials.map(({ name, link }) => ({ name: trimmed(name), link: trimmed(link) })) }),
+    ...own,
+    phone: international,
+  }
+  return { after, fields }
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* ProfileRows
+  const users = yield* Users
+  const limits = yield* Limits
+  const { publicUrl, webOrigins } = yield* Settings
+  // A client of another origin needs to be told where the pictures are.
+  const host = webOrigins.length > 0 ? publicUrl : ""
+
+  return {
+    /** SPEC §7, profile update: writes what was sent and fits the member's arm, and answers the whole record. */
+    update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
+      const at = yield* now
+      yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const stored = yield* rows.locked(member._id)
+            if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
+            const { after, fields } = merged(stored, body, at)
+            if (Object.keys(fields).length > 0)
+              return yield* new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+            yield* rows.write(member._id, fullName(after), after, at)
+          }),
+        )
+        .pipe(Effect.catchTag("SqlError", Effect.die))
+      return yield* users.me(member)
+    }),
+
+    /**
+     * A new picture of the member. It is stored and shown by one transaction, so a member is never shown with a picture
+     * that is not there; the one before goes only after the commit, and whatever is left over by a kill is swept.
+     */
+    show: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
+      yield* limits.byAccount(picturesByAccount, member._id)
+      const picture = yield* redrawn(bytes)
+      const name = `${randomBytes(16).toString("hex")}.webp`
+      const at = yield* now
+      yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            yield* rows.addPicture(name, member._id, picture, at)
+            yield* fault("F11")
+            yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
+          }),
+        )
+        .pipe(Effect.orDie)
+      yield* rows.sweep(member._id)
+      return yield* users.me(member)
+    }),
+
+    /** The bytes of a picture (WebP) by the name we gave it. */
+    picture: Effect.fnUntraced(function* (name: string) {
+      const found = /^[0-9a-f]{32}\.webp$/.test(name) ? yield* rows.picture(name) : undefined
+      return found?.picture ?? (yield* new NotFound({ message: "There is no such picture" }))
+    }),
+  }
+})
+
+/** A member's own profile. */
+export class Profile extends Context.Service<Profile, Effect.Success<typeof make>>()("portal/Profile") {
+  static readonly layer = Layer.effect(Profile, make).pipe(Layer.provide(ProfileRows.layer))
+}

@@ -1,0 +1,11 @@
+import regions from "#api/contract/regions.json" with { type: "json" }
+import type { Role } from "#api/contract/users.ts"
+
+const regionsOf: Readonly<Record<Role, readonly string[]>> = {
+  Student: regions.student,
+  Doctor: regions.doctor,
+  GlobalNetwork: regions.global,
+}
+
+/** Whether a role's list of chapters or regions has it, to the letter (DECISIONS §2). */
+export const isRegionOf = (role: Role, region: string): boolean => regionsOf[role].includes(region)
