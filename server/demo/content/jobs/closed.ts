@@ -1,0 +1,80 @@
+import type { DemoJob } from "../jobs.ts"
+
+/** Positions nobody can volunteer for any more: past their date, or closed early because they were filled. */
+export const closedJobs: readonly DemoJob[] = [
+  {
+    title: "Team Doctor, Student Games in Ilorin",
+    description:
+      "Three days beside the track of the inter-chapter games: sprains, sunburn, and one broken tooth each year.",
+    responsibilities: ["Stand by during the matches", "Run the first-aid tent with four students"],
+    requirements: ["House officer or above", "Basic Life Support"],
+    applicationInstructions: "Volunteer here; kit and meals are provided.",
+    postedDaysAgo: 48,
+    closesInDays: -10,
+    companyName: "Student Arm, Games Committee",
+    companyLocation: "Ilorin, Kwara",
+    contactEmail: "games@demo.test",
+    isActive: true,
+    applicants: ["doctor@demo.test", "junior@demo.test"],
+  },
+  {
+    title: "Data Clerk for the Hypertension Survey",
+    description:
+      "Eleven thousand paper forms from the spring survey had to become one table. They have: thank you to the nineteen members who typed them.",
+    responsibilities: ["Enter forms with a partner, each form twice", "Flag what cannot be read"],
+    requirements: ["A laptop", "Ten hours over three weeks"],
+    applicationInstructions: "Volunteer here to be sent your first batch.",
+    postedDaysAgo: 90,
+    closesInDays: -45,
+    companyName: "Institute for Excellence in Healthcare and Leadership",
+    companyLocation: "Ibadan, Oyo",
+    contactEmail: "survey@demo.test",
+    isActive: true,
+    applicants: ["student@demo.test"],
+  },
+  {
+    title: "Flood Relief Medical Team, Lokoja",
+    description:
+      "When the Niger and the Benue met in the streets of Lokoja we sent four teams in four weeks. This call is over; the next one, if it comes, will be announced here and by mail.",
+    responsibilities: ["Camp clinics in two-week turns", "Water and sanitation rounds with the community"],
+    requirements: ["Full registration", "Vaccinations up to date", "Able to leave within 48 hours"],
+    applicationInstructions: "Volunteer here and keep your bag packed.",
+    postedDaysAgo: 70,
+    closesInDays: -30,
+    companyName: "Disaster Response Desk",
+    companyLocation: "Lokoja, Kogi",
+    contactEmail: "response@demo.test",
+    isActive: false,
+    applicants: ["doctor@demo.test"],
+  },
+  {
+    title: "Choir Director for the Missions Rally",
+    description:
+      "Forty voices, three rehearsals and one evening. The place has been filled sooner than we thought: our director is a paediatrician from Uyo with perfect pitch.",
+    responsibilities: ["Choose six songs in five languages", "Rehearse three times, sing once"],
+    requirements: ["You have led a choir before"],
+    applicationInstructions: "Volunteer here with the name of the choir you led last.",
+    postedDaysAgo: 13,
+    closesInDays: 24,
+    companyName: "Missions Rally Committee",
+    companyLocation: "Uyo, Akwa Ibom",
+    contactEmail: "rally@demo.test",
+    isActive: false,
+    applicants: [],
+  },
+  {
+    title: "Web Editor for Chapter Pages",
+    description:
+      "Each chapter was to have a page with its meeting times. The portal has taken over that work, so we closed this call with thanks.",
+    responsibilities: ["Collect meeting times from the chapters", "Keep the pages up to date"],
+    requirements: ["A feeling for short sentences"],
+    applicationInstructions: "Write to the secretariat if you would like to help with the portal instead.",
+    postedDaysAgo: 37,
+    closesInDays: 9,
+    companyName: "National Secretariat",
+    companyLocation: "Ibadan, Oyo",
+    contactEmail: "secretariat@demo.test",
+    isActive: false,
+    applicants: [],
+  },
+]

@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { later, now } from "../clock.ts"
+import { startOfLagosDay } from "../events/service.ts"
+import { demoJobs } from "./content/jobs.ts"
+
+const day = 86_400_000
+
+/** The words that a search for positions looks through, lower case: what a card shows. */
+const searchText = (job: (typeof demoJobs)[number]): string =>
+  [job.title, job.companyName, job.companyLocation, job.description].join("\n").toLowerCase()
+
+/** Inserts the demo positions and who has volunteered for them; once there are positions, they are their owner's. */
+export const seedJobs = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const today = startOfLagosDay(at.getTime())
+  const list = demoJobs.map((job) => ({
+    ...job,
+    searchText: searchText(job),
+    // The last second of its Lagos day.
+    closesAt: later(today, (job.closesInDays + 1) * day - 1_000),
+    postedAt: later(at, -job.postedDaysAgo * day),
+  }))
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as given(title text, description text,
+    responsibilities jsonb, requirements jsonb, "applicationInstructions" text, "closesAt" timestamptz,
+    "companyName" text, "companyLocation" text, "contactEmail" text, "isActive" boolean, "searchText" text,
+    "postedAt" timestamptz, applicants jsonb)`
+  yield* sql`with fresh as (
+      insert into jobs (title, description, responsibilities, requirements, application_instructions, closes_at,
+        company_name, company_location, contact_email, is_active, search_text, created_at)
+      select title, description, array(select jsonb_array_elements_text(responsibilities)),
+        array(select jsonb_array_elements_text(requirements)), "applicationInstructions", "closesAt",
+        "companyName", "companyLocation", "contactEmail", "isActive", "searchText", "postedAt"
+      from ${rows} where not exists (select 1 from jobs)
+      returning id, title)
+    insert into job_applications (job_id, member_id, created_at)
+    select fresh.id, members.id, ${at} from ${rows}
+      join fresh on fresh.title = given.title
+      join members on given.applicants ? members.email`
+})

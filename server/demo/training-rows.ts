@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { later, now } from "../clock.ts"
+import { demoTrainings } from "./content/trainings.ts"
+
+const day = 86_400_000
+
+/** Inserts the demo trainings that are not there yet, by name, with who has completed them, a month between each. */
+export const seedTrainings = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const list = demoTrainings.map((training, position) => ({
+    name: training.name,
+    groups: training.membersGroup,
+    position,
+    emails: training.completedBy,
+    completed: later(at, (position - demoTrainings.length) * 14 * day),
+  }))
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+    as given(name text, groups jsonb, position int, emails jsonb, completed timestamptz)`
+  yield* sql`with fresh as (
+      insert into trainings (name, members_group, position, created_at)
+      select name, array(select jsonb_array_elements_text(groups)), position, ${at} from ${rows}
+      on conflict (name) do nothing returning id, name)
+    insert into training_completions (training_id, member_id, completed_at)
+    select fresh.id, members.id, given.completed from ${rows}
+      join fresh on fresh.name = given.name
+      join members on given.emails ? members.email`
+})

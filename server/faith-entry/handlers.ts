@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { Limits } from "#server/limits/service.ts"
+import { faithEntries, postFaithEntry } from "./service.ts"
+
+/** How many entries one member may post in an hour. */
+const posting = { name: "faith", points: 60, seconds: 3_600 } as const
+
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7, faith: the contract's calls to the rules. */
+export const FaithEntryLive = HttpApiBuilder.group(
+  Api,
+  "faith-entry",
+  Effect.fnUntraced(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const limits = yield* Limits
+    return handlers.handleAll({
+      post: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentMember
+        yield* limits.byAccount(posting, _id)
+        const entry = yield* postFaithEntry(payload, _id).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql),
+        )
+        return answer(`Your ${entry.category} has been submitted successfully`, entry)
+      }),
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* faithEntries(query).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+        return answer("Faith entries", page)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,71 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { FaithCategory } from "#api/contract/faith-entry.ts"
+import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+
+/** An entry as everybody sees it. Of an anonymous one nobody knows the author: no column holds it. */
+export const EntryRow = Schema.Struct({
+  id: Schema.String,
+  category: FaithCategory,
+  content: Schema.String,
+  isAnonymous: Schema.Boolean,
+  fullName: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+})
+export type EntryRow = typeof EntryRow.Type
+
+/** An entry before it is stored; `author` is null for an anonymous one. */
+export interface NewEntry {
+  readonly category: FaithCategory
+  readonly content: string
+  readonly author: string | null
+}
+
+const Total = Schema.Struct({ total: Schema.Int })
+const Id = Schema.Struct({ id: Schema.String })
+
+/** The words that a search looks through besides the author's name. */
+export const entryText = ({ category, content }: Pick<NewEntry, "category" | "content">): string =>
+  `${category}\n${content}`.toLowerCase()
+
+export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql`entries.id::text as id, entries.category, entries.content,
+    entries.is_anonymous as "isAnonymous", members.full_name as "fullName", entries.created_at as "createdAt"`
+  const source = sql`faith_entries entries left join members on members.id = entries.member_id`
+
+  const where = (words: readonly string[]) =>
+    sql.and(
+      words.map(
+        (word) => sql`(entries.search_text like ${containing(word)}
+          or coalesce(lower(members.full_name), 'anonymous') like ${containing(word)})`,
+      ),
+    )
+
+  return {
+    /** The newest first. */
+    list: ({ words, limit, offset }: Slice) =>
+      rowsOf(EntryRow)(sql`select ${columns} from ${source} where ${where(words)}
+        order by entries.created_at desc, entries.id limit ${limit} offset ${offset}`),
+
+    count: (words: readonly string[]) =>
+      Effect.map(
+        rowOf(Total)(
+          words.length === 0
+            ? sql`select count(*)::int4 as total from faith_entries`
+            : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
+        ),
+        (row) => row?.total ?? 0,
+      ),
+
+    insert: Effect.fnUntraced(function* (entry: NewEntry, at: Date) {
+      const made = yield* rowOf(Id)(sql`insert into faith_entries
+          (category, content, is_anonymous, member_id, search_text, created_at)
+        values (${entry.category}, ${entry.content}, ${entry.author === null}, ${entry.author}::uuid,
+          ${entryText(entry)}, ${at}) returning id::text as id`)
+      return yield* rowOf(EntryRow)(
+        sql`select ${columns} from ${source} where entries.id = ${made?.id}::uuid`,
+      )
+    }),
+  }
+})

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { Limits } from "#server/limits/service.ts"
+import { Jobs } from "./service.ts"
+
+/** How often one member may volunteer in a minute: far above any person. */
+const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
+
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7, jobs: the contract's calls to the rules. */
+export const JobsLive = HttpApiBuilder.group(
+  Api,
+  "jobs",
+  Effect.fnUntraced(function* (handlers) {
+    const jobs = yield* Jobs
+    const limits = yield* Limits
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Volunteer opportunities", yield* jobs.list(query, (yield* CurrentMember)._id))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("Volunteer opportunity", yield* jobs.get(params.id, (yield* CurrentMember)._id))
+      }),
+      register: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentMember
+        yield* limits.byAccount(volunteering, _id)
+        return answer("Volunteered for job successfully", yield* jobs.volunteer(params.id, _id))
+      }),
+    })
+  }),
+)

@@ -1,0 +1,74 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+
+/** A position as one member sees it. */
+export const JobRow = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  description: Schema.String,
+  responsibilities: Schema.Array(Schema.String),
+  requirements: Schema.Array(Schema.String),
+  applicationInstructions: Schema.NullOr(Schema.String),
+  closesAt: Schema.Date,
+  companyName: Schema.String,
+  companyLocation: Schema.String,
+  contactEmail: Schema.NullOr(Schema.String),
+  isActive: Schema.Boolean,
+  volunteered: Schema.Boolean,
+  volunteers: Schema.Int,
+  createdAt: Schema.Date,
+})
+export type JobRow = typeof JobRow.Type
+
+const Total = Schema.Struct({ total: Schema.Int })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+
+  const columns = (memberId: string) => sql`jobs.id::text as id, title, description, responsibilities,
+    requirements, application_instructions as "applicationInstructions", closes_at as "closesAt",
+    company_name as "companyName", company_location as "companyLocation", contact_email as "contactEmail",
+    is_active as "isActive", created_at as "createdAt",
+    exists (select 1 from job_applications mine
+      where mine.job_id = jobs.id and mine.member_id = ${memberId}::uuid) as volunteered,
+    (select count(*) from job_applications everybody where everybody.job_id = jobs.id)::int4 as volunteers`
+
+  const where = (words: readonly string[]) =>
+    sql.and(words.map((word) => sql`search_text like ${containing(word)}`))
+
+  /** What one can still volunteer for, the soonest to close first; then the rest, the latest first. */
+  const list = ({ words, limit, offset }: Slice, memberId: string, now: Date) =>
+    rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${where(words)}
+      order by not (is_active and closes_at > ${now}),
+        case when is_active and closes_at > ${now} then closes_at end asc,
+        closes_at desc, jobs.id
+      limit ${limit} offset ${offset}`)
+
+  const count = (words: readonly string[]) =>
+    Effect.map(
+      rowOf(Total)(sql`select count(*)::int4 as total from jobs where ${where(words)}`),
+      (row) => row?.total ?? 0,
+    )
+
+  const byId = (id: string, memberId: string) =>
+    rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)
+
+  /** Takes the member among the applicants; false when already there, or when the position closed meanwhile. */
+  const volunteer = (id: string, memberId: string, now: Date) =>
+    Effect.map(
+      touched(sql`insert into job_applications (job_id, member_id, created_at)
+        select id, ${memberId}::uuid, ${now} from jobs
+        where id = ${id}::uuid and is_active and closes_at > ${now}
+        on conflict do nothing returning job_id`),
+      (rows) => rows === 1,
+    )
+
+  return { list, count, byId, volunteer }
+})
+
+/** The only SQL of the jobs feature. */
+export class JobRows extends Context.Service<JobRows, Effect.Success<typeof make>>()("portal/JobRows") {
+  static readonly layer = Layer.effect(JobRows, make)
+}

@@ -1,0 +1,86 @@
+import { Context, Effect, Layer } from "effect"
+import type { Job } from "#api/contract/jobs.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { now } from "#server/clock.ts"
+import { dayWords } from "#server/lagos.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { type JobRow, JobRows } from "./rows.ts"
+
+const jobOf = (row: JobRow, memberId: string): Job => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  responsibilities: row.responsibilities,
+  requirements: row.requirements,
+  applicationInstructions: row.applicationInstructions,
+  closingDate: row.closesAt.toISOString(),
+  companyName: row.companyName,
+  companyLocation: row.companyLocation,
+  contactEmail: row.contactEmail,
+  isActive: row.isActive,
+  applicants: row.volunteered ? [memberId] : [],
+  applicantsCount: row.volunteers,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
+/** Why nobody can volunteer for it any more; undefined while one can (DECISIONS §4). */
+const closedBecause = (row: JobRow, at: Date): string | undefined => {
+  if (!row.isActive) return "This position is closed, so you cannot volunteer for it."
+  if (row.closesAt <= at)
+    return `This position closed on ${dayWords(row.closesAt)}, so you cannot volunteer for it.`
+  return undefined
+}
+
+const make = Effect.gen(function* () {
+  const rows = yield* JobRows
+
+  const found = Effect.fnUntraced(function* (id: string, memberId: string) {
+    const row = isId(id) ? yield* rows.byId(id, memberId) : undefined
+    return row ?? (yield* new NotFound({ message: "This position does not exist." }))
+  })
+
+  /** SPEC §7 GET /volunteer/jobs: searched by what a card shows. */
+  const list = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
+    const slice = sliceOf(query)
+    const items = yield* rows.list(slice, memberId, yield* now)
+    return pageOf(
+      query,
+      items.map((row) => jobOf(row, memberId)),
+      yield* rows.count(slice.words),
+    )
+  })
+
+  /** SPEC §7 GET /volunteer/jobs/{id}. */
+  const get = Effect.fnUntraced(function* (id: string, memberId: string) {
+    return jobOf(yield* found(id, memberId), memberId)
+  })
+
+  /** Refused when the member has volunteered, with the position as data; when it is closed; when its date is over. */
+  const admitted = Effect.fnUntraced(function* (id: string, memberId: string) {
+    const row = yield* found(id, memberId)
+    if (row.volunteered)
+      return yield* new Conflict({
+        message: "You have already volunteered for this position.",
+        data: jobOf(row, memberId),
+      })
+    const message = closedBecause(row, yield* now)
+    return message === undefined ? row : yield* new BadRequest({ message })
+  })
+
+  /** SPEC §7 POST /volunteer/jobs/{id}/register. */
+  const volunteer = Effect.fnUntraced(function* (id: string, memberId: string) {
+    const row = yield* admitted(id, memberId)
+    // What keeps the row out came in between: asked again, it has its sentence.
+    if (!(yield* rows.volunteer(row.id, memberId, yield* now))) yield* admitted(id, memberId)
+    return yield* get(id, memberId)
+  })
+
+  return { list, get, volunteer }
+})
+
+/** Positions to volunteer for. */
+export class Jobs extends Context.Service<Jobs, Effect.Success<typeof make>>()("portal/Jobs") {
+  static readonly layer = Layer.effect(Jobs, make)
+}

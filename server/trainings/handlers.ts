@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { searchWords } from "#server/lists.ts"
+import { trainingRows } from "./rows.ts"
+
+/** SPEC §7, trainings: reading is all there is to them. */
+export const TrainingsLive = HttpApiBuilder.group(
+  Api,
+  "trainings",
+  Effect.fnUntraced(function* (handlers) {
+    const rows = yield* trainingRows
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const { _id } = yield* CurrentMember
+        const data = yield* rows.list(searchWords(query.searchBy), query.membersGroup, _id)
+        return { success: true, message: "Trainings", data } as const
+      }),
+    })
+  }),
+)

@@ -1,0 +1,24 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Training } from "#api/contract/trainings.ts"
+import { rowsOf } from "#server/database/decoded.ts"
+import { containing } from "#server/lists.ts"
+
+/** No role has so many trainings; what a bare list answers is bounded all the same. */
+const most = 500
+
+export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** In the order in which they are given; of those who completed one, the asking member alone. */
+  list: (words: readonly string[], membersGroup: string | undefined, memberId: string) =>
+    rowsOf(
+      Schema.toType(Training),
+    )(sql`select trainings.id::text as _id, name, members_group as "membersGroup",
+        case when exists (select 1 from training_completions mine
+          where mine.training_id = trainings.id and mine.member_id = ${memberId}::uuid)
+          then array[${memberId}]::text[] else array[]::text[] end as "completedUsers"
+      from trainings where ${sql.and([
+        ...words.map((word) => sql`lower(name) like ${containing(word)}`),
+        ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
+      ])}
+      order by position, name limit ${most}`),
+}))

@@ -1,0 +1,50 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  listQuery,
+  maybe,
+  NotFound,
+  page,
+  TooManyRequests,
+} from "./wire.ts"
+
+/** SPEC §3, Job: a position to volunteer for. `applicants` holds the asking member's own id only, beside the count (DECISIONS §7). */
+export const Job = Schema.Struct({
+  _id: Schema.String,
+  title: Schema.String,
+  description: Schema.String,
+  responsibilities: Schema.Array(Schema.String),
+  requirements: Schema.Array(Schema.String),
+  applicationInstructions: maybe(Schema.String),
+  /** ISO 8601 in UTC: the last moment at which one may volunteer. */
+  closingDate: Schema.String,
+  companyName: Schema.String,
+  companyLocation: Schema.String,
+  contactEmail: maybe(Schema.String),
+  /** SPEC §4: open if it is active. */
+  isActive: Schema.Boolean,
+  applicants: Schema.Array(Schema.String),
+  applicantsCount: maybe(Schema.Int),
+  createdAt: Schema.String,
+})
+export type Job = typeof Job.Type
+
+const id = { id: Schema.String }
+
+/** SPEC §7, jobs. */
+export class JobsGroup extends HttpApiGroup.make("jobs")
+  .add(
+    HttpApiEndpoint.get("list", "/volunteer/jobs", { query: listQuery, success: answer(page(Job)) }),
+    HttpApiEndpoint.get("get", "/volunteer/jobs/:id", { params: id, success: answer(Job), error: NotFound }),
+    HttpApiEndpoint.post("register", "/volunteer/jobs/:id/register", {
+      params: id,
+      success: created(Job),
+      error: [BadRequest, NotFound, Conflict, TooManyRequests],
+    }),
+  )
+  .middleware(Authorization) {}
