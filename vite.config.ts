@@ -33,6 +33,15 @@ const gallery: Plugin = {
   },
 }
 
+/** `?inspect`: the running flows on their pictures (src/inspection). The development server's page has it, no build has. */
+const inspection: Plugin = {
+  name: "inspection",
+  apply: "serve",
+  transformIndexHtml: () => [
+    { tag: "script", attrs: { type: "module", src: "/src/inspection/panel.ts" }, injectTo: "body" },
+  ],
+}
+
 /**
  * The contract's endpoints name the server's router for one thing, prefixing a path, which no page does; with it came the
  * server's cookies, addresses and layers. The client's build leaves it out.
@@ -56,6 +65,7 @@ export default defineConfig({
     layersInOrder,
     noServerInTheBrowser,
     gallery,
+    inspection,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",

@@ -41,12 +41,42 @@ export const connect = (actor: AnyActorRef): (() => void) => {
   }
 }
 
+/** The flows that run, and who watches them: in development alone, for the panel of `?inspect`. */
+const running = new Set<AnyActorRef>()
+const watchers = new Set<{
+  readonly begun: (flow: AnyActorRef) => void
+  readonly happened: (event: InspectionEvent) => void
+}>()
+
+const tell = (event: InspectionEvent): void => {
+  if (event.type === "@xstate.actor" && isFlow(event.actorRef)) {
+    const flow = event.actorRef
+    running.add(flow)
+    flow.subscribe({ complete: () => running.delete(flow), error: () => running.delete(flow) })
+    for (const { begun } of watchers) begun(flow)
+  }
+  for (const { happened } of watchers) happened(event)
+}
+
+/** Calls `begun` with every flow that runs or begins, and `happened` with all that goes on in them; answers the way to stop. */
+export const watchFlows = (
+  begun: (flow: AnyActorRef) => void,
+  happened: (event: InspectionEvent) => void,
+): (() => void) => {
+  const watcher = { begun, happened }
+  watchers.add(watcher)
+  for (const flow of running) begun(flow)
+  return () => void watchers.delete(watcher)
+}
+
 /** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
 export const connectAll = (event: InspectionEvent): void => {
+  if (import.meta.env.DEV) tell(event)
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
 /** The same for a flow whose own connection is kept elsewhere: only the flows inside it are connected here. */
 export const connectChildren = (event: InspectionEvent): void => {
+  if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) tell(event)
   if (event.actorRef.sessionId !== event.rootId) connectAll(event)
 }

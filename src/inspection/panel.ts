@@ -1,0 +1,164 @@
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from "xstate"
+import { watchFlows } from "#machines/app/bridge.ts"
+import style from "./panel.css?inline"
+
+/**
+ * `?inspect` in development: a panel with the running flows on the same pictures that docs/statecharts keeps, the states a
+ * member is in highlighted as the page is used, and the last 50 events. `vite.config.ts` adds it to the development
+ * server's page alone; no build has it. It stays for the tab until it is closed.
+ */
+const kept = "inspect"
+const mostEvents = 50
+
+const pictures = import.meta.glob<string>("../../docs/statecharts/*.svg", {
+  query: "?raw",
+  import: "default",
+})
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
+const pictureOf = (machine: string) => pictures[`../../docs/statecharts/${kebab(machine)}.svg`]
+
+interface Machine {
+  readonly id: string
+}
+const machineOf = (actor: AnyActorRef): Machine =>
+  (actor as unknown as { logic: { root: Machine } }).logic.root
+
+/** The ids of every state that is active, the boxes around the leaves included. */
+const activeIn = (id: string, value: StateValue): readonly string[] =>
+  typeof value === "string"
+    ? [`${id}.${value}`]
+    : Object.entries(value).flatMap(([key, inner]) => [
+        `${id}.${key}`,
+        ...(inner === undefined ? [] : activeIn(`${id}.${key}`, inner)),
+      ])
+
+const told = (value: StateValue): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) =>
+          inner === undefined || Object.keys(inner).length === 0 ? key : `${key}.${told(inner)}`,
+        )
+        .join(" + ")
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const node = Object.assign(document.createElement(tag), props)
+  node.append(...children)
+  return node
+}
+
+function open(): void {
+  const host = make("div", { id: "inspection" })
+  const shadow = host.attachShadow({ mode: "open" })
+  const chooser = make("select", { ariaLabel: "Flow" })
+  const picture = make("div", { className: "picture" })
+  const events = make("ol", { ariaLabel: "The last events" })
+  const small = make("button", { type: "button", textContent: "Fold" })
+  const close = make("button", { type: "button", textContent: "Close" })
+  const panel = make(
+    "section",
+    { className: "panel", ariaLabel: "Running flows" },
+    make("header", {}, make("strong", { textContent: "Running flows" }), chooser, small, close),
+    picture,
+    events,
+  )
+  shadow.append(make("style", { textContent: style }), panel)
+  document.body.append(host)
+
+  const running = new Map<string, AnyActorRef>()
+  /** Whose picture is shown; until one is chosen, the flow that moved last. */
+  let shown: string | undefined
+  let isChosen = false
+  let drawn = ""
+
+  const highlight = (actor: AnyActorRef) => {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    const here = new Set(activeIn(machineOf(actor).id, snapshot.value as StateValue))
+    for (const box of picture.querySelectorAll<SVGGElement>("[data-state]"))
+      box.classList.toggle("is-here", here.has(box.dataset["state"] ?? ""))
+    picture.querySelector("[data-state].is-here:last-of-type")?.scrollIntoView({ block: "nearest" })
+  }
+  const draw = async () => {
+    const actor = shown === undefined ? undefined : running.get(shown)
+    if (actor === undefined) return picture.replaceChildren("No flow is running.")
+    const { id } = machineOf(actor)
+    if (drawn !== id) {
+      drawn = id
+      const text = await pictureOf(id)?.()
+      if (drawn !== id) return undefined
+      picture.innerHTML = text ?? ""
+      if (text === undefined) picture.textContent = `There is no picture of ${id} yet: npm run statecharts.`
+    }
+    return highlight(actor)
+  }
+  const list = () => {
+    chooser.replaceChildren(
+      ...[...running].map(([key, actor]) => {
+        const { value } = actor.getSnapshot() as AnyMachineSnapshot
+        return make("option", {
+          value: key,
+          textContent: `${machineOf(actor).id}: ${told(value as StateValue)}`,
+          selected: key === shown,
+        })
+      }),
+    )
+  }
+  const look = (key: string) => {
+    if (!isChosen || shown === undefined || !running.has(shown)) shown = key
+    list()
+    void draw()
+  }
+
+  const stop = watchFlows(
+    (actor) => {
+      running.set(actor.sessionId, actor)
+      actor.subscribe({
+        complete: () => {
+          running.delete(actor.sessionId)
+          list()
+        },
+      })
+      look(actor.sessionId)
+    },
+    (event: InspectionEvent) => {
+      const key = event.actorRef.sessionId
+      if (key === undefined || !running.has(key)) return
+      if (event.type === "@xstate.event") {
+        events.prepend(
+          make(
+            "li",
+            {},
+            make("strong", { textContent: event.event.type }),
+            make("br"),
+            make("small", {
+              textContent: `${machineOf(running.get(key)!).id}, ${new Date().toLocaleTimeString()}`,
+            }),
+          ),
+        )
+        while (events.childElementCount > mostEvents) events.lastElementChild?.remove()
+      }
+      if (event.type === "@xstate.snapshot") look(key)
+    },
+  )
+  chooser.addEventListener("change", () => {
+    shown = chooser.value
+    isChosen = true
+    void draw()
+  })
+  small.addEventListener("click", () => {
+    small.textContent = panel.classList.toggle("is-small") ? "Unfold" : "Fold"
+  })
+  close.addEventListener("click", () => {
+    sessionStorage.removeItem(kept)
+    stop()
+    host.remove()
+  })
+}
+
+if (new URLSearchParams(location.search).has("inspect")) sessionStorage.setItem(kept, "yes")
+if (sessionStorage.getItem(kept) !== null) open()
