@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import { Multipart } from "effect/http"
+import { avatarBytes } from "#api/contract/profile.ts"
 import { BadRequest } from "#api/contract/wire.ts"
 import { tooLarge } from "./picture.ts"
 
@@ -25,6 +26,7 @@ export const avatarOf = (parts: Stream.Stream<Multipart.Part, Multipart.Multipar
     Effect.mapError(({ reason }) => (sizes.includes(reason._tag) ? tooLarge() : unreadable())),
     Effect.flatMap((files) => {
       const file = [...files].find((bytes) => bytes !== undefined && bytes.length > 0)
-      return file === undefined ? Effect.fail(missing()) : Effect.succeed(file)
+      if (file === undefined) return Effect.fail(missing())
+      return file.length > avatarBytes ? Effect.fail(tooLarge()) : Effect.succeed(file)
     }),
   )
