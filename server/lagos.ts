@@ -31,3 +31,14 @@ export const dayWords = (date: Date): string => {
   const { day, month, year } = partsOf(date)
   return `${month} ${day}, ${year}`
 }
+
+/** 'YYYY-MM-DD': the day that it is in Lagos at `date`. */
+export const lagosDay = (date: Date): string => new Date(date.getTime() + ahead).toISOString().slice(0, 10)
+
+/** 'Jan 4, 2027, 6:30 PM' on the clock of Lagos (SPEC §9). */
+export const momentWords = (date: Date): string => {
+  const there = new Date(date.getTime() + ahead)
+  const hour = there.getUTCHours()
+  const minute = String(there.getUTCMinutes()).padStart(2, "0")
+  return `${dayWords(date)}, ${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`
+}

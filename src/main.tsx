@@ -21,7 +21,8 @@ const page = (
 
 // Until the first page is known, what the server sent stays: a finished public page, or 'Loading...'.
 await router.load()
-document.querySelector("title")?.remove()
+// From here on React says what stands in the head, also what the server said for crawlers.
+for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
 // A finished page is that of its plain address: with search parameters (/signup?type=…) another one is shown.
 if (root.dataset["page"] === location.pathname + location.search) {
   router.ssr = { manifest: undefined }

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
@@ -27,6 +28,16 @@ export const EventsLive = HttpApiBuilder.group(
         Effect.gen(function* () {
           const { _id } = yield* CurrentMember
           return answer("Registered events", yield* events.registered(query, _id))
+        }),
+      days: ({ query }) => Effect.map(events.days(query), (data) => answer("Days with events", data)),
+      calendarFile: ({ params }) =>
+        Effect.gen(function* () {
+          const { _id } = yield* CurrentMember
+          const { name, text } = yield* events.calendarFile(params.slug, _id)
+          return HttpServerResponse.text(text, {
+            contentType: "text/calendar; charset=utf-8",
+            headers: { "content-disposition": `attachment; filename="${name}"` },
+          })
         }),
       get: ({ params }) =>
         Effect.gen(function* () {

@@ -38,6 +38,17 @@ export interface EventFilter {
   readonly registered: boolean
 }
 
+/** What anybody may know of an event: what its preview says in a chat or on a timeline. */
+export const PreviewRow = Schema.Struct({
+  slug: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  startsAt: Schema.Date,
+  featuredImageUrl: Schema.NullOr(Schema.String),
+})
+export type PreviewRow = typeof PreviewRow.Type
+
+const DayRow = Schema.Struct({ day: Schema.String, count: Schema.Int })
 const Total = Schema.Struct({ total: Schema.Int })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
@@ -97,6 +108,21 @@ const make = Effect.gen(function* () {
   const bySlug = (slug: string, memberId: string) => one(sql`slug = ${slug}`, memberId)
   const byId = (id: string, memberId: string) => one(sql`events.id = ${id}::uuid`, memberId)
 
+  /** The days of a month (year-month) in Lagos on which something begins, for one arm or for all. */
+  const days = (month: string, membersGroup: string | undefined) =>
+    rowsOf(
+      DayRow,
+    )(sql`select to_char(starts_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int4 as count
+      from events where ${sql.and([
+        sql`starts_at >= (${`${month}-01`}::date)::timestamp at time zone 'Africa/Lagos'
+          and starts_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Africa/Lagos'`,
+        ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
+      ])} group by 1 order by 1`)
+
+  const preview = (slug: string) =>
+    rowOf(PreviewRow)(sql`select slug, name, description, starts_at as "startsAt",
+      featured_image_url as "featuredImageUrl" from events where slug = ${slug}`)
+
   /** Registers the member; false when the member is registered already. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
     Effect.map(
@@ -123,7 +149,7 @@ const make = Effect.gen(function* () {
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 
-  return { list, count, bySlug, byId, register, registeredOtherwise, unregister, payer }
+  return { list, count, days, preview, bySlug, byId, register, registeredOtherwise, unregister, payer }
 })
 
 /** The only SQL of the events feature. */

@@ -7,6 +7,9 @@ import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedOf, termsOf } from "#server/payments/terms.ts"
+import { Settings } from "#server/config.ts"
+import { calendarFileOf } from "./calendar-file.ts"
+import { previewTags } from "./preview.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
 /** The member as the token says; the role is read again where it decides about money. */
@@ -69,8 +72,11 @@ const alreadyRegistered = (row: EventRow, memberId: string) =>
     data: eventOf({ ...row, registered: true }, memberId),
   })
 
+const slugs = /^[\w-]{1,200}$/
+
 const make = Effect.gen(function* () {
   const rows = yield* EventRows
+  const { publicUrl } = yield* Settings
   const { open } = yield* Opening
   const { confirm } = yield* Confirming
 
@@ -115,14 +121,40 @@ const make = Effect.gen(function* () {
       memberId,
     )
 
+  /** The days of a month on which events for an arm begin: what the calendar marks. */
+  const days = ({ month, membersGroup }: { readonly month: string; readonly membersGroup?: string }) =>
+    rows.days(month, membersGroup)
+
   const found = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
+    const row = slugs.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
     return row ?? (yield* new NotFound({ message: "This event does not exist." }))
   })
 
   const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
     return eventOf(yield* found(slug, memberId), memberId)
   })
+
+  /** The event as an appointment to keep. */
+  const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
+    const row = yield* found(slug, memberId)
+    const stamp = new Date(yield* Clock.currentTimeMillis)
+    return { name: `${row.slug}.ics`, text: calendarFileOf(row, { publicUrl, stamp }) }
+  })
+
+  /**
+   * The tags that a crawler reads at the event's page (SPEC §2), without a session and so only what may be public;
+   * undefined for any other page. A page never waits for them long, and never fails with them.
+   */
+  const previewAt = (path: string): Effect.Effect<string | undefined> => {
+    const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
+    return slug === undefined
+      ? Effect.succeed(undefined)
+      : rows.preview(slug).pipe(
+          Effect.map((row) => row && previewTags(row, publicUrl)),
+          Effect.timeout("1 second"),
+          Effect.catchCause(() => Effect.succeed(undefined)),
+        )
+  }
 
   /** What both ways in ask first (DECISIONS §3); answers the event and the payer as stored. */
   const admitted = Effect.fnUntraced(function* (slug: string, member: Asking) {
@@ -188,7 +220,7 @@ const make = Effect.gen(function* () {
     return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, granted)
   })
 
-  return { list, registered, get, register, pay, confirmPayment }
+  return { list, registered, days, get, calendarFile, previewAt, register, pay, confirmPayment }
 })
 
 export class Events extends Context.Service<Events, Effect.Success<typeof make>>()("portal/Events") {

@@ -61,6 +61,9 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
   return files
 }
 
+const tagOf = (bytes: Uint8Array): string =>
+  `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
+
 /** Whether the client takes an encoding; `br;q=0` refuses it. */
 const takes = (accepted: string, name: string) =>
   accepted.split(",").some((entry) => {
@@ -80,24 +83,45 @@ export const clientFiles = (root: string) => {
     const kept = bodies.get(path)
     if (kept !== undefined) return kept
     const bytes = new Uint8Array(readFileSync(path))
-    const body = { bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }
+    const body = { bytes, tag: tagOf(bytes) }
     // Pictures and scripts are kept; anything big is left to the system's own cache.
     if (statSync(path).size <= 1_000_000) bodies.set(path, body)
     return body
   }
 
-  const find = (path: string, request: HttpServerRequest.HttpServerRequest): ClientFile | undefined => {
+  const application = (): ClientFile | undefined => files.get("app.html") ?? files.get("index.html")
+
+  /** The application's page with tags of its own in its head, in place of its title. */
+  const withHead = (file: ClientFile, head: string): { readonly bytes: Uint8Array; readonly tag: string } => {
+    const plain = new TextDecoder().decode(read(file.path).bytes)
+    const bytes = new TextEncoder().encode(
+      /<title>[^<]*<\/title>/.test(plain)
+        ? plain.replace(/<title>[^<]*<\/title>/, () => head)
+        : plain.replace("</head>", () => `${head}</head>`),
+    )
+    return { bytes, tag: tagOf(bytes) }
+  }
+
+  const find = (
+    path: string,
+    request: HttpServerRequest.HttpServerRequest,
+    isPage: boolean,
+  ): ClientFile | undefined => {
     const exact = path === "" ? undefined : files.get(path)
     if (exact !== undefined && !path.endsWith("index.html")) return exact
     const page = files.get(path === "" ? "index.html" : `${path.replace(/\/$/, "")}/index.html`)
     if (page !== undefined) return page
-    if (!(request.headers["accept"] ?? "").includes("text/html")) return undefined
-    return files.get("app.html") ?? files.get("index.html")
+    // Crawlers take anything, and say so or nothing.
+    const accepted = request.headers["accept"] ?? "*/*"
+    if (!accepted.includes("text/html") && !(isPage && accepted.includes("*/*"))) return undefined
+    return application()
   }
 
   return (
     request: HttpServerRequest.HttpServerRequest,
     pathname: string,
+    /** For a page of the application: what stands in its head instead of the title, already escaped. */
+    head?: string,
   ): Effect.Effect<HttpServerResponse.HttpServerResponse | null> =>
     Effect.sync(() => {
       let path: string
@@ -106,11 +130,13 @@ export const clientFiles = (root: string) => {
       } catch {
         return null
       }
-      const file = find(path, request)
+      const file = find(path, request, head !== undefined)
       if (file === undefined) return null
+      const own = head === undefined || file !== application() ? undefined : head
       const accepted = request.headers["accept-encoding"] ?? ""
-      const encoding = file.encodings.find(({ name }) => takes(accepted, name))
-      const { bytes, tag } = read(encoding?.path ?? file.path)
+      const encoding =
+        own === undefined ? file.encodings.find(({ name }) => takes(accepted, name)) : undefined
+      const { bytes, tag } = own === undefined ? read(encoding?.path ?? file.path) : withHead(file, own)
       const headers = {
         "cache-control": file.cache,
         etag: tag,

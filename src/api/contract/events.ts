@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { isDay } from "./rules.ts"
 import { ConfirmBody, OpenedPayment, Receipt } from "./payments.ts"
 import { Role } from "./users.ts"
@@ -45,6 +45,13 @@ export const Event = Schema.Struct({
 })
 export type Event = typeof Event.Type
 
+/** A day in Africa/Lagos, year-month-day, on which so many events begin. */
+export const EventDay = Schema.Struct({ day: Schema.String, count: Schema.Int })
+export type EventDay = typeof EventDay.Type
+
+/** An appointment to keep in any calendar (RFC 5545), named by the answer's Content-Disposition. */
+const calendarFile = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "text/calendar" }))
+
 const slug = { slug: Schema.String }
 const flag = Schema.Literals(["true", "false"])
 
@@ -73,7 +80,26 @@ export class EventsGroup extends HttpApiGroup.make("events")
       query: listQuery,
       success: answer(page(Event)),
     }),
+    /** Ours: the days of a month that the calendar marks. */
+    HttpApiEndpoint.get("days", "/events/days", {
+      query: {
+        /** Year-month. */
+        month: Schema.String.check(
+          Schema.makeFilter((value: string) =>
+            isDay(`${value}-01`) ? undefined : "month must be year-month",
+          ),
+        ),
+        membersGroup: Schema.optionalKey(Role),
+      },
+      success: answer(Schema.Array(EventDay)),
+    }),
     HttpApiEndpoint.get("get", "/events/:slug", { params: slug, success: answer(Event), error: NotFound }),
+    /** Ours: the event as an appointment, with the time zone of Lagos. */
+    HttpApiEndpoint.get("calendarFile", "/events/:slug/calendar.ics", {
+      params: slug,
+      success: calendarFile,
+      error: NotFound,
+    }),
     HttpApiEndpoint.post("register", "/events/register/:slug", {
       params: slug,
       success: created(Event),

@@ -1,0 +1,44 @@
+import { association } from "../../src/association.ts"
+import { momentWords } from "#server/lagos.ts"
+import type { PreviewRow } from "./rows.ts"
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The first words of a text, cut between words. */
+const excerpt = (text: string, most = 180): string => {
+  const flat = text.replace(/\s+/g, " ").trim()
+  return flat.length <= most ? flat : `${flat.slice(0, most).replace(/\s\S*$/, "")}…`
+}
+
+/**
+ * SPEC §2, social-preview metadata, as a crawler reads it in the page's head: name, date, the first words and the picture.
+ * Nothing of it needs a login, so neither the place nor the link of a meeting is told. Everything is escaped.
+ */
+export const previewTags = (event: PreviewRow, publicUrl: string): string => {
+  const description = `${momentWords(event.startsAt)} (Lagos). ${excerpt(event.description)}`
+  const image = event.featuredImageUrl === null ? null : URL.parse(event.featuredImageUrl, publicUrl)
+  const tags: readonly (readonly [kind: "name" | "property", key: string, content: string])[] = [
+    ["name", "description", description],
+    ["property", "og:type", "website"],
+    ["property", "og:site_name", association.shortName],
+    ["property", "og:title", event.name],
+    ["property", "og:description", description],
+    ["property", "og:url", `${publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}`],
+    ...(image === null
+      ? []
+      : ([
+          ["property", "og:image", image.href],
+          ["property", "og:image:alt", event.name],
+          ["name", "twitter:image", image.href],
+        ] as const)),
+    ["name", "twitter:card", image === null ? "summary" : "summary_large_image"],
+    ["name", "twitter:title", event.name],
+    ["name", "twitter:description", description],
+  ]
+  return [
+    `<title>${escaped(`${event.name} · ${association.shortName}`)}</title>`,
+    ...tags.map(
+      ([kind, key, content]) => `<meta ${kind}="${key}" content="${escaped(content)}" data-served>`,
+    ),
+  ].join("")
+}
