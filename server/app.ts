@@ -123,6 +123,8 @@ const Prepared = Layer.effectDiscard(
           seedJobs,
           seedFaithEntries,
           seedTrainings,
+          seedResources,
+          seedDevotionals,
         ]),
       ).pipe(Effect.provide(GuardedRows))
   }),

@@ -4,6 +4,7 @@ import type { Limit } from "../limits/service.ts"
 const limit = (name: string, points: number, seconds: number): Limit => ({ name, points, seconds })
 
 export const loginByAccount = limit("login", 10, 900)
+export const passwordChangeByAccount = limit("password-change", 10, 900)
 export const loginByAddress = limit("login", 100, 900)
 export const signupByAddress = limit("signup", 20, 3_600)
 export const verifyByAccount = limit("verify", 10, 3_600)

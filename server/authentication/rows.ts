@@ -20,6 +20,9 @@ export const RefreshRow = Schema.Struct({
 /** A live session, as every request with an access token checks it. */
 export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boolean })
 
+/** A session that is still open, with its member's role now. */
+const OpenSession = Schema.Struct({ id: Schema.String, role: Role })
+
 export type EndReason = "logout" | "reuse" | "password" | "disabled"
 
 const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -52,10 +55,17 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   endAll: (memberId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where member_id = ${memberId}::uuid and ended_at is null returning id`),
+  endOthers: (memberId: string, kept: string, reason: EndReason, at: Date) =>
+    rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
+      where member_id = ${memberId}::uuid and id <> ${kept}::uuid and ended_at is null returning id`),
   live: (sessionId: string, memberId: string) =>
     rowOf(LiveSession)(sql`select m.role, m.email_verified_at is not null as "emailVerified"
       from sessions s join members m on m.id = s.member_id
       where s.id = ${sessionId}::uuid and m.id = ${memberId}::uuid and s.ended_at is null and m.disabled_at is null`),
+  /** Those of these sessions that are open. */
+  liveAmong: (sessionIds: readonly string[]) =>
+    rowsOf(OpenSession)(sql`select s.id::text as id, m.role from sessions s join members m on m.id = s.member_id
+      where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and m.disabled_at is null`),
 }))
 
 export class SessionRows extends Context.Service<SessionRows, Effect.Success<typeof makeSessionRows>>()(

@@ -10,4 +10,8 @@ export const sentences = {
   region: "Please choose from the list",
   phone: "Enter a valid phone number",
   mismatch: "Passwords do not match",
+  /** SPEC §5: its own words where a member changes the password. */
+  mismatchOnChange: "Password do not match",
+  wrongOldPassword: "That is not your old password. Please type it again.",
+  samePassword: "Please choose a password that differs from the old one.",
 } as const

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto"
 import { expiredToken, Unauthorized } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { later, now } from "../clock.ts"
+import { ring } from "../database/bell.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 
@@ -22,6 +23,9 @@ const make = Effect.gen(function* () {
   const rows = yield* SessionRows
   const accessKey = secrets.key("access-token")
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  /** Open sockets look at their sessions again (RELIABILITY A4). */
+  const rung = (memberId: string) =>
+    ring({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   const hashOf = (token: string) => secrets.hash("refresh-hash", token)
   /** The one token that follows another: made from it and our key, so that two tabs get the same without storing it. */
   const successorOf = (token: string) => secrets.hash("refresh-successor", token)
@@ -59,6 +63,7 @@ const make = Effect.gen(function* () {
           // A second tab, just after the first: only while the successor has not been used itself.
           if (at.getTime() - row.usedAt.getTime() <= grace && row.successorUsedAt === null) return next
           yield* rows.end(row.sessionId, "reuse", at)
+          yield* rung(row.memberId)
           yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
           return null
         }),
@@ -95,13 +100,21 @@ const make = Effect.gen(function* () {
             const row = yield* rows.token(hashOf(token))
             if (row === undefined) return
             const ended = yield* rows.end(row.sessionId, "logout", yield* now)
-            if (ended > 0) yield* record({ action: "logout", result: "done", memberId: row.memberId })
+            if (ended === 0) return
+            yield* rung(row.memberId)
+            yield* record({ action: "logout", result: "done", memberId: row.memberId })
           }),
         )
         .pipe(Effect.orDie),
     /** Ends every session of a member, at once for the next request of each. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)
+      yield* rung(memberId)
+    }),
+    /** The same for every session but one, which goes on. */
+    endOthers: Effect.fnUntraced(function* (memberId: string, kept: string, reason: EndReason) {
+      yield* rows.endOthers(memberId, kept, reason, yield* now)
+      yield* rung(memberId)
     }),
     /**
      * The member behind an access token, as the database knows them now: a role change, a logout or a closed account
@@ -114,11 +127,11 @@ const make = Effect.gen(function* () {
           jwtVerify(token, accessKey, { algorithms: ["HS256"], issuer, audience: issuer, currentDate }),
         catch: expired,
       })
-      const { sub, sid } = payload
+      const { sub, sid, exp = 0 } = payload
       if (typeof sub !== "string" || typeof sid !== "string") return yield* expired()
       const session = yield* rows.live(sid, sub)
       if (session === undefined) return yield* expired()
-      return { _id: sub, sessionId: sid, ...session }
+      return { _id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000), ...session }
     }),
   }
 })

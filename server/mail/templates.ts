@@ -103,6 +103,17 @@ export const resetLetter = (firstName: string, token: string, publicUrl: string)
     { say: "If you did not ask, leave this mail be: your password stays as it is." },
   ])
 
+/** The same for a change in the settings, where one device stays logged in. */
+export const passwordRenewedLetter = (firstName: string, publicUrl: string): Letter =>
+  letter("Your password was changed", firstName, [
+    {
+      say: "The password of your account was just changed in its settings. The device it was changed on stays logged in, every other one was logged out.",
+    },
+    {
+      say: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+    },
+  ])
+
 /** A change of the password is told to its owner, who may not have made it. */
 export const passwordChangedLetter = (firstName: string, publicUrl: string): Letter =>
   letter("Your password was changed", firstName, [

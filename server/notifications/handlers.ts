@@ -3,18 +3,33 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
-import { unread } from "./service.ts"
+import { listOf, oneOf, readOne, unread } from "./service.ts"
 
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7, notifications: the contract's calls to the rules. */
 export const NotificationsLive = HttpApiBuilder.group(
   Api,
   "notifications",
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const here = Effect.provideService(SqlClient.SqlClient, sql)
     return handlers.handleAll({
       stats: Effect.fnUntraced(function* () {
         const { _id } = yield* CurrentMember
-        const data = yield* unread(_id).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-        return { success: true, message: "What is unread", data } as const
+        return answer("What is unread", yield* here(unread(_id)))
+      }),
+      list: Effect.fnUntraced(function* ({ query }) {
+        const { _id } = yield* CurrentMember
+        return answer("Your notifications", yield* here(listOf(query, _id)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentMember
+        return answer("Your notification", yield* here(oneOf(params.id, _id)))
+      }),
+      read: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentMember
+        return answer("Read", yield* here(readOne(params.id, _id)))
       }),
     })
   }),

@@ -1,35 +1,68 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { NotificationStats } from "#api/contract/notifications.ts"
-import { rowOf } from "../database/decoded.ts"
-
-/** What a notice can be about (DECISIONS §4). */
-export const notificationKinds = [
-  "message",
-  "event",
-  "order",
-  "payment",
-  "transition",
-  "announcement",
-] as const
-export const NotificationKind = Schema.Literals(notificationKinds)
-export type NotificationKind = typeof NotificationKind.Type
+import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
+import type { Role } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "../database/decoded.ts"
 
 /** A notice for one member: what it says and the page of this portal that it is about. */
 export interface Notice {
   readonly memberId: string
-  readonly kind: NotificationKind
+  readonly kind: NotificationType
   readonly content: string
+  /** A path with its query; null is the page of its kind. */
   readonly target: string | null
 }
 
-export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  insert: ({ memberId, kind, content, target }: Notice, at: Date) =>
-    sql`insert into notifications (member_id, kind, content, target, created_at)
+export const NoticeRow = Schema.Struct({
+  _id: Schema.String,
+  type: NotificationType,
+  content: Schema.String,
+  target: Schema.NullOr(Schema.String),
+  read: Schema.Boolean,
+  createdAt: Schema.Date,
+})
+export type NoticeRow = typeof NoticeRow.Type
+
+const Total = Schema.Struct({ total: Schema.Int })
+
+export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const shown = sql.literal(
+    `id as _id, kind as type, content, target, read_at is not null as read, created_at as "createdAt"`,
+  )
+  return {
+    insert: ({ memberId, kind, content, target }: Notice, at: Date) =>
+      sql`insert into notifications (member_id, kind, content, target, created_at)
       values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`.pipe(Effect.asVoid, Effect.orDie),
-  stats: (memberId: string) =>
-    rowOf(NotificationStats)(sql`select
+    /** One announcement for every verified member of the roles who wants them, in one statement; answers how many. */
+    announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
+      touched(sql`insert into notifications (member_id, kind, content, target, created_at)
+        select m.id, 'announcement', ${content}, ${target}, ${at}
+        from members m left join notification_settings s on s.member_id = m.id
+        where ${sql.in("m.role", roles)} and m.email_verified_at is not null and m.disabled_at is null
+          and coalesce(s.announcements, true)
+        returning id`),
+    stats: (memberId: string) =>
+      rowOf(NotificationStats)(sql`select
         count(*) filter (where kind = 'message')::int as "unreadMessagesCount",
         count(*) filter (where kind <> 'message')::int as "unreadNotificationCount"
       from notifications where member_id = ${memberId}::uuid and read_at is null`),
-}))
+    /** Newest first. */
+    list: (memberId: string, limit: number, offset: number) =>
+      rowsOf(NoticeRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
+        order by created_at desc, id desc limit ${limit} offset ${offset}`),
+    count: (memberId: string) =>
+      rowOf(Total)(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
+    /** Of this member alone: another's is not there. */
+    ofMember: (id: string, memberId: string) =>
+      rowOf(NoticeRow)(
+        sql`select ${shown} from notifications where id = ${id}::uuid and member_id = ${memberId}::uuid`,
+      ),
+    /** Answers how many became read by this. */
+    read: (id: string, memberId: string, at: Date) =>
+      touched(sql`update notifications set read_at = ${at}
+        where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),
+    readAbout: (memberId: string, kind: NotificationType, target: string, at: Date) =>
+      touched(sql`update notifications set read_at = ${at}
+        where member_id = ${memberId}::uuid and kind = ${kind} and target = ${target} and read_at is null returning id`),
+  }
+})

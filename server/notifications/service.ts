@@ -1,15 +1,109 @@
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Notification, NotificationType } from "#api/contract/notifications.ts"
+import type { Role } from "#api/contract/users.ts"
+import { NotFound } from "#api/contract/wire.ts"
 import { now } from "../clock.ts"
-import { type Notice, notificationRows } from "./rows.ts"
+import { ring } from "../database/bell.ts"
+import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
+import { wants } from "../settings/wants.ts"
+import { type Notice, type NoticeRow, notificationRows } from "./rows.ts"
 
-/** Leaves a notice for a member, in the caller's transaction when there is one. */
-export const notify = Effect.fnUntraced(function* (notice: Notice) {
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Where a notice leads that names no page of its own. */
+const pages: Readonly<Record<NotificationType, string>> = {
+  message: "/dashboard/messaging",
+  event: "/dashboard/events",
+  order: "/dashboard/store/orders",
+  payment: "/dashboard/payments",
+  transition: "/dashboard/profile",
+  announcement: "/dashboard",
+}
+
+const noticeOf = (row: NoticeRow): Notification => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  target: row.target ?? pages[row.type],
+})
+
+/**
+ * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/bell.ts`) rings
+ * `notifications` for the member once it is committed, so that badges are live. What a member has turned off in the
+ * settings is not made: announcements, and messages, which `isReply` tells from replies (SPEC §2, /dashboard/settings).
+ */
+export const notify = Effect.fnUntraced(function* ({
+  isReply = false,
+  ...notice
+}: Notice & { readonly isReply?: boolean }) {
+  const { kind, memberId } = notice
+  if (kind === "announcement" && !(yield* wants(memberId, "announcements"))) return
+  if (kind === "message" && !(yield* wants(memberId, isReply ? "replies" : "newMessage"))) return
   const rows = yield* notificationRows
   yield* rows.insert(notice, yield* now)
+  yield* ring({ memberId, about: "notifications" })
+})
+
+/**
+ * The office tells every verified member of these roles who wants announcements; answers how many that are.
+ * @param target the page it is about; null is the dashboard.
+ */
+export const announce = Effect.fnUntraced(function* (
+  content: string,
+  target: string | null,
+  roles: readonly Role[],
+) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* notificationRows
+  return yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const reached = yield* rows.announce(content, target, roles, yield* now)
+        if (reached > 0) yield* ring({ memberId: null, about: "notifications" })
+        return reached
+      }),
+    )
+    .pipe(Effect.orDie)
 })
 
 /** How much a member has not read yet: messages, and everything else (SPEC §3). */
 export const unread = Effect.fnUntraced(function* (memberId: string) {
   const rows = yield* notificationRows
   return (yield* rows.stats(memberId)) ?? { unreadMessagesCount: 0, unreadNotificationCount: 0 }
+})
+
+/** One page of a member's notices, newest first. */
+export const listOf = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
+  const rows = yield* notificationRows
+  const { limit, offset } = sliceOf(query)
+  const total = (yield* rows.count(memberId))?.total ?? 0
+  return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(noticeOf), total)
+})
+
+/** One notice of this member; `NotFound` for anybody else's. */
+export const oneOf = Effect.fnUntraced(function* (id: string, memberId: string) {
+  const rows = yield* notificationRows
+  const row = uuid.test(id) ? yield* rows.ofMember(id, memberId) : undefined
+  return row === undefined
+    ? yield* new NotFound({ message: "This notification does not exist." })
+    : noticeOf(row)
+})
+
+/** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotFound` as above. */
+export const readOne = Effect.fnUntraced(function* (id: string, memberId: string) {
+  const rows = yield* notificationRows
+  if (uuid.test(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
+    yield* ring({ memberId, about: "notifications" })
+  return yield* oneOf(id, memberId)
+})
+
+/** What is said elsewhere in the portal is read there: opening a chat reads its notices (DECISIONS §4). */
+export const readAbout = Effect.fnUntraced(function* (
+  memberId: string,
+  kind: NotificationType,
+  target: string,
+) {
+  const rows = yield* notificationRows
+  if ((yield* rows.readAbout(memberId, kind, target, yield* now)) > 0)
+    yield* ring({ memberId, about: "notifications" })
 })

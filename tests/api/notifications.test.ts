@@ -1,32 +1,156 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { notify } from "#server/notifications/service.ts"
+import { Bell, ring, type Ring } from "#server/database/bell.ts"
+import { announce, notify, readAbout } from "#server/notifications/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
-let token: string
-let me: { _id: string; email: string }
 beforeAll(async () => {
   server = await startServer()
-  me = await makeMember(server)
-  token = (await logIn(server, me.email)).accessToken
 })
 afterAll(() => server.close())
 
+/** A member of this test alone, with a session. */
+const newMember = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+const stats = async (token: string) => (await server.call("GET", "/notifications/stats", { token })).body.data
+const list = async (token: string, query = "") =>
+  (await server.call("GET", `/notifications${query}`, { token })).body.data
+
 test("the badges count what this member has not read", async () => {
+  const me = await newMember()
   const other = await makeMember(server)
   for (const kind of ["event", "announcement", "message"] as const) {
     await server.run(notify({ memberId: me._id, kind, content: "Something happened", target: null }))
   }
   await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
   await server.rows("update notifications set read_at = now() where kind = 'announcement'")
-  expect((await server.call("GET", "/notifications/stats", { token })).body.data).toEqual({
-    unreadMessagesCount: 1,
-    unreadNotificationCount: 1,
-  })
+  expect(await stats(me.token)).toEqual({ unreadMessagesCount: 1, unreadNotificationCount: 1 })
 })
 
 test("nobody reads the badges of a member without a session", async () => {
   const answer = await server.call("GET", "/notifications/stats")
   expect([answer.status, answer.body.error]).toEqual([401, "Unauthorized"])
+})
+
+test("the list is one's own, newest first, by ten, and each names the page it is about", async () => {
+  const me = await newMember()
+  const other = await makeMember(server)
+  await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
+  for (let count = 1; count <= 12; count++) {
+    await server.forward(1_000)
+    const target = count === 12 ? "/dashboard/events/retreat?tab=1" : null
+    await server.run(notify({ memberId: me._id, kind: "event", content: `Event ${count}`, target }))
+  }
+  const first = await list(me.token)
+  expect(first.meta).toEqual({ currentPage: 1, itemsPerPage: 10, totalItems: 12, totalPages: 2 })
+  expect(first.items.map(({ content }: { content: string }) => content).slice(0, 2)).toEqual([
+    "Event 12",
+    "Event 11",
+  ])
+  expect(first.items[0]).toMatchObject({
+    type: "event",
+    read: false,
+    target: "/dashboard/events/retreat?tab=1",
+  })
+  expect(first.items[1].target).toBe("/dashboard/events")
+  expect((await list(me.token, "?page=2&limit=10")).items).toHaveLength(2)
+})
+
+test("an unread one becomes read once, and only its owner reads it or sees it", async () => {
+  const me = await newMember()
+  const other = await newMember()
+  await server.run(notify({ memberId: me._id, kind: "order", content: "Shipped", target: null }))
+  const { _id } = (await list(me.token)).items[0]
+  for (const [method, path] of [
+    ["GET", `/notifications/${_id}`],
+    ["PATCH", `/notifications/${_id}/read`],
+  ] as const)
+    expect((await server.call(method, path, { token: other.token })).status).toBe(404)
+  expect((await stats(me.token)).unreadNotificationCount).toBe(1)
+
+  const read = await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })
+  expect([read.status, read.body.data.read]).toEqual([200, true])
+  const [first] = await server.rows("select read_at from notifications where id = $1", [_id])
+  await server.forward(60_000)
+  expect((await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })).status).toBe(200)
+  expect(await server.rows("select read_at from notifications where id = $1", [_id])).toEqual([first])
+  expect((await server.call("GET", `/notifications/${_id}`, { token: me.token })).body.data.read).toBe(true)
+  expect((await stats(me.token)).unreadNotificationCount).toBe(0)
+})
+
+test("an id that is none is not there", async () => {
+  const { token } = await newMember()
+  for (const id of ["nonsense", "%00", "11111111-1111-4111-8111-111111111111"])
+    expect((await server.call("GET", `/notifications/${id}`, { token })).status).toBe(404)
+})
+
+test("what was turned off in the settings is not made; everything else is", async () => {
+  const me = await newMember()
+  const body = { newMessage: false, replies: true, announcements: false }
+  await server.call("PATCH", "/users/settings", { token: me.token, body })
+  const say = (kind: "message" | "announcement" | "payment", isReply = false) =>
+    server.run(notify({ memberId: me._id, kind, content: `${kind} ${isReply}`, target: null, isReply }))
+  await say("message")
+  await say("message", true)
+  await say("announcement")
+  await say("payment")
+  const said = (await list(me.token)).items.map(({ content }: { content: string }) => content)
+  expect(said.toSorted()).toEqual(["message true", "payment false"])
+})
+
+test("an announcement reaches the verified members of its roles who want it", async () => {
+  const student = await newMember({ role: "Student" })
+  const doctor = await newMember()
+  const deaf = await newMember({ role: "Student" })
+  const body = { newMessage: true, replies: true, announcements: false }
+  await server.call("PATCH", "/users/settings", { token: deaf.token, body })
+  const unverified = await makeMember(server, { role: "Student", emailVerifiedAt: null })
+  await server.run(announce("Exams begin", "/dashboard/events", ["Student"]))
+  expect((await list(student.token)).items).toMatchObject([
+    { type: "announcement", content: "Exams begin", target: "/dashboard/events" },
+  ])
+  expect((await list(doctor.token)).items).toEqual([])
+  expect((await list(deaf.token)).items).toEqual([])
+  expect(await server.rows("select 1 from notifications where member_id = $1", [unverified._id])).toEqual([])
+})
+
+test("what is read elsewhere is read here", async () => {
+  const me = await newMember()
+  for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"])
+    await server.run(notify({ memberId: me._id, kind: "message", content: "Hello", target }))
+  await server.run(readAbout(me._id, "message", "/dashboard/messaging?id=a"))
+  expect((await stats(me.token)).unreadMessagesCount).toBe(1)
+})
+
+test("the bell rings once a notice is committed, and never for one that is rolled back", async () => {
+  const me = await newMember()
+  const rung: Ring[] = []
+  const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
+  const notice = { memberId: me._id, kind: "event", content: "Soon", target: null } as const
+  const transaction = <A>(after: Effect.Effect<A, string, SqlClient.SqlClient>) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* notify(notice)
+          expect(rung).toEqual([])
+          return yield* after
+        }),
+      ),
+    )
+  await server.run(Effect.ignore(transaction(Effect.fail("no"))))
+  expect(rung).toEqual([])
+  await server.run(transaction(Effect.void))
+  expect(rung).toEqual([{ memberId: me._id, about: "notifications" }])
+  const { _id } = (await list(me.token)).items[0]
+  await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })
+  await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })
+  expect(rung).toHaveLength(2)
+  stop()
+  await server.run(ring({ memberId: null, about: "notifications" }))
+  expect(rung).toHaveLength(2)
 })

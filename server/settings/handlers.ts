@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { MemberSettings } from "./service.ts"
+
+const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+/** SPEC §7: settings and the change of the password. */
+export const SettingsLive = HttpApiBuilder.group(
+  Api,
+  "settings",
+  Effect.fnUntraced(function* (handlers) {
+    const settings = yield* MemberSettings
+    return handlers.handleAll({
+      get: Effect.fnUntraced(function* () {
+        return answer("Your settings", yield* settings.get(yield* CurrentMember))
+      }),
+      save: Effect.fnUntraced(function* ({ payload }) {
+        return answer("Changes saved successfully", yield* settings.save(payload, yield* CurrentMember))
+      }),
+      changePassword: Effect.fnUntraced(function* ({ payload }) {
+        yield* settings.changePassword(payload, yield* CurrentMember)
+        return answer("Password changed successfully", null)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { NotificationSettings } from "#api/contract/settings.ts"
+import { rowOf } from "../database/decoded.ts"
+
+export const settingsRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** Undefined for a member who never saved any. */
+  of: (memberId: string) =>
+    rowOf(NotificationSettings)(sql`select new_message as "newMessage", replies, announcements
+      from notification_settings where member_id = ${memberId}::uuid`),
+  save: (memberId: string, { newMessage, replies, announcements }: NotificationSettings, at: Date) =>
+    rowOf(
+      NotificationSettings,
+    )(sql`insert into notification_settings (member_id, new_message, replies, announcements, updated_at)
+      values (${memberId}::uuid, ${newMessage}, ${replies}, ${announcements}, ${at})
+      on conflict (member_id) do update set new_message = excluded.new_message, replies = excluded.replies,
+        announcements = excluded.announcements, updated_at = excluded.updated_at
+      returning new_message as "newMessage", replies, announcements`),
+}))

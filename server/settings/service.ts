@@ -1,0 +1,88 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NotificationSettings, PasswordChangeBody } from "#api/contract/settings.ts"
+import { BadRequest, type CurrentMember } from "#api/contract/wire.ts"
+import { audit } from "../audit/service.ts"
+import { passwordChangeByAccount } from "../authentication/limits.ts"
+import { checkPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
+import { sentences } from "../authentication/sentences.ts"
+import { Sessions } from "../authentication/sessions.ts"
+import { now } from "../clock.ts"
+import { Settings as Configured } from "../config.ts"
+import { Limits } from "../limits/service.ts"
+import { Mail } from "../mail/service.ts"
+import { passwordRenewedLetter } from "../mail/templates.ts"
+import { userRows } from "../users/rows.ts"
+import { settingsRows } from "./rows.ts"
+import { everything, settingsOf } from "./wants.ts"
+
+type Asking = CurrentMember["Service"]
+
+const refused = (field: keyof PasswordChangeBody, message: string) =>
+  new BadRequest({ message: [message], fields: { [field]: message } })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { publicUrl } = yield* Configured
+  const rows = yield* settingsRows
+  const users = yield* userRows
+  const sessions = yield* Sessions
+  const limiter = yield* Limits
+  const mail = yield* Mail
+  const here = Effect.provideService(SqlClient.SqlClient, sql)
+
+  return {
+    /** GET /users/settings: the stored ones, or the defaults. */
+    get: ({ _id }: Asking) => here(settingsOf(_id)),
+
+    /** PATCH /users/settings: from the next notice on. */
+    save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: Asking) {
+      return (yield* rows.save(_id, settings, yield* now)) ?? everything
+    }),
+
+    /**
+     * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
+     * on; the owner gets a mail (RELIABILITY A4). `BadRequest` names the field, `TooManyRequests` after ten tries.
+     */
+    changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: Asking) {
+      if (body.confirmPassword !== body.newPassword)
+        return yield* refused("confirmPassword", sentences.mismatchOnChange)
+      yield* limiter.byAccount(passwordChangeByAccount, member._id)
+      const account = yield* users.accountById(member._id)
+      if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
+      if (!(yield* checkPassword(body.oldPassword, account.passwordHash))) {
+        yield* here(audit({ action: "change password", result: "refused", memberId: member._id }))
+        return yield* refused("oldPassword", sentences.wrongOldPassword)
+      }
+      const problem =
+        body.newPassword === body.oldPassword
+          ? sentences.samePassword
+          : passwordProblem(body.newPassword, account)
+      if (problem !== undefined) return yield* refused("newPassword", problem)
+      const passwordHash = yield* hashPassword(body.newPassword)
+      const done = yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const at = yield* now
+            // Whoever changed it meanwhile was first: the old password is not the old one any more.
+            if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
+              return false
+            yield* sessions.endOthers(account._id, member.sessionId, "password")
+            yield* mail.queue(account.email, passwordRenewedLetter(account.firstName, publicUrl))
+            yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
+            return true
+          }),
+        )
+        .pipe(Effect.orDie)
+      if (!done) return yield* refused("oldPassword", sentences.wrongOldPassword)
+      return yield* limiter.forgive(passwordChangeByAccount, member._id)
+    }),
+  }
+})
+
+/** What a member sets for the account: which notices are made, and the password. */
+export class MemberSettings extends Context.Service<MemberSettings, Effect.Success<typeof make>>()(
+  "portal/MemberSettings",
+) {
+  static readonly layer = Layer.effect(MemberSettings, make)
+}

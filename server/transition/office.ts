@@ -1,0 +1,69 @@
+import { Data, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { TransitionRole } from "#api/contract/transition.ts"
+import { audit } from "../audit/service.ts"
+import { now } from "../clock.ts"
+import { Settings } from "../config.ts"
+import { ring } from "../database/bell.ts"
+import { Mail } from "../mail/service.ts"
+import { letter } from "../mail/templates.ts"
+import { notify } from "../notifications/service.ts"
+import { TransitionRows } from "./rows.ts"
+
+/** Why the office cannot do what it asked for, in a sentence. */
+export class TransitionRefused extends Data.TaggedError("TransitionRefused")<{ readonly message: string }> {}
+
+const called: Readonly<Record<TransitionRole, string>> = {
+  Doctor: "a doctor",
+  GlobalNetwork: "a member of the global network",
+}
+
+/**
+ * The office completes or fails a pending transition (DECISIONS §4): the record, the member's role when it is completed,
+ * a notification, a mail and the audit entry, all or nothing. The role acts at once: every request reads it, and open
+ * sockets hear the bell (RELIABILITY A4). `who` is the member's email or membershipId; `note` is shown to the member.
+ */
+export const decideTransition = Effect.fnUntraced(function* (
+  who: string,
+  status: "completed" | "failed",
+  note: string | null,
+) {
+  const sql = yield* SqlClient.SqlClient
+  const { publicUrl } = yield* Settings
+  const rows = yield* TransitionRows
+  const mail = yield* Mail
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const member = yield* rows.lockApplicant(who)
+      if (member === undefined) return yield* new TransitionRefused({ message: `There is no member ${who}.` })
+      const transition = yield* rows.ofMember(member.id)
+      if (transition?.status !== "pending")
+        return yield* new TransitionRefused({ message: `${member.email} has no transition in progress.` })
+      const at = yield* now
+      yield* rows.decide(transition.id, status, note, at)
+      if (status === "completed") yield* rows.promote(transition, at)
+      const content = `${
+        status === "completed"
+          ? `Your transition is complete: you are ${called[transition.role]} now.`
+          : "Your transition could not be completed. You can change it and send it again."
+      }${note === null ? "" : ` ${note}`}`
+      yield* notify({
+        memberId: member.id,
+        kind: "transition",
+        content,
+        target: "/dashboard/profile",
+      })
+      yield* mail.queue(
+        member.email,
+        letter(
+          status === "completed" ? "Your transition is complete" : "Your transition needs another look",
+          member.firstName,
+          [{ say: content }, { button: "Open your profile", link: `${publicUrl}/dashboard/profile` }],
+        ),
+      )
+      yield* ring({ memberId: member.id, about: "sessions" })
+      yield* audit({ action: "transition", result: status, memberId: member.id })
+      return { email: member.email, role: status === "completed" ? transition.role : member.role }
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Transition, TransitionRole } from "#api/contract/transition.ts"
+import { Role } from "#api/contract/users.ts"
+import { rowOf, touched } from "../database/decoded.ts"
+
+export const TransitionRow = Schema.Struct({
+  id: Schema.String,
+  memberId: Schema.String,
+  role: TransitionRole,
+  region: Schema.String,
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+  status: Schema.Literals(["pending", "completed", "failed"]),
+  note: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+})
+export type TransitionRow = typeof TransitionRow.Type
+
+/** Whoever asks for it, as the profile has them. */
+export const Applicant = Schema.Struct({
+  id: Schema.String,
+  email: Schema.String,
+  firstName: Schema.String,
+  role: Role,
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+})
+export type Applicant = typeof Applicant.Type
+
+/** What is asked for; `specialty` and `licenseNumber` as they will stand in the profile. */
+export type Wanted = Pick<TransitionRow, "memberId" | "role" | "region" | "specialty" | "licenseNumber">
+
+const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const shown =
+    sql.literal(`id, member_id as "memberId", role, region, specialty, license_number as "licenseNumber",
+    status, note, created_at as "createdAt"`)
+  const applicant = sql.literal(`id, email, first_name as "firstName", role, specialty,
+    license_number as "licenseNumber"`)
+  return {
+    ofMember: (memberId: string) =>
+      rowOf(TransitionRow)(sql`select ${shown} from transitions where member_id = ${memberId}::uuid`),
+    applicant: (memberId: string) =>
+      rowOf(Applicant)(sql`select ${applicant} from members where id = ${memberId}::uuid`),
+    /** By email or membershipId, for the office: nobody else changes this member until the transaction ends. */
+    lockApplicant: (who: string) =>
+      rowOf(Applicant)(sql`select ${applicant} from members
+        where email = ${who.toLowerCase()} or membership_id = ${who.toUpperCase()} for update`),
+    /**
+     * The member's one record, made or sent again; undefined while one is pending, which is left as it is. The key and
+     * the condition are one statement, so that of any number of callers one is answered.
+     */
+    send: ({ memberId, role, region, specialty, licenseNumber }: Wanted, at: Date) =>
+      rowOf(TransitionRow)(sql`insert into transitions (member_id, role, region, specialty, license_number,
+          created_at, updated_at)
+        values (${memberId}::uuid, ${role}, ${region}, ${specialty}, ${licenseNumber}, ${at}, ${at})
+        on conflict (member_id) do update set role = excluded.role, region = excluded.region,
+          specialty = excluded.specialty, license_number = excluded.license_number, status = 'pending', note = null,
+          created_at = excluded.created_at, updated_at = excluded.updated_at
+        where transitions.status <> 'pending'
+        returning ${shown}`),
+    decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
+      touched(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
+        where id = ${id}::uuid returning id`),
+    /** The member is what was asked for. A new doctor begins with up to five years; a doctor's profile stays as it is. */
+    promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
+      touched(
+        sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${
+          role === "Doctor"
+            ? sql`, specialty = ${specialty}, license_number = ${licenseNumber},
+            years_of_experience = coalesce(years_of_experience, '0 - 5 Years')`
+            : sql``
+        } where id = ${memberId}::uuid returning id`,
+      ),
+  }
+})
+
+/** The one key that keeps fifty posts of a member one record. */
+export class TransitionRows extends Context.Service<
+  TransitionRows,
+  Effect.Success<typeof makeTransitionRows>
+>()("portal/TransitionRows") {
+  static readonly layer = Layer.effect(TransitionRows, makeTransitionRows)
+}

@@ -1,0 +1,97 @@
+import { Context, Effect, Layer } from "effect"
+import regions from "#api/contract/regions.json" with { type: "json" }
+import { required } from "#api/contract/rules.ts"
+import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
+import type { Role } from "#api/contract/users.ts"
+import { BadRequest, Conflict, type CurrentMember, Forbidden } from "#api/contract/wire.ts"
+import { sentences } from "../authentication/sentences.ts"
+import { now } from "../clock.ts"
+import { type TransitionRow, TransitionRows } from "./rows.ts"
+
+type Asking = CurrentMember["Service"]
+
+/** SPEC §4: where each role leads; the global network is the end of the way. */
+export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
+  Student: "Doctor",
+  Doctor: "GlobalNetwork",
+  GlobalNetwork: null,
+}
+/** The chapters or regions of the role that is asked for. */
+const regionsOf: Readonly<Record<TransitionRole, readonly string[]>> = {
+  Doctor: regions.doctor,
+  GlobalNetwork: regions.global,
+}
+
+const transitionOf = (row: TransitionRow): Transition => ({
+  _id: row.id,
+  role: row.role,
+  region: row.region,
+  specialty: row.specialty,
+  licenseNumber: row.licenseNumber,
+  status: row.status,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** A sentence per field that is missing or not of the list (SPEC §5). */
+const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
+  ...(regionsOf[role].includes(body.region) ? {} : { region: sentences.region }),
+  ...(role !== "Doctor"
+    ? {}
+    : Object.fromEntries(
+        (["specialty", "licenseNumber"] as const)
+          .filter((field) => (body[field] ?? "").trim() === "")
+          .map((field) => [field, required]),
+      )),
+})
+
+const make = Effect.gen(function* () {
+  const rows = yield* TransitionRows
+  return {
+    /** GET /users/transition: null without one. */
+    get: Effect.fnUntraced(function* ({ _id }: Asking) {
+      const row = yield* rows.ofMember(_id)
+      return row === undefined ? null : transitionOf(row)
+    }),
+
+    /**
+     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed one again. `Forbidden` for the global
+     * network, `BadRequest` with a sentence per field, `Conflict` with the record while one is pending.
+     */
+    send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: Asking) {
+      const applicant = yield* rows.applicant(_id)
+      if (applicant === undefined) return yield* Effect.die(new Error("A live session without its member"))
+      const role = nextRole[applicant.role]
+      if (role === null)
+        return yield* new Forbidden({ message: "Members of the global network have no further transition." })
+      const fields = problemsOf(body, role)
+      if (Object.keys(fields).length > 0)
+        return yield* new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+      // A doctor gives the region only; the rest is the profile's.
+      const own = role === "Doctor" ? body : applicant
+      const sent = yield* rows.send(
+        {
+          memberId: _id,
+          role,
+          region: body.region,
+          specialty: own.specialty?.trim() ?? null,
+          licenseNumber: own.licenseNumber?.trim() ?? null,
+        },
+        yield* now,
+      )
+      if (sent !== undefined) return transitionOf(sent)
+      const pending = yield* rows.ofMember(_id)
+      return yield* new Conflict({
+        message: "Your transition is in progress already.",
+        ...(pending === undefined ? {} : { data: transitionOf(pending) }),
+      })
+    }),
+  }
+})
+
+/** From Student to Doctor to the global network: one record a member (SPEC §4; DECISIONS §4). */
+export class Transitions extends Context.Service<Transitions, Effect.Success<typeof make>>()(
+  "portal/Transitions",
+) {
+  static readonly layer = Layer.effect(Transitions, make)
+}

@@ -1,0 +1,118 @@
+import { Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Bell, type Ring } from "#server/database/bell.ts"
+import { logIn, makeMember, password } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const newMember = async () => {
+  const member = await makeMember(server)
+  return { ...member, ...(await logIn(server, member.email)) }
+}
+const fresh = "harbour-lantern-77"
+const change = (token: string, body: Record<string, unknown> = {}) =>
+  server.call("POST", "/auth/change-password", {
+    token,
+    body: { oldPassword: password, newPassword: fresh, confirmPassword: fresh, ...body },
+  })
+const alive = async (token: string) => (await server.call("GET", "/auth/me", { token })).status === 200
+
+describe("notification settings", () => {
+  test("are all on until something is saved, and then what was saved", async () => {
+    const { accessToken: token } = await newMember()
+    const all = { newMessage: true, replies: true, announcements: true }
+    expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(all)
+    const body = { newMessage: false, replies: true, announcements: false }
+    const saved = await server.call("PATCH", "/users/settings", { token, body })
+    expect([saved.status, saved.body.data]).toEqual([200, body])
+    expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(body)
+    await server.call("PATCH", "/users/settings", { token, body: all })
+    expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(all)
+  })
+
+  test("are one's own, and take nothing else", async () => {
+    const { accessToken: mine } = await newMember()
+    const { accessToken: other } = await newMember()
+    const off = { newMessage: false, replies: false, announcements: false }
+    await server.call("PATCH", "/users/settings", { token: mine, body: { ...off, role: "GlobalNetwork" } })
+    expect((await server.call("GET", "/users/settings", { token: other })).body.data.replies).toBe(true)
+    expect((await server.call("GET", "/auth/me", { token: mine })).body.data.role).toBe("Doctor")
+    const wrong = await server.call("PATCH", "/users/settings", { token: mine, body: { replies: "yes" } })
+    expect(wrong.status).toBe(400)
+    expect((await server.call("GET", "/users/settings")).status).toBe(401)
+  })
+})
+
+describe("changing the password", () => {
+  test("ends every other session at once, and this one goes on", async () => {
+    const me = await newMember()
+    const elsewhere = await logIn(server, me.email)
+    const rung: Ring[] = []
+    const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
+    const answer = await change(me.accessToken)
+    stop()
+    expect([answer.status, answer.body.message]).toEqual([201, "Password changed successfully"])
+    expect(rung).toContainEqual({ memberId: me._id, about: "sessions" })
+    expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, false])
+    const refresh = (refreshToken: string) =>
+      server.call("POST", "/auth/refresh-token", { body: { refreshToken } })
+    expect((await refresh(elsewhere.refreshToken)).status).toBe(401)
+    expect((await refresh(me.refreshToken)).status).toBe(201)
+    const login = (typed: string) =>
+      server.call("POST", "/auth/login", { body: { email: me.email, password: typed } })
+    expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 201])
+  })
+
+  test("is told to the owner by mail, without the password", async () => {
+    const me = await newMember()
+    await change(me.accessToken)
+    const [mail] = await server.mails(me.email)
+    expect(mail?.subject).toContain("Your password was changed")
+    expect(mail?.text).not.toContain(fresh)
+  })
+
+  test.each([
+    [{ oldPassword: "not-the-old-one" }, "oldPassword", /not your old password/],
+    [{ confirmPassword: "something-else-1" }, "confirmPassword", /^Password do not match$/],
+    [{ newPassword: "short", confirmPassword: "short" }, "newPassword", /at least 8/],
+    [{ newPassword: "password123", confirmPassword: "password123" }, "newPassword", /too common/],
+    [{ newPassword: password, confirmPassword: password }, "newPassword", /differs from the old one/],
+    [{ newPassword: "ngozi-eze", confirmPassword: "ngozi-eze" }, "newPassword", /your name/],
+    [{ oldPassword: "" }, "oldPassword", /This field is required/],
+  ])("refuses %o and changes nothing", async (body, field, sentence) => {
+    const me = await newMember()
+    const elsewhere = await logIn(server, me.email)
+    const answer = await change(me.accessToken, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields[field]).toMatch(sentence)
+    expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, true])
+    expect(await server.mails(me.email)).toEqual([])
+    expect((await logIn(server, me.email)).user).toBeDefined()
+  })
+
+  test("cannot be used to guess the old password", async () => {
+    const me = await newMember()
+    for (let tries = 0; tries < 10; tries++)
+      await change(me.accessToken, { oldPassword: `guess-${tries}-abc` })
+    const answer = await change(me.accessToken)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    await server.forward(16 * 60_000)
+    expect((await logIn(server, me.email)).user).toBeDefined()
+  })
+
+  test("of two at once, one counts", async () => {
+    const me = await newMember()
+    const answers = await Promise.all(
+      ["first-harbour-11", "second-harbour-22"].map((newPassword) =>
+        change(me.accessToken, { newPassword, confirmPassword: newPassword }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+  })
+})

@@ -1,0 +1,149 @@
+import { Cause, Effect, Exit } from "effect"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Bell, type Ring } from "#server/database/bell.ts"
+import { Settings } from "#server/config.ts"
+import { decideTransition } from "#server/transition/office.ts"
+import { logIn, makeMember } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const newMember = async (role: "Student" | "Doctor" | "GlobalNetwork" = "Student") => {
+  const own =
+    role === "Student"
+      ? {
+          region: "University College Hospital - UCH Chapter",
+          specialty: null,
+          licenseNumber: null,
+          yearsOfExperience: null,
+        }
+      : { specialty: "Surgery", licenseNumber: "MDCN/7", yearsOfExperience: "5 Years and Above" }
+  const member = await makeMember(server, { role, ...own })
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+const asked = { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
+const send = (token: string, body: Record<string, unknown> = asked) =>
+  server.call("POST", "/users/transition", { token, body })
+const mine = async (token: string) => (await server.call("GET", "/users/transition", { token })).body.data
+const me = async (token: string) => (await server.call("GET", "/auth/me", { token })).body.data
+const decide = (email: string, status: "completed" | "failed", note: string | null = null) =>
+  server.run(
+    decideTransition(email, status, note).pipe(Effect.provideService(Settings, server.settings), Effect.exit),
+  )
+
+describe("asking for it", () => {
+  test("a student asks to become a doctor, once", async () => {
+    const { token } = await newMember()
+    expect(await mine(token)).toBeNull()
+    const answer = await send(token)
+    expect([answer.status, answer.body.message]).toEqual([201, "Transition info updated successfully"])
+    expect(await mine(token)).toMatchObject({ ...asked, role: "Doctor", status: "pending", note: null })
+    const again = await send(token, { ...asked, region: "Enugu" })
+    expect([again.status, again.body.data.region]).toEqual([409, "Benue"])
+    expect((await mine(token)).region).toBe("Benue")
+    expect((await me(token)).role).toBe("Student")
+  })
+
+  test("a doctor gives the region only: the rest is the profile's, whatever is sent", async () => {
+    const { token } = await newMember("Doctor")
+    const region = "UK/Europe region"
+    expect((await send(token, { region, specialty: "Forged", licenseNumber: "0" })).status).toBe(201)
+    expect(await mine(token)).toMatchObject({
+      role: "GlobalNetwork",
+      region,
+      specialty: "Surgery",
+      licenseNumber: "MDCN/7",
+    })
+  })
+
+  test("the global network has no further one", async () => {
+    const { token } = await newMember("GlobalNetwork")
+    expect((await send(token)).status).toBe(403)
+    expect(await mine(token)).toBeNull()
+  })
+
+  test.each([
+    [{ specialty: "Surgery", licenseNumber: "1" }, "region", "This field is required"],
+    [{ ...asked, region: "The Americas Region" }, "region", "Please choose from the list"],
+    [{ ...asked, specialty: " " }, "specialty", "This field is required"],
+    [{ region: "Benue", specialty: "Surgery" }, "licenseNumber", "This field is required"],
+  ])("a student's %o is refused under its field", async (body, field, sentence) => {
+    const { token } = await newMember()
+    const answer = await send(token, body)
+    expect([answer.status, answer.body.fields[field]]).toEqual([400, sentence])
+    expect(await mine(token)).toBeNull()
+  })
+
+  test("needs a session", async () => {
+    expect((await server.call("GET", "/users/transition")).status).toBe(401)
+    expect((await server.call("POST", "/users/transition", { body: asked })).status).toBe(401)
+  })
+})
+
+describe("the office", () => {
+  test("completes one: the role acts at once, the member is told here and by mail", async () => {
+    const { token, email, _id } = await newMember()
+    await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
+    const rung: Ring[] = []
+    const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
+    expect(Exit.isSuccess(await decide(email, "completed"))).toBe(true)
+    stop()
+    expect(rung).toContainEqual({ memberId: _id, about: "sessions" })
+    expect(await me(token)).toMatchObject({
+      role: "Doctor",
+      region: "Benue",
+      specialty: "Paediatrics",
+      licenseNumber: "MDCN/9",
+      yearsOfExperience: "0 - 5 Years",
+    })
+    expect((await mine(token)).status).toBe("completed")
+    const { items } = (await server.call("GET", "/notifications", { token })).body.data
+    expect(items).toMatchObject([{ type: "transition", target: "/dashboard/profile" }])
+    expect((await server.mails(email))[0]?.subject).toContain("Your transition is complete")
+    // What comes next is asked for with the same record.
+    expect((await send(token, { region: "Africa Region" })).status).toBe(201)
+    expect(await mine(token)).toMatchObject({ role: "GlobalNetwork", status: "pending" })
+    await decide(email, "completed")
+    expect(await me(token)).toMatchObject({
+      role: "GlobalNetwork",
+      region: "Africa Region",
+      specialty: "Paediatrics",
+    })
+  })
+
+  test("fails one with a note, and it can be sent again", async () => {
+    const { token, email } = await newMember()
+    await send(token)
+    await decide(email, "failed", "The licence number could not be found.")
+    expect(await mine(token)).toMatchObject({
+      status: "failed",
+      note: "The licence number could not be found.",
+    })
+    expect((await me(token)).role).toBe("Student")
+    const again = await send(token, { ...asked, licenseNumber: "MDCN/R/77" })
+    expect([again.status, again.body.data.status]).toEqual([201, "pending"])
+    expect(await mine(token)).toMatchObject({ licenseNumber: "MDCN/R/77", status: "pending", note: null })
+    expect(
+      await server.rows(
+        "select 1 from transitions where member_id = (select id from members where email = $1)",
+        [email],
+      ),
+    ).toHaveLength(1)
+  })
+
+  test("cannot decide what is not there, or twice", async () => {
+    const { token, email } = await newMember()
+    const refusal = (exit: Awaited<ReturnType<typeof decide>>) =>
+      Exit.isFailure(exit) ? (Cause.squash(exit.cause) as Error).message : undefined
+    expect(refusal(await decide("nobody@portal.test", "completed"))).toContain("There is no member")
+    expect(refusal(await decide(email, "completed"))).toContain("no transition in progress")
+    await send(token)
+    await decide(email, "completed")
+    expect(refusal(await decide(email, "failed"))).toContain("no transition in progress")
+    expect((await me(token)).role).toBe("Doctor")
+  })
+})
