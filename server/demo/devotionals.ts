@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { later, now } from "../clock.ts"
+import { DevotionalRows } from "../devotionals/rows.ts"
+import { lagosDay } from "../lagos.ts"
+import { demoDevotionals } from "./content/devotionals.ts"
+
+const day = 86_400_000
+/** How many of them are for days to come: the demo has a new one each morning for a week. */
+export const ahead = 7
+
+/** One devotional a day, the last of them a week from today; a day that has one keeps it. */
+export const seedDevotionals = Effect.gen(function* () {
+  const rows = yield* DevotionalRows
+  const at = yield* now
+  const last = demoDevotionals.length - 1
+  yield* rows.add(
+    demoDevotionals.map((written, place) => ({
+      ...written,
+      day: lagosDay(later(at, (place - last + ahead) * day)),
+    })),
+    at,
+  )
+})

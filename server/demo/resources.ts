@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { later, now } from "../clock.ts"
+import { ResourceRows } from "../resources/rows.ts"
+import { storable } from "../resources/service.ts"
+import { authors, demoResources } from "./content/resources.ts"
+
+const day = 86_400_000
+
+/** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
+export const seedResources = Effect.gen(function* () {
+  const rows = yield* ResourceRows
+  const at = yield* now
+  yield* rows.add(
+    demoResources.map(({ daysAgo, author, ...written }) =>
+      storable({
+        ...written,
+        authorName: authors[author].name,
+        authorAvatarUrl: authors[author].avatarUrl,
+        createdAt: later(at, -daysAgo * day),
+      }),
+    ),
+  )
+})

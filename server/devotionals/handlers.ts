@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { Devotionals } from "./service.ts"
+
+/** SPEC §7, content: the daily nugget and those of the days before. */
+export const DevotionalsLive = HttpApiBuilder.group(
+  Api,
+  "devotionals",
+  Effect.fnUntraced(function* (handlers) {
+    const devotionals = yield* Devotionals
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return { success: true, message: "Devotionals", data: yield* devotionals.list(query) } as const
+      }),
+      latest: Effect.fnUntraced(function* () {
+        return { success: true, message: "Daily nugget", data: yield* devotionals.latest } as const
+      }),
+    })
+  }),
+)

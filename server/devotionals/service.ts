@@ -1,0 +1,30 @@
+import { Context, Effect, Layer } from "effect"
+import type { Devotional } from "#api/contract/devotionals.ts"
+import { now } from "#server/clock.ts"
+import { lagosDay } from "#server/lagos.ts"
+import { type DevotionalRow, DevotionalRows } from "./rows.ts"
+
+const devotionalOf = ({ id, day, ...words }: DevotionalRow): Devotional => ({ _id: id, date: day, ...words })
+
+const make = Effect.gen(function* () {
+  const rows = yield* DevotionalRows
+  return {
+    /** SPEC §7 GET /devotionals: today's and those before it, the newest first; a hundred unless asked otherwise. */
+    list: Effect.fnUntraced(function* ({ page = 1, limit = 100 }: { page?: number; limit?: number }) {
+      const found = yield* rows.until(lagosDay(yield* now), limit, (page - 1) * limit)
+      return found.map(devotionalOf)
+    }),
+    /** SPEC §7 GET /devotionals/latest: the daily nugget; null before the first one. */
+    latest: Effect.gen(function* () {
+      const found = yield* rows.latest(lagosDay(yield* now))
+      return found === undefined ? null : devotionalOf(found)
+    }),
+  }
+})
+
+/** The devotional of each day. */
+export class Devotionals extends Context.Service<Devotionals, Effect.Success<typeof make>>()(
+  "portal/Devotionals",
+) {
+  static readonly layer = Layer.effect(Devotionals, make)
+}

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { Resources } from "./service.ts"
+
+/** SPEC §7, content: what there is to read and to watch. */
+export const ResourcesLive = HttpApiBuilder.group(
+  Api,
+  "resources",
+  Effect.fnUntraced(function* (handlers) {
+    const resources = yield* Resources
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return { success: true, message: "Resources", data: yield* resources.list(query) } as const
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return { success: true, message: "Resource", data: yield* resources.get(params.slug) } as const
+      }),
+    })
+  }),
+)

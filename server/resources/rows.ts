@@ -1,0 +1,80 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { ResourceCategory } from "#api/contract/resources.ts"
+import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { containing, type Slice } from "#server/lists.ts"
+
+/** A resource as it is stored; its description has been sanitised. */
+export const ResourceRow = Schema.Struct({
+  id: Schema.String,
+  slug: Schema.String,
+  title: Schema.String,
+  category: ResourceCategory,
+  description: Schema.String,
+  featuredImage: Schema.NullOr(Schema.String),
+  tags: Schema.Array(Schema.String),
+  authorName: Schema.NullOr(Schema.String),
+  authorAvatarUrl: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+})
+export type ResourceRow = typeof ResourceRow.Type
+
+/** What is written of a new one. */
+export interface NewResource extends Omit<ResourceRow, "id"> {
+  readonly searchText: string
+}
+
+/** Which resources a list wants. */
+export interface ResourceFilter {
+  readonly words: readonly string[]
+  /** Every spelling of the category; empty for all. */
+  readonly categories: readonly string[]
+}
+
+const Total = Schema.Struct({ total: Schema.Int })
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const columns =
+    sql.literal(`id::text as id, slug, title, category, description, featured_image as "featuredImage",
+    tags, author_name as "authorName", author_avatar_url as "authorAvatarUrl", created_at as "createdAt"`)
+
+  const wanted = ({ words, categories }: ResourceFilter) =>
+    sql.and([
+      sql`true`,
+      ...(categories.length === 0 ? [] : [sql`category = any(${[...categories]}::text[])`]),
+      ...words.map((word) => sql`search_text like ${containing(word)}`),
+    ])
+
+  return {
+    /** The newest first. */
+    list: (filter: ResourceFilter, { limit, offset }: Omit<Slice, "words">) =>
+      rowsOf(ResourceRow)(sql`select ${columns} from resources where ${wanted(filter)}
+        order by created_at desc, id limit ${limit} offset ${offset}`),
+    count: (filter: ResourceFilter) =>
+      Effect.map(
+        rowOf(Total)(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
+        (row) => row?.total ?? 0,
+      ),
+    bySlug: (slug: string) => rowOf(ResourceRow)(sql`select ${columns} from resources where slug = ${slug}`),
+    /** Adds those whose slug is not there yet, all in one statement. */
+    add: (resources: readonly NewResource[]) => {
+      const all = JSON.stringify(resources)
+      return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, tags,
+          author_name, author_avatar_url, search_text, created_at)
+        select slug, title, category, description, "featuredImage", array(select jsonb_array_elements_text(tags)),
+          "authorName", "authorAvatarUrl", "searchText", "createdAt"
+        from jsonb_to_recordset(${all}::jsonb) as given (slug text, title text, category text, description text,
+          "featuredImage" text, tags jsonb, "authorName" text, "authorAvatarUrl" text, "searchText" text,
+          "createdAt" timestamptz)
+        on conflict (slug) do nothing`)
+    },
+  }
+})
+
+/** The only SQL of resources. */
+export class ResourceRows extends Context.Service<ResourceRows, Effect.Success<typeof make>>()(
+  "portal/ResourceRows",
+) {
+  static readonly layer = Layer.effect(ResourceRows, make)
+}

@@ -1,0 +1,69 @@
+import { Context, Effect, Layer } from "effect"
+import type { Resource } from "#api/contract/resources.ts"
+import { NotFound } from "#api/contract/wire.ts"
+import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { safeHtml, wordsOf } from "./html.ts"
+import { type NewResource, type ResourceRow, ResourceRows } from "./rows.ts"
+
+export interface ResourceQuery extends ListQuery {
+  readonly category?: Resource["category"]
+}
+
+/** What somebody writes: its HTML is not to be believed. */
+export type WrittenResource = Omit<NewResource, "searchText">
+
+const resourceOf = (row: ResourceRow): Resource => ({
+  _id: row.id,
+  slug: row.slug,
+  title: row.title,
+  category: row.category,
+  description: row.description,
+  featuredImage: row.featuredImage,
+  tags: row.tags,
+  createdAt: row.createdAt.toISOString(),
+  author: row.authorName === null ? null : { name: row.authorName, avatarUrl: row.authorAvatarUrl },
+})
+
+/** Both spellings of an article are one category (DECISIONS §4). */
+const spellings = (category: Resource["category"] | undefined): readonly string[] =>
+  category === undefined
+    ? []
+    : category === "Article" || category === "Artice"
+      ? ["Article", "Artice"]
+      : [category]
+
+/** As it is stored: the HTML sanitised (DECISIONS §4), the words of what a member sees kept for searching. */
+export const storable = (written: WrittenResource): NewResource => {
+  const description = safeHtml(written.description)
+  const { title, category, tags, authorName } = written
+  const kind = category === "Artice" ? "Article" : category
+  const searchText = [title, kind, ...tags, authorName ?? "", wordsOf(description)].join("\n").toLowerCase()
+  return { ...written, description, searchText }
+}
+
+const make = Effect.gen(function* () {
+  const rows = yield* ResourceRows
+  return {
+    /** SPEC §7 GET /resources: the newest first, searched by what a member sees of them. */
+    list: Effect.fnUntraced(function* (query: ResourceQuery) {
+      const slice = sliceOf(query)
+      const filter = { words: slice.words, categories: spellings(query.category) }
+      const items = yield* rows.list(filter, slice)
+      return pageOf(query, items.map(resourceOf), yield* rows.count(filter))
+    }),
+    /** SPEC §7 GET /resources/{slug}. */
+    get: Effect.fnUntraced(function* (slug: string) {
+      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
+      return row === undefined
+        ? yield* new NotFound({ message: "This resource does not exist." })
+        : resourceOf(row)
+    }),
+    /** Stores what was written, sanitised; what is there by its slug stays as it is. */
+    add: (written: readonly WrittenResource[]) => rows.add(written.map(storable)),
+  }
+})
+
+/** The library. */
+export class Resources extends Context.Service<Resources, Effect.Success<typeof make>>()("portal/Resources") {
+  static readonly layer = Layer.effect(Resources, make)
+}

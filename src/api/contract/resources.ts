@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
+
+/** SPEC §9, as members read them: 'Artice' there is a misspelling of Article (DECISIONS §4). */
+export const resourceCategories = ["Article", "Newsletter", "Webinar", "Others"] as const
+/** What a host may say: some say 'Artice'. */
+export const ResourceCategory = Schema.Literals([...resourceCategories, "Artice"])
+
+/** SPEC §3, Resource. `description` is HTML. The slug of a Webinar or of Others is the id of its video. */
+export const Resource = Schema.Struct({
+  _id: Schema.String,
+  slug: Schema.String,
+  title: Schema.String,
+  category: ResourceCategory,
+  description: Schema.String,
+  featuredImage: maybe(Schema.String),
+  tags: Schema.Array(Schema.String),
+  createdAt: Schema.String,
+  author: maybe(Schema.Struct({ name: Schema.String, avatarUrl: maybe(Schema.String) })),
+})
+export type Resource = typeof Resource.Type
+
+/** SPEC §7, content. */
+export class ResourcesGroup extends HttpApiGroup.make("resources")
+  .add(
+    HttpApiEndpoint.get("list", "/resources", {
+      query: { ...listQuery, category: Schema.optionalKey(ResourceCategory) },
+      success: answer(page(Resource)),
+    }),
+    HttpApiEndpoint.get("get", "/resources/:slug", {
+      params: { slug: Schema.String },
+      success: answer(Resource),
+      error: NotFound,
+    }),
+  )
+  .middleware(Authorization) {}

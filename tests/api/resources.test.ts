@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { demoResources } from "#server/demo/content/resources.ts"
+import { safeHtml, wordsOf } from "#server/resources/html.ts"
+import { storable } from "#server/resources/service.ts"
+import { vectors } from "../pages/xss-corpus.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.close())
+
+interface Listed {
+  readonly slug: string
+  readonly title: string
+  readonly category: string
+  readonly createdAt: string
+  readonly tags: readonly string[]
+}
+const list = async (query: string): Promise<{ items: Listed[]; meta: Record<string, number> }> =>
+  (await server.as("student", "GET", `/resources?${query}`)).body.data
+const newest = demoResources.toSorted((a, b) => a.daysAgo - b.daysAgo)
+
+describe("the library", () => {
+  test("is shown the newest first, page after page, without an overlap", async () => {
+    const first = await list("limit=12")
+    expect(first.meta).toEqual({
+      currentPage: 1,
+      itemsPerPage: 12,
+      totalItems: demoResources.length,
+      totalPages: Math.ceil(demoResources.length / 12),
+    })
+    const second = await list("limit=12&page=2")
+    expect([...first.items, ...second.items].map(({ slug }) => slug)).toEqual(
+      newest.slice(0, 24).map(({ slug }) => slug),
+    )
+  })
+
+  test.each(["Newsletter", "Webinar", "Others"])("shows only %s when that is asked for", async (category) => {
+    const { items, meta } = await list(`limit=100&category=${category}`)
+    expect(meta["totalItems"]).toBe(demoResources.filter((one) => one.category === category).length)
+    expect(new Set(items.map((one) => one.category))).toEqual(new Set([category]))
+  })
+
+  test("reads Article and its other spelling as one category, whichever is asked for", async () => {
+    const articles = demoResources.filter(({ category }) => category.startsWith("Arti"))
+    for (const category of ["Article", "Artice"]) {
+      const { items } = await list(`limit=100&category=${category}`)
+      expect(items.map(({ slug }) => slug).toSorted()).toEqual(articles.map(({ slug }) => slug).toSorted())
+    }
+    expect(new Set(articles.map(({ category }) => category)).size).toBe(2)
+  })
+
+  test("is searched in any case over title, words, tags, category and author, together with a category", async () => {
+    for (const [words, slug] of [
+      ["DENTAL chair", "a-dental-chair-in-a-boat"],
+      ["diving cylinder", "a-dental-chair-in-a-boat"],
+      ["rural artic", "a-dental-chair-in-a-boat"],
+      ["ekanem boat", "a-dental-chair-in-a-boat"],
+    ] as const)
+      expect((await list(`searchBy=${encodeURIComponent(words)}`)).items.map((one) => one.slug)).toContain(
+        slug,
+      )
+    expect((await list("searchBy=choir&category=Webinar")).items).toEqual([])
+    expect((await list("searchBy=choir&category=Others")).items).toHaveLength(1)
+  })
+
+  test("is not searched in its markup, and signs are plain characters", async () => {
+    expect((await list("searchBy=blockquote")).items).toEqual([])
+    const percent = demoResources.filter(({ title, description }) => `${title}${description}`.includes("%"))
+    expect((await list("searchBy=%25")).meta["totalItems"]).toBe(percent.length)
+    expect((await list("searchBy=%00")).meta["totalItems"]).toBe(demoResources.length)
+    expect((await list(`searchBy=${encodeURIComponent(`\\_'"`)}`)).items).toEqual([])
+  })
+
+  test("gives one resource with its author, tags and date", async () => {
+    const wanted = newest[0]!
+    const { body } = await server.as("global", "GET", `/resources/${wanted.slug}`)
+    expect(body.data).toMatchObject({ title: wanted.title, category: wanted.category, tags: wanted.tags })
+    expect(body.data.author.name).toMatch(/^(Dr|Prof\.|The) /)
+    expect(Date.now() - Date.parse(body.data.createdAt)).toBeLessThan((wanted.daysAgo + 1) * 86_400_000)
+    expect(body.data.description).toContain("<h2>Ask, and let the answer stand</h2>")
+  })
+
+  test("finds a video by its id, letter for letter", async () => {
+    const { slug } = demoResources.find(({ category }) => category === "Webinar")!
+    expect((await server.as("student", "GET", `/resources/${slug}`)).status).toBe(200)
+    expect((await server.as("student", "GET", `/resources/${slug.toLowerCase()}`)).status).toBe(404)
+  })
+
+  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])("%s is a 404 in words", async (slug) => {
+    const answer = await server.as("student", "GET", `/resources/${slug}`)
+    expect([answer.status, answer.body.message]).toEqual([404, "This resource does not exist."])
+  })
+
+  test("refuses a category that there is not, and anybody without a session", async () => {
+    expect((await server.as("student", "GET", "/resources?category=Podcast")).status).toBe(400)
+    expect((await server.call("GET", "/resources")).status).toBe(401)
+    expect((await server.call("GET", `/resources/${newest[0]!.slug}`)).status).toBe(401)
+  })
+})
+
+describe("HTML on its way into the store", () => {
+  const dangerous =
+    /<\s*(script|iframe|object|embed|svg|math|style|link|meta|base|form|input|button|template|video|audio|details|marquee|noscript)\b|\son\w+\s*=|(javascript|vbscript|data):|srcdoc|formaction/i
+
+  test.each(vectors)("loses what could run: %s", (vector) => {
+    // What is left may say such a thing in words, never in markup.
+    const markup = (safeHtml(vector).match(/<[^>]*>/g) ?? []).join("")
+    expect(markup).not.toMatch(dangerous)
+  })
+
+  test("keeps what an editor means", () => {
+    const meant = `<h2>One</h2><p>Two <strong>three</strong> <a href="https://example.org/a?b=1">four</a><br />five</p><ul><li>six</li></ul><blockquote><p>seven</p></blockquote><table><caption>eight</caption><tr><th scope="col">nine</th></tr></table><img src="/pictures/events/national-conference-jos.webp" alt="ten" />`
+    expect(safeHtml(meant)).toBe(meant)
+  })
+
+  test("makes a second h1 a section's, and takes pictures of this host alone", () => {
+    expect(safeHtml("<h1>Title</h1>")).toBe("<h2>Title</h2>")
+    for (const src of [
+      "https://evil.test/a.gif",
+      "//evil.test/a.gif",
+      "/\\evil.test/a.gif",
+      "data:image/png,x",
+      "x",
+    ])
+      expect(safeHtml(`<p>a<img src="${src}" alt="b">c</p>`)).toBe("<p>ac</p>")
+  })
+
+  test("is what is stored, and what is looked through is its words", () => {
+    const stored = storable({
+      slug: "a",
+      title: "Title",
+      category: "Artice",
+      description: `<p>Salt &amp; <em>light</em></p><script>window.ran=1</script>`,
+      featuredImage: null,
+      tags: ["Tag"],
+      authorName: "Author",
+      authorAvatarUrl: null,
+      createdAt: new Date(),
+    })
+    expect(stored.description).toBe("<p>Salt &amp; <em>light</em></p>")
+    expect(stored.searchText).toBe("title\narticle\ntag\nauthor\nsalt & light")
+    expect(wordsOf("<p>one</p><p>two</p>")).toBe("one two")
+  })
+})
