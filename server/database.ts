@@ -1,12 +1,62 @@
 import { PGlite } from "@electric-sql/pglite"
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Redacted } from "effect"
+import { createAdapter } from "@socket.io/postgres-adapter"
+import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { join } from "node:path"
+import { Pool } from "pg"
 import { Settings } from "./config.ts"
 import { holdDataFolder } from "./database/data-folder.ts"
 import { wire } from "./database/wire.ts"
+
+/**
+ * Where the sockets of several servers of one database meet: makes socket.io's adapter, whose `onMissed` is called when the
+ * others may have said something that was not heard. Undefined where one server has the database to itself.
+ */
+export const SocketMeeting = Context.Reference<
+  ((onMissed: () => void) => ReturnType<typeof createAdapter>) | undefined
+>("portal/SocketMeeting", { defaultValue: () => undefined })
+
+/** The PostgreSQL adapter over two connections of its own: one listens for as long as the server runs. */
+const meetingAt = (url: string) => (onMissed: () => void) => {
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 1_500,
+    application_name: "member-portal-sockets",
+  })
+  // A database that went away is known by the adapter, which connects again; without a listener it would end the server.
+  pool.on("error", () => {})
+  let hasHeard = false
+  const listening = {
+    query: pool.query.bind(pool),
+    connect: async () => {
+      const client = await pool.connect()
+      client.on("error", () => {})
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>
+      return Object.assign(client, {
+        query: async (text: string) => {
+          const result = await query(text)
+          // The first time nothing was missed: there was nobody yet.
+          if (hasHeard) onMissed()
+          hasHeard = true
+          return result
+        },
+      })
+    },
+  }
+  const adapterOf = createAdapter(listening as unknown as Pool, { errorHandler: () => {} })
+  return (namespace: Parameters<typeof adapterOf>[0]) => {
+    const adapter = adapterOf(namespace)
+    const close = adapter.close.bind(adapter)
+    adapter.close = () => {
+      close()
+      void pool.end()
+    }
+    return adapter
+  }
+}
 
 /** The one SQL client over a PGlite that somebody else opened and closes. */
 export const overPGlite = (
@@ -26,14 +76,17 @@ export const overPostgres = (
   url: string,
   maxConnections = 10,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
-  PgClient.layer({
-    url: Redacted.make(url),
-    maxConnections,
-    connectTimeout: "1500 millis",
-    keepAlive: "30 seconds",
-    applicationName: "member-portal",
-    startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
-  })
+  Layer.merge(
+    PgClient.layer({
+      url: Redacted.make(url),
+      maxConnections,
+      connectTimeout: "1500 millis",
+      keepAlive: "30 seconds",
+      applicationName: "member-portal",
+      startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
+    }),
+    Layer.succeed(SocketMeeting, meetingAt(url)),
+  )
 
 /** The data folder, held until the server has closed the database. */
 const heldDataFolder = (folder: string) =>

@@ -8,6 +8,8 @@ export interface LifecycleShape {
   inFlight: number
   /** Host and port at which the server reaches itself, once it listens: the sandbox providers are there. */
   authority: string
+  /** What is told first that the server is going: connections that stay open between requests. */
+  readonly leaving: Set<() => void>
 }
 
 /** How long nothing must come in before the door is shut, and how long that is waited for. */
@@ -15,7 +17,12 @@ const quiet = 300
 const patience = 8_000
 
 export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("portal/Lifecycle") {
-  static readonly layer = Layer.sync(Lifecycle, () => ({ draining: false, inFlight: 0, authority: "" }))
+  static readonly layer = Layer.sync(Lifecycle, () => ({
+    draining: false,
+    inFlight: 0,
+    authority: "",
+    leaving: new Set<() => void>(),
+  }))
 }
 
 /**
@@ -26,6 +33,7 @@ export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("por
 export const drain = Effect.gen(function* () {
   const lifecycle = yield* Lifecycle
   lifecycle.draining = true
+  for (const leave of lifecycle.leaving) leave()
   const begun = performance.now()
   let busy = begun
   while (performance.now() - begun < patience) {

@@ -8,7 +8,7 @@ export const AuthorizationLive = Layer.effect(
   Effect.map(Sessions, (sessions) => ({
     bearer: (handle, { credential }) =>
       Effect.gen(function* () {
-        const { emailVerified, ...member } = yield* sessions.check(Redacted.value(credential))
+        const { emailVerified, expiresAt: _, ...member } = yield* sessions.check(Redacted.value(credential))
         if (!emailVerified) return yield* new Forbidden({ message: notVerified })
         return yield* Effect.provideService(handle, CurrentMember, member)
       }),

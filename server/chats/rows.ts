@@ -1,0 +1,177 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Role } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+
+/** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
+export const WriterRow = Schema.Struct({
+  _id: Schema.String,
+  self: Schema.String,
+  fullName: Schema.String,
+  avatarUrl: Schema.NullOr(Schema.String),
+  role: Role,
+  /** Verified, and not closed. */
+  isReachable: Schema.Boolean,
+})
+export type WriterRow = typeof WriterRow.Type
+
+export const MessageRow = Schema.Struct({
+  _id: Schema.String,
+  sender: Schema.String,
+  receiver: Schema.String,
+  content: Schema.String,
+  createdAt: Schema.Date,
+  sequence: Schema.Int,
+  clientMessageId: Schema.String,
+})
+export type MessageRow = typeof MessageRow.Type
+
+/** A conversation, locked by whoever asked for it. */
+const ChatRow = Schema.Struct({ id: Schema.BigInt, lastSequence: Schema.Int })
+const Count = Schema.Struct({ count: Schema.Int })
+
+const ContactRow = Schema.Struct({
+  other: Schema.String,
+  fullName: Schema.NullOr(Schema.String),
+  avatarUrl: Schema.NullOr(Schema.String),
+  role: Schema.NullOr(Role),
+  unreadCount: Schema.Int,
+  message: MessageRow.mapFields((fields) => ({ ...fields, createdAt: Schema.DateFromString })),
+})
+export type ContactRow = typeof ContactRow.Type
+
+/** Which of a conversation's messages. */
+export type Which = { readonly after: number } | { readonly before: number }
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const message =
+    sql.literal(`m.id::text as _id, m.sender, m.receiver, m.content, m.created_at as "createdAt",
+    m.sequence, m.client_message_id as "clientMessageId"`)
+  const pair = (one: string, other: string) => {
+    const [first = "", second = ""] = [one, other].toSorted()
+    return sql`first = ${first} and second = ${second}`
+  }
+  /** The conversations of one of the two, seen from there. */
+  const mine = (self: string) => sql`(
+    select id, second as other, first_read as read, last_sequence, last_at from chats where first = ${self}
+    union all
+    select id, first as other, second_read as read, last_sequence, last_at from chats where second = ${self}
+  ) as mine`
+  const unread = (self: string) => sql`(select count(*)::int from chat_messages u
+    where u.chat_id = mine.id and u.sequence > mine.read and u.sender <> ${self})`
+
+  return {
+    writer: (id: string) =>
+      rowOf(WriterRow)(sql`select id::text as _id, case when is_admin then 'admin' else id::text end as self,
+          full_name as "fullName", avatar_url as "avatarUrl", role,
+          email_verified_at is not null and disabled_at is null as "isReachable"
+        from members where id = ${id}::uuid`),
+    /** Whom a message to 'admin', or to a member, reaches; ids of members. */
+    readers: (party: string) =>
+      Effect.map(
+        rowsOf(Schema.Struct({ id: Schema.String }))(
+          party === "admin"
+            ? sql`select id::text as id from members where is_admin and disabled_at is null`
+            : sql`select id::text as id from members where id = ${party}::uuid`,
+        ),
+        (rows) => rows.map(({ id }) => id),
+      ),
+
+    /** One message of a writer at a time, until the transaction ends: what is counted then stays true. */
+    lockWriter: (writerId: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`.pipe(Effect.asVoid, Effect.orDie),
+    /** How many messages a member has written since `since`. */
+    writtenSince: (writerId: string, since: Date) =>
+      Effect.map(
+        rowOf(Count)(sql`select count(*)::int as count from chat_messages
+          where written_by = ${writerId}::uuid and created_at > ${since}`),
+        (row) => row?.count ?? 0,
+      ),
+    /** The conversation of two, begun when it is not there yet, locked until the transaction ends. */
+    lockChat: (one: string, other: string, at: Date) => {
+      const [first = "", second = ""] = [one, other].toSorted()
+      return rowOf(ChatRow)(sql`insert into chats (first, second, last_at) values (${first}, ${second}, ${at})
+        on conflict (first, second) do update set last_sequence = chats.last_sequence
+        returning id, last_sequence as "lastSequence"`)
+    },
+    /** A message by the name that its sender gave it. */
+    named: (sender: string, clientMessageId: string) =>
+      rowOf(MessageRow)(sql`select ${message} from chat_messages m
+        where m.sender = ${sender} and m.client_message_id = ${clientMessageId}`),
+    insert: (
+      chatId: bigint,
+      sequence: number,
+      written: {
+        readonly sender: string
+        readonly receiver: string
+        readonly writerId: string
+        readonly clientMessageId: string
+        readonly content: string
+      },
+      at: Date,
+    ) =>
+      rowOf(MessageRow)(sql`insert into chat_messages as m (chat_id, sequence, sender, receiver, written_by,
+          client_message_id, content, created_at)
+        values (${chatId}, ${sequence}::int, ${written.sender}, ${written.receiver}, ${written.writerId}::uuid,
+          ${written.clientMessageId}, ${written.content}, ${at})
+        returning ${message}`),
+    advance: (chatId: bigint, sequence: number, at: Date) =>
+      sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`.pipe(
+        Effect.asVoid,
+        Effect.orDie,
+      ),
+
+    /** Oldest first: those after a number, or the last ones before it. */
+    history: (one: string, other: string, which: Which, limit: number) => {
+      const of = sql`m.chat_id = (select id from chats where ${pair(one, other)})`
+      return "after" in which
+        ? rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${of}
+            and m.sequence > ${which.after}::int order by m.sequence limit ${limit}`)
+        : Effect.map(
+            rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${of}
+              and m.sequence < ${which.before}::int order by m.sequence desc limit ${limit}`),
+            (rows) => rows.toReversed(),
+          )
+    },
+    /** Says that one of two has read so far; never takes it back, and never reads what was not written yet. */
+    read: (self: string, other: string, sequence: number) => {
+      const side = self < other ? sql.literal("first_read") : sql.literal("second_read")
+      return touched(sql`update chats set ${side} = least(${sequence}::int, last_sequence)
+        where ${pair(self, other)} and ${side} < least(${sequence}::int, last_sequence) returning id`)
+    },
+    unreadIn: (self: string, other: string) =>
+      Effect.map(
+        rowOf(Count)(sql`select ${unread(self)} as count from ${mine(self)} where mine.other = ${other}`),
+        (row) => row?.count ?? 0,
+      ),
+    /** Over all conversations of one of the two. */
+    unread: (self: string) =>
+      Effect.map(
+        rowOf(Count)(sql`select coalesce(sum(${unread(self)}), 0)::int as count from ${mine(self)}`),
+        (row) => row?.count ?? 0,
+      ),
+
+    /** Newest conversation first; `only` picks one. The admin's is among them. */
+    contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>
+      rowsOf(
+        ContactRow,
+      )(sql`select mine.other, members.full_name as "fullName", members.avatar_url as "avatarUrl",
+          members.role, ${unread(self)} as "unreadCount",
+          jsonb_build_object('_id', m.id, 'sender', m.sender, 'receiver', m.receiver, 'content', m.content,
+            'createdAt', m.created_at, 'sequence', m.sequence, 'clientMessageId', m.client_message_id) as message
+        from ${mine(self)} join chat_messages m on m.chat_id = mine.id and m.sequence = mine.last_sequence
+          left join members on members.id::text = mine.other
+        where ${only === undefined ? sql`mine.other <> 'admin'` : sql`mine.other = ${only}`}
+        order by mine.last_at desc, mine.id desc limit ${slice.limit} offset ${slice.offset}`),
+    countContacts: (self: string) =>
+      Effect.map(
+        rowOf(Count)(sql`select count(*)::int as count from ${mine(self)} where mine.other <> 'admin'`),
+        (row) => row?.count ?? 0,
+      ),
+  }
+})
+
+/** The only SQL of conversations. */
+export class ChatRows extends Context.Service<ChatRows, Effect.Success<typeof make>>()("portal/ChatRows") {
+  static readonly layer = Layer.effect(ChatRows, make)
+}

@@ -1,0 +1,229 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import {
+  admin,
+  type ChatContact,
+  type ChatContacts,
+  type ChatMessage,
+  type ChatPartner,
+  longestMessage,
+  messageEvent,
+  messagesInWindow,
+  messageWindow,
+  NewMessage,
+} from "#api/contract/chats.ts"
+import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
+import { later, now } from "#server/clock.ts"
+import { fault } from "#server/fault.ts"
+import { notify, readAbout } from "#server/notifications/service.ts"
+import { Rooms } from "./rooms.ts"
+import { ChatRows, type ContactRow, type MessageRow, type WriterRow } from "./rows.ts"
+
+/** How many messages of a history come at once, and how many contacts, unless the query says otherwise. */
+const historyPage = 50
+const contactsPage = 100
+
+/** What 21 messages in 10 s are answered. */
+export const writingFast = "You are writing very fast. Please wait 10 seconds and try again."
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const clientId = /^[\w-]{1,64}$/
+
+const messageOf = (row: MessageRow): ChatMessage => ({ ...row, createdAt: row.createdAt.toISOString() })
+const secretariat: ChatPartner = { _id: admin, fullName: "Admin", avatarUrl: null, role: null }
+const contactOf = (row: ContactRow): ChatContact => ({
+  chatWith:
+    row.other === admin
+      ? secretariat
+      : { _id: row.other, fullName: row.fullName ?? "", avatarUrl: row.avatarUrl, role: row.role },
+  lastMessage: messageOf(row.message),
+  unreadCount: row.unreadCount,
+})
+const nobody = () => new NotFound({ message: "This member does not exist" })
+
+/** The page of this portal where a conversation is (SPEC §2). */
+export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
+
+/** What a notice of a message says: who, and the beginning of it. */
+const noticeOf = (name: string, content: string): string => {
+  const line = content.replace(/\s+/g, " ").trim()
+  return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* ChatRows
+  const rooms = yield* Rooms
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  /** Who a member is in a chat. */
+  const writer = Effect.fnUntraced(function* (memberId: string) {
+    return (yield* rows.writer(memberId)) ?? (yield* nobody())
+  })
+
+  /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
+  const partner = Effect.fnUntraced(function* (self: string, id: string) {
+    const row = id === admin ? null : uuid.test(id) ? yield* rows.writer(id.toLowerCase()) : undefined
+    if (row === undefined) return yield* nobody()
+    const found =
+      row === null || row.self === admin
+        ? { partner: secretariat, isReachable: true }
+        : {
+            partner: { _id: row._id, fullName: row.fullName, avatarUrl: row.avatarUrl, role: row.role },
+            isReachable: row.isReachable,
+          }
+    if (found.partner._id === self)
+      return yield* new BadRequest({ message: "You cannot send a message to yourself." })
+    return found
+  })
+
+  /** A message that was committed is told to the two of it, and their badges. */
+  const tell = (message: ChatMessage) =>
+    rooms.tell([message.sender, message.receiver], messageEvent(message.sender, message.receiver), message)
+
+  /** A notice for whoever reads it, as far as the settings want one. */
+  const leaveNotices = Effect.fnUntraced(function* (from: WriterRow, message: ChatMessage, isReply: boolean) {
+    const name = from.self === admin ? "Admin" : from.fullName
+    for (const memberId of yield* rows.readers(message.receiver))
+      yield* notify({
+        memberId,
+        kind: "message",
+        content: noticeOf(name, message.content),
+        target: chatPath(message.sender),
+        isReply,
+      }).pipe(withSql)
+  })
+
+  const checked = Effect.fnUntraced(function* (from: WriterRow, given: unknown) {
+    const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
+      Effect.mapError(() => new BadRequest({ message: "A message has a sender, a receiver and a content." })),
+    )
+    if (message.sender !== from.self && message.sender !== from._id)
+      return yield* new Forbidden({ message: "You cannot send messages in somebody else's name." })
+    const content = message.content.toWellFormed()
+    if (content.trim() === "" || content.includes("\0"))
+      return yield* new BadRequest({ message: "This field is required" })
+    // Signs, and not the halves that some of them are made of.
+    if (Array.from(content).length > longestMessage)
+      return yield* new BadRequest({
+        message: `A message has at most ${longestMessage.toLocaleString("en")} characters.`,
+      })
+    const clientMessageId = message.clientMessageId ?? randomUUID()
+    if (!clientId.test(clientMessageId))
+      return yield* new BadRequest({
+        message: "clientMessageId has up to 64 letters, digits, hyphens and underscores",
+      })
+    const to = yield* partner(from.self, message.receiver)
+    if (!to.isReachable) return yield* nobody()
+    return { content, clientMessageId, receiver: to.partner._id }
+  })
+
+  return {
+    writer,
+
+    /**
+     * Takes a message of a member (DECISIONS §5), and answers once it is committed, numbered and told to both. The same
+     * `clientMessageId` again is the same message: it is answered, and told once more in case somebody missed it.
+     * `Forbidden` for another sender, `BadRequest` or `NotFound` for what cannot be sent, `TooManyRequests` above 20 in
+     * any 10 s.
+     */
+    send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
+      const from = yield* writer(memberId)
+      const { content, clientMessageId, receiver } = yield* checked(from, given)
+      const message = yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            yield* rows.lockWriter(memberId)
+            const at = yield* now
+            const chat = yield* rows.lockChat(from.self, receiver, at)
+            if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
+            const known = yield* rows.named(from.self, clientMessageId)
+            if (known !== undefined) {
+              if (known.receiver === receiver) return messageOf(known)
+              return yield* new BadRequest({ message: "This clientMessageId names another message" })
+            }
+            if ((yield* rows.writtenSince(memberId, later(at, -messageWindow))) >= messagesInWindow)
+              return yield* new TooManyRequests({
+                message: writingFast,
+                retryAfter: messageWindow / 1_000,
+              })
+            const sequence = chat.lastSequence + 1
+            const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
+            const row = yield* rows.insert(chat.id, sequence, written, at)
+            if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
+            yield* rows.advance(chat.id, sequence, at)
+            const sent = messageOf(row)
+            const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
+            yield* leaveNotices(from, sent, before !== undefined && before.sender === receiver)
+            return sent
+          }),
+        )
+        .pipe(Effect.catchTag("SqlError", Effect.die))
+      yield* fault("F10")
+      yield* tell(message)
+      return message
+    }),
+
+    /** SPEC §7 GET /chats/contacts: newest conversation first, and what is unread of each. */
+    contacts: Effect.fnUntraced(function* (
+      memberId: string,
+      { page = 1, limit = contactsPage }: { readonly page?: number; readonly limit?: number },
+    ) {
+      const { self } = yield* writer(memberId)
+      const listed = yield* rows.contacts(self, { limit, offset: (page - 1) * limit })
+      const [office] = yield* rows.contacts(self, { limit: 1, offset: 0 }, admin)
+      const contacts: ChatContacts = {
+        self,
+        contacts: listed.map(contactOf),
+        totalContacts: yield* rows.countContacts(self),
+        adminUnreadCount: office?.unreadCount ?? 0,
+        adminLastMessage: office === undefined ? null : messageOf(office.message),
+      }
+      return contacts
+    }),
+
+    /** One contact, also before the first message. */
+    contact: Effect.fnUntraced(function* (memberId: string, id: string) {
+      const { self } = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(self, id)
+      const [known] = yield* rows.contacts(self, { limit: 1, offset: 0 }, chatWith._id)
+      const contact: ChatContact =
+        known === undefined ? { chatWith, lastMessage: null, unreadCount: 0 } : contactOf(known)
+      return contact
+    }),
+
+    /** SPEC §7 GET /chats/history/{id}: oldest first (DECISIONS §5). */
+    history: Effect.fnUntraced(function* (
+      memberId: string,
+      id: string,
+      query: { readonly after?: number; readonly before?: number; readonly limit?: number },
+    ) {
+      const { self } = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(self, id)
+      const which =
+        query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
+      return (yield* rows.history(self, chatWith._id, which, query.limit ?? historyPage)).map(messageOf)
+    }),
+
+    /** Everything up to `sequence` is read, and the notices of this conversation (DECISIONS §4). */
+    read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
+      const { self } = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(self, id)
+      const moved = yield* rows.read(self, chatWith._id, sequence)
+      const unreadCount = yield* rows.unreadIn(self, chatWith._id)
+      // A message that came meanwhile keeps them: it is read by the next call.
+      if (unreadCount === 0)
+        for (const reader of yield* rows.readers(self))
+          yield* readAbout(reader, "message", chatPath(chatWith._id)).pipe(withSql)
+      // The other pages of this member show less unread.
+      if (moved > 0) yield* rooms.tell([self], "stats")
+      return { unreadCount }
+    }),
+  }
+})
+
+/** Conversations between members, and with the secretariat. */
+export class Chats extends Context.Service<Chats, Effect.Success<typeof make>>()("portal/Chats") {
+  static readonly layer = Layer.effect(Chats, make)
+}

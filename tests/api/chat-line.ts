@@ -1,0 +1,55 @@
+import { io, type Socket } from "socket.io-client"
+import type { ChatMessage } from "#api/contract/chats.ts"
+
+/** What the server acknowledges a message with. */
+export interface Ack {
+  readonly success?: true
+  readonly statusCode?: number
+  readonly message: string
+  readonly data?: ChatMessage
+}
+
+/** One open socket of a member, and every event it has heard. */
+export interface ChatLine {
+  readonly socket: Socket
+  readonly heard: (readonly [event: string, value: unknown])[]
+  /** The messages among them. */
+  readonly messages: () => ChatMessage[]
+  /** Resolves with the reason once it is closed. */
+  readonly closed: Promise<string>
+  readonly send: (message: Record<string, unknown>) => Promise<Ack>
+}
+
+/** Opens a socket as a page does; rejects with the server's reason when it is refused. */
+export const openLine = async (
+  url: string,
+  token: string | undefined,
+  extraHeaders: Record<string, string> = {},
+  transports: readonly string[] = ["websocket"],
+): Promise<ChatLine> => {
+  const socket = io(url, {
+    auth: token === undefined ? {} : { token },
+    transports: [...transports],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders,
+  })
+  const heard: (readonly [string, unknown])[] = []
+  socket.onAny((event: string, value: unknown) => void heard.push([event, value]))
+  const closed = new Promise<string>((done) => socket.once("disconnect", done))
+  await new Promise<void>((done, failed) => {
+    socket.once("connect", done)
+    socket.once("connect_error", (error) => {
+      socket.close()
+      failed(error)
+    })
+  })
+  return {
+    socket,
+    heard,
+    closed,
+    messages: () =>
+      heard.flatMap(([event, value]) => (event.startsWith("newMessage_") ? [value as ChatMessage] : [])),
+    send: (message) => socket.timeout(20_000).emitWithAck("newMessage", message) as Promise<Ack>,
+  }
+}

@@ -1,0 +1,327 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type ChatContact, messageEvent } from "#api/contract/chats.ts"
+import { type ChatLine, openLine } from "./chat-line.ts"
+import { logIn, makeMember } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+interface Person {
+  readonly _id: string
+  readonly email: string
+  readonly token: string
+  readonly refreshToken: string
+}
+let server: TestServer
+const lines: ChatLine[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  for (const { socket } of lines) socket.close()
+  await server.close()
+})
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
+  const member = await makeMember(server, changes)
+  const { accessToken, refreshToken } = await logIn(server, member.email)
+  return { ...member, token: accessToken, refreshToken }
+}
+const open = async (who: Person): Promise<ChatLine> => {
+  const line = await openLine(server.url, who.token)
+  lines.push(line)
+  return line
+}
+const message = (from: Person, to: string, content: string, name: string = randomUUID()) => ({
+  sender: from._id,
+  receiver: to,
+  content,
+  clientMessageId: name,
+})
+const get = async (who: Person, path: string) =>
+  (await server.call("GET", path, { token: who.token })).body.data
+const read = (who: Person, id: string, sequence: number) =>
+  server.call("PATCH", `/chats/history/${id}/read`, { token: who.token, body: { sequence } })
+
+describe("a conversation", () => {
+  test("a message is acknowledged, reaches both ends under the event of the two, and is in the history", async () => {
+    const [ada, bola, eve] = [await join(), await join({ firstName: "Bola" }), await join()]
+    const [one, other, third] = [await open(ada), await open(bola), await open(eve)]
+    const ack = await one.send(message(ada, bola._id, "Good morning, ẹ káàárọ̀"))
+    expect(ack).toMatchObject({
+      success: true,
+      data: { sender: ada._id, receiver: bola._id, content: "Good morning, ẹ káàárọ̀", sequence: 1 },
+    })
+    await expect.poll(() => other.messages().length).toBe(1)
+    await expect.poll(() => one.messages().length).toBe(1)
+    const [event] = other.heard.find(([name]) => name.startsWith("newMessage_"))!
+    expect(event).toBe(`newMessage_${[ada._id, bola._id].toSorted().join("_")}`)
+    expect(event).toBe(messageEvent(bola._id, ada._id))
+    const answer = await other.send(message(bola, ada._id, "Morning!"))
+    expect(answer.data?.sequence).toBe(2)
+    const both = await get(ada, `/chats/history/${bola._id}`)
+    expect(both.map(({ content }: { content: string }) => content)).toEqual([
+      "Good morning, ẹ káàárọ̀",
+      "Morning!",
+    ])
+    expect(await get(bola, `/chats/history/${ada._id}`)).toEqual(both)
+    // Whatever it is called, nothing of it reached the third.
+    expect(third.heard).toEqual([])
+    expect(await get(eve, `/chats/history/${ada._id}`)).toEqual([])
+  })
+
+  test("gaps are read by `after`, older ones by `before`, oldest first", async () => {
+    const [ada, bola] = [await join(), await join()]
+    const line = await open(ada)
+    for (let n = 1; n <= 7; n++) await line.send(message(ada, bola._id, `${n}`))
+    const sequences = async (query: string) =>
+      (await get(bola, `/chats/history/${ada._id}${query}`)).map(
+        ({ sequence }: { sequence: number }) => sequence,
+      )
+    expect(await sequences("")).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await sequences("?limit=3")).toEqual([5, 6, 7])
+    expect(await sequences("?before=5&limit=3")).toEqual([2, 3, 4])
+    expect(await sequences("?after=4")).toEqual([5, 6, 7])
+    expect(await sequences("?after=2&limit=2")).toEqual([3, 4])
+    expect(await sequences("?after=7")).toEqual([])
+    for (const query of ["?after=-1", "?after=x", "?limit=0", "?limit=101", "?before=99999999999"])
+      expect(
+        (await server.call("GET", `/chats/history/${ada._id}${query}`, { token: bola.token })).status,
+      ).toBe(400)
+  })
+
+  test("the same clientMessageId is the same message, told again; in another conversation it is refused", async () => {
+    const [ada, bola, chi] = [await join(), await join(), await join()]
+    const [one, other] = [await open(ada), await open(bola)]
+    const sent = message(ada, bola._id, "Once")
+    const [first, second] = await Promise.all([one.send(sent), one.send(sent)])
+    expect(second.data).toEqual(first.data)
+    expect((await one.send({ ...sent, content: "Changed" })).data).toEqual(first.data)
+    expect((await one.send({ ...sent, receiver: chi._id })).statusCode).toBe(400)
+    await expect.poll(() => other.messages().length).toBe(3)
+    expect(new Set(other.messages().map(({ sequence }) => sequence))).toEqual(new Set([1]))
+    expect(await get(bola, `/chats/history/${ada._id}`)).toHaveLength(1)
+    expect(await get(chi, `/chats/history/${ada._id}`)).toEqual([])
+    expect((await one.send(message(ada, bola._id, "Twice"))).data?.sequence).toBe(2)
+  })
+
+  test("contacts come newest first with the last message and what is unread; reading counts down", async () => {
+    const [ada, bola, chi] = [await join(), await join({ firstName: "Bola" }), await join()]
+    const [one, other, third] = [await open(ada), await open(bola), await open(chi)]
+    await other.send(message(bola, ada._id, "First"))
+    await other.send(message(bola, ada._id, "Second"))
+    await third.send(message(chi, ada._id, "Third"))
+    const contacts = await get(ada, "/chats/contacts")
+    expect(contacts).toMatchObject({
+      self: ada._id,
+      totalContacts: 2,
+      adminUnreadCount: 0,
+      adminLastMessage: null,
+    })
+    expect(
+      contacts.contacts.map((contact: ChatContact) => [
+        contact.chatWith._id,
+        contact.lastMessage?.content,
+        contact.unreadCount,
+      ]),
+    ).toEqual([
+      [chi._id, "Third", 1],
+      [bola._id, "Second", 2],
+    ])
+    expect(await get(ada, `/chats/contacts/${bola._id}`)).toEqual(contacts.contacts[1])
+    expect((await get(ada, "/chats/contacts?limit=1&page=2")).contacts).toEqual([contacts.contacts[1]])
+    expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 3 })
+
+    one.heard.length = 0
+    expect((await read(ada, bola._id, 1)).body.data).toEqual({ unreadCount: 1 })
+    expect((await read(ada, bola._id, 99)).body.data).toEqual({ unreadCount: 0 })
+    // Reading is never taken back.
+    expect((await read(ada, bola._id, 0)).body.data).toEqual({ unreadCount: 0 })
+    expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 1 })
+    await expect.poll(() => one.heard.some(([event]) => event === "stats")).toBe(true)
+    // One's own messages are not unread.
+    await one.send(message(ada, bola._id, "Mine"))
+    expect((await get(ada, `/chats/contacts/${bola._id}`)).unreadCount).toBe(0)
+    expect((await get(bola, `/chats/contacts/${ada._id}`)).unreadCount).toBe(1)
+  })
+
+  test("the secretariat is written to as 'admin', and answers as 'admin'", async () => {
+    const [ada, ruth] = [await join(), await join({ firstName: "Ruth", isAdmin: true })]
+    const [one, office] = [await open(ada), await open(ruth)]
+    expect((await one.send(message(ada, "admin", "How do I pay my dues?"))).data?.receiver).toBe("admin")
+    await expect
+      .poll(() => office.messages().map(({ content }) => content))
+      .toEqual(["How do I pay my dues?"])
+    const listed = await get(ruth, "/chats/contacts")
+    expect([listed.self, listed.contacts[0].chatWith._id, listed.contacts[0].unreadCount]).toEqual([
+      "admin",
+      ada._id,
+      1,
+    ])
+    expect((await office.send(message(ruth, ada._id, "Under Manage Payments."))).data?.sender).toBe("admin")
+    expect(
+      (await office.send({ ...message(ruth, ada._id, "And by bank."), sender: "admin" })).data?.sender,
+    ).toBe("admin")
+    await expect.poll(() => one.messages().length).toBe(3)
+    expect(one.heard.filter(([event]) => event.startsWith("newMessage_")).map(([event]) => event)).toEqual(
+      Array.from({ length: 3 }, () => messageEvent("admin", ada._id)),
+    )
+    const contacts = await get(ada, "/chats/contacts")
+    expect([contacts.adminUnreadCount, contacts.adminLastMessage.content, contacts.contacts]).toEqual([
+      2,
+      "And by bank.",
+      [],
+    ])
+    // The member's own id leads to the same conversation.
+    expect((await get(ada, `/chats/contacts/${ruth._id}`)).chatWith._id).toBe("admin")
+    expect((await one.send(message(ada, ruth._id, "Thank you"))).data?.receiver).toBe("admin")
+    expect((await read(ada, "admin", 4)).body.data).toEqual({ unreadCount: 0 })
+    expect((await get(ruth, `/chats/history/${ada._id}`)).length).toBe(4)
+  })
+
+  test("a notice is left for the reader, as the settings say, and opening the chat reads it", async () => {
+    const [ada, bola] = [await join({ firstName: "Ada", lastName: "Obi" }), await join()]
+    const [one, other] = [await open(ada), await open(bola)]
+    await one.send(message(ada, bola._id, "Are you on call?"))
+    const { items } = await get(bola, "/notifications")
+    expect(items[0]).toMatchObject({
+      type: "message",
+      content: "Ada Obi: Are you on call?",
+      target: `/dashboard/messaging?id=${ada._id}`,
+      read: false,
+    })
+    await read(bola, ada._id, 1)
+    expect((await get(bola, "/notifications")).items[0].read).toBe(true)
+    // 'Someone replies a message' is off: the answer leaves none; a first message of somebody else does.
+    await server.call("PATCH", "/users/settings", {
+      token: ada.token,
+      body: { newMessage: true, replies: false, announcements: true },
+    })
+    await other.send(message(bola, ada._id, "Until eight"))
+    expect((await get(ada, "/notifications")).items).toEqual([])
+    const chi = await join()
+    await (await open(chi)).send(message(chi, ada._id, "Hello"))
+    expect((await get(ada, "/notifications")).items).toHaveLength(1)
+  })
+})
+
+describe("what is refused", () => {
+  test("another sender, oneself, nobody, the unverified and the closed", async () => {
+    const [ada, bola] = [await join(), await join()]
+    const gone = await makeMember(server)
+    await server.rows("update members set disabled_at = now() where id = $1::uuid", [gone._id])
+    const unverified = await makeMember(server, { emailVerifiedAt: null })
+    const line = await open(ada)
+    const status = async (changes: Record<string, unknown>) =>
+      (await line.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode
+    expect(await status({ sender: bola._id })).toBe(403)
+    expect(await status({ sender: "admin" })).toBe(403)
+    expect(await status({ receiver: ada._id })).toBe(400)
+    for (const receiver of [randomUUID(), "nobody", "%", gone._id, unverified._id])
+      expect(await status({ receiver }), receiver).toBe(404)
+    expect(await get(bola, `/chats/history/${ada._id}`)).toEqual([])
+  })
+
+  test("what is no message: empty, too long, strange; the server stays up", async () => {
+    const [ada, bola] = [await join(), await join()]
+    const line = await open(ada)
+    const status = async (changes: Record<string, unknown>) =>
+      (await line.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode ?? 201
+    for (const content of ["", "  \n", "a\0b", 7, null, ["x"], { a: 1 }, "x".repeat(4_001)])
+      expect(await status({ content }), JSON.stringify(content).slice(0, 9)).toBe(400)
+    expect(await status({ clientMessageId: "x".repeat(65) })).toBe(400)
+    expect(await status({ clientMessageId: "a b" })).toBe(400)
+    expect(await status({ content: "😀".repeat(4_000) })).toBe(201)
+    expect(await status({ content: "half \ud800 a pair" })).toBe(201)
+    for (const odd of [undefined, null, "text", 4, []]) {
+      const ack = (await line.socket.timeout(5_000).emitWithAck("newMessage", odd)) as { statusCode: number }
+      expect(ack.statusCode).toBe(400)
+    }
+    // Nobody waits for this one.
+    line.socket.emit("newMessage", message(ada, bola._id, "No acknowledgement asked"))
+    line.socket.emit("somethingElse", "x".repeat(1_000))
+    await expect
+      .poll(async () => (await get(bola, `/chats/history/${ada._id}`)).at(-1).content)
+      .toBe("No acknowledgement asked")
+  })
+
+  test("more than 64 KB at once closes the socket", async () => {
+    const ada = await join()
+    const line = await open(ada)
+    line.socket.emit("newMessage", { content: "x".repeat(70_000) })
+    expect(await line.closed).toMatch(/transport/)
+  })
+
+  test("the 21st message in 10 seconds; ten seconds later it goes again, and repetitions cost nothing", async () => {
+    const [ada, bola] = [await join(), await join()]
+    const line = await open(ada)
+    const all = Array.from({ length: 21 }, (_, n) => message(ada, bola._id, `${n}`))
+    const answers = await Promise.all(all.map((one) => line.send(one)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(20)
+    expect(answers[20]?.statusCode).toBe(429)
+    expect((await line.send(all[0]!)).data?.sequence).toBe(1)
+    await server.forward(10_001)
+    expect((await line.send(all[20]!)).data?.sequence).toBe(21)
+  })
+
+  test("a flood is answered without asking the database", async () => {
+    const [ada, bola] = [await join(), await join()]
+    const line = await open(ada)
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => line.send(message(ada, bola._id, `${n}`))),
+    )
+    expect(answers.filter(({ success }) => success)).toHaveLength(20)
+    expect(answers.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
+  })
+})
+
+describe("the socket", () => {
+  test("opens only with a live token of a verified member", async () => {
+    const unverified = await makeMember(server, { emailVerifiedAt: null })
+    const { accessToken } = await logIn(server, unverified.email)
+    await expect(openLine(server.url, accessToken)).rejects.toThrow("Email is not verified")
+    for (const token of [undefined, "", "nonsense", `${(await join()).token}x`])
+      await expect(openLine(server.url, token)).rejects.toThrow("Invalid or expired token provided")
+  })
+
+  test("not for a page of another site; with polling too", async () => {
+    const { token } = await join()
+    await expect(openLine(server.url, token, { origin: "https://evil.test" })).rejects.toThrow(/websocket/)
+    await expect(openLine(server.url, token, { origin: "https://evil.test" }, ["polling"])).rejects.toThrow(
+      /poll/,
+    )
+    for (const origin of [server.url, server.settings.publicUrl]) {
+      const line = await openLine(server.url, token, { origin })
+      line.socket.close()
+    }
+    const polling = await openLine(server.url, token, {}, ["polling"])
+    polling.socket.close()
+    const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  })
+
+  test.each<[string, (who: Person) => Promise<unknown>]>([
+    [
+      "logout",
+      (who) =>
+        server.call("POST", "/auth/logout", { body: { refreshToken: who.refreshToken }, token: who.token }),
+    ],
+    [
+      "another role",
+      (who) => server.rows("update members set role = 'Student' where id = $1::uuid", [who._id]),
+    ],
+    [
+      "a closed account",
+      (who) => server.rows("update members set disabled_at = now() where id = $1::uuid", [who._id]),
+    ],
+    ["the end of the token", () => server.forward(15 * 60_000)],
+  ])("is closed within a second by %s", async (_, end) => {
+    const [who, other] = [await join(), await join()]
+    const line = await open(who)
+    await line.send(message(who, other._id, "Still here"))
+    await end(who)
+    const begun = performance.now()
+    await line.closed
+    // A busy machine may add to the second; a socket that was left open would stay for minutes.
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+})
