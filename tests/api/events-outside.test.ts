@@ -20,15 +20,15 @@ afterAll(async () => {
 const change = (column: string, value: unknown) =>
   server.rows(`update events set ${column} = $2 where slug = $1`, [slugs.free, value])
 
-describe("an event as a calendar file", () => {
-  const file = async (slug: string = slugs.free) => {
-    const answer = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
-    /** Lines as the format means them: a line that begins with a space goes on with the one before. */
-    const lines = String(answer.body).replaceAll("\r\n ", "").split("\r\n")
-    const line = (key: string) => lines.find((one) => one.startsWith(key))?.slice(key.length)
-    return { answer, lines, line }
-  }
+const file = async (slug: string = slugs.free) => {
+  const answer = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
+  /** Lines as the format means them: a line that begins with a space goes on with the one before. */
+  const lines = String(answer.body).replaceAll("\r\n ", "").split("\r\n")
+  const line = (key: string) => lines.find((one) => one.startsWith(key))?.slice(key.length)
+  return { answer, lines, line }
+}
 
+describe("an event as a calendar file", () => {
   test("says when it begins on the clock of Lagos, with the rules of its zone, and the rest in UTC", async () => {
     await change("starts_at", "2031-03-04T23:30:00Z")
     const { answer, lines, line } = await file()
@@ -77,11 +77,12 @@ describe("an event as a calendar file", () => {
 const meta = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
 
+const page = async (path: string, accept: string | null = "*/*") => {
+  const answer = await fetch(server.url + path, { headers: accept === null ? {} : { accept } })
+  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+}
+
 describe("what a crawler reads of an event", () => {
-  const page = async (path: string, accept: string | null = "*/*") => {
-    const answer = await fetch(server.url + path, { headers: accept === null ? {} : { accept } })
-    return { status: answer.status, html: await answer.text(), headers: answer.headers }
-  }
   const path = `/dashboard/events/${slugs.paid}`
 
   test("stands in the page without a login, with whole addresses", async () => {

@@ -256,4 +256,39 @@ export const outdoors: Record<string, () => string> = {
           .join("") +
         oval(480, 552, 560, 30, "#2A2248"),
     ),
+  "evening-prayer-for-the-wards": () =>
+    frame(
+      W,
+      H,
+      sky(W, H, "#1E2148", "#7A4B78") +
+        stars +
+        at(480, 350, hospital("#CDB8C9", c.indigoDeep, c.sun), 0.9) +
+        hills(W, H, 366, "#2D2A55", 3) +
+        [cast.yetunde, cast.obinna, cast.elder, cast.amara]
+          .map((p, i) =>
+            stand(150 + i * 220, 286 + (i % 3 === 0 ? 0 : 26), inPrayer(as(p, {}), i < 2 ? 6 : -6), 0.62),
+          )
+          .join("") +
+        [60, 260, 480, 700, 900].map((x) => candle(x, 500)).join(""),
+    ),
+  "blood-pressure-sunday-surulere": () =>
+    frame(
+      W,
+      H,
+      sky(W, H, "#D5E8F0", "#FBEFD6") +
+        sun(850, 110, 54) +
+        hills(W, H, 330, "#A9C39A", 2) +
+        at(220, 400, chapel("#F6E4D0", c.plum, c.sky), 1.1) +
+        hills(W, H, 396, "#86A863", 4) +
+        at(900, 420, palm("#2F6B4A"), 1) +
+        bunting(400, 940, 90, [c.green, c.amber, c.plum]) +
+        stand(470, 300, cast.nurse, 0.5, { right: { to: [96, 206] } }) +
+        stand(620, 318, cast.mama, 0.48) +
+        stand(740, 300, cast.elder, 0.5) +
+        stand(850, 322, free(cast.tobi), 0.46) +
+        at(560, 545, table(380, c.paper, c.greenSoft), 0.9) +
+        at(500, 426, held.clipboard(c.indigo), 0.5) +
+        at(640, 424, held.tablet(c.greenSoft), 0.6) +
+        at(60, 540, bush("#4A7A55", c.amber), 1.4),
+    ),
 }
