@@ -108,10 +108,17 @@ function open(): void {
       }),
     )
   }
+  let isDue = false
   const look = (key: string) => {
     if (!isChosen || shown === undefined || !running.has(shown)) shown = key
-    list()
-    void draw()
+    if (isDue) return
+    isDue = true
+    // A flow tells of itself while it is being made: it can be read once that is done.
+    requestAnimationFrame(() => {
+      isDue = false
+      list()
+      void draw()
+    })
   }
 
   const stop = watchFlows(
