@@ -36,8 +36,10 @@ export const securityHeaders = (settings: SettingsShape): Readonly<Record<string
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${paypal}`,
     "font-src 'self' data:",
-    `connect-src 'self'${paypal}`,
-    `frame-src 'self'${paypal}`,
+    // 'self' is the socket's address too, except for browsers that have not heard of it.
+    `connect-src 'self' ${settings.publicUrl.replace(/^http/, "ws")}${paypal}`,
+    // Videos of the library, after a press; a host that sets no cookies.
+    `frame-src 'self' https://www.youtube-nocookie.com${paypal}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${settings.publicUrl}`,
