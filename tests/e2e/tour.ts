@@ -7,7 +7,6 @@ import type { StateValue } from "xstate"
 import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
-import { keepScreen } from "./screens.ts"
 
 /** The dot path of the one active leaf. */
 export const leafOf = (value: StateValue): string =>
@@ -44,7 +43,6 @@ export async function walk(
     await view(page).catch((error: Error) => {
       throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
     })
-    await keepScreen(page, leaf)
   }
   await see(first, "the start")
   for (const edge of path) {
@@ -71,8 +69,12 @@ export const hold = async (page: Page, url: string | RegExp) => {
   return {
     /** How many requests wait for an answer. */
     waiting: () => waiting.length,
-    answer: async (status: number, body: unknown) =>
-      (await next()).fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
+    answer: async (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      (await next()).fulfill({
+        status,
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
     /** Forgets requests of a page that is gone. */
     forget: () => void waiting.splice(0),
     /** Lets the real server answer. */

@@ -1,0 +1,263 @@
+/** The session in a browser: its device, its other tabs and the answers of its server are staged from outside. */
+import type { Page } from "playwright/test"
+import type { User } from "#api/contract/users.ts"
+import { model as whole } from "../machines/session.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { sessionView } from "../pages/session.view.ts"
+import { accessibly, done, refusal, visit } from "./account-tour.ts"
+import { expect, makeMember, test } from "./fixtures.ts"
+import { holdTime } from "./held-time.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** Where the session is; what it remembers besides is proved on the machine. */
+const model: typeof whole = { ...whole, key: () => [] }
+const from = ({ before }: Edge) => leafOf(before.value)
+const type = ({ case: { event } }: Edge) => event.type
+
+/** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a device that cannot be read is read as an empty one": (edge) =>
+    type(edge) === "xstate.error.actor.rehydrate",
+  "the browser reads an address with another origin as no page of members": ({ case: { event, name } }) =>
+    event.type === "login.required" && name === "with another origin",
+  "no page that sends codes is there while the device is read, nor for a member": (edge) =>
+    type(edge) === "email.remembered" && /^(rehydrating|authenticated|expired)/.test(from(edge)),
+  "only members' pages offer to log out": (edge) =>
+    type(edge) === "logout.requested" && from(edge) === "unverified",
+}
+const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isLeftOut) => isLeftOut(edge))
+
+const expired = refusal(401, "Invalid or expired token provided")
+/** An answer that breaks the page where it reads this header: a defect. */
+const breaking = { "retry-after": "staged" }
+const breakable = () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the headers that it is asked of
+  Headers.prototype.get = new Proxy(Headers.prototype.get, {
+    apply: (get, headers: Headers, names) => {
+      const value = Reflect.apply(get, headers, names) as string | null
+      if (value === "staged") throw new Error("staged")
+      return value
+    },
+  })
+}
+const isMember = (edge: Edge) => from(edge) === "expired" || from(edge).startsWith("authenticated")
+const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Login" })
+
+test("the session: what a member sees is where it is, on every way", async ({ page, context }) => {
+  test.setTimeout(300_000)
+  const member = await makeMember(page.request)
+  const { email, password } = member
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } })
+  const { user, ...tokens } = ((await answer.json()) as { data: { user: User } }).data
+  const raw = { ...user, emailVerified: false }
+  /** Whom this page knows. */
+  let known = user
+
+  const storage = await hold(page, /\/assets\/localforage-[^/]*\.js/)
+  const logins = await hold(page, "**/api/auth/login")
+  const logouts = await hold(page, "**/api/auth/logout")
+  const records = await hold(page, "**/api/auth/me")
+  const held = [storage, logins, logouts, records]
+  await page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status: 401, json: expired }))
+  await page.route(/\/api\/auth\/(verify-email|resend-verify-code)$/, (route) =>
+    route.fulfill({ status: 201, json: done() }),
+  )
+  await page.addInitScript(breakable)
+  const time = await holdTime(page, 1_500, 5_000)
+
+  /** Another tab of this browser. */
+  const other = await context.newPage()
+  await other.goto("/favicon.svg")
+  let changes = 0
+  const keep = (whose: User | null, more: Readonly<Record<string, string>> = {}) =>
+    other.evaluate(
+      ([auth, pair]) => {
+        if (pair === null) localStorage.removeItem("root/token")
+        else localStorage.setItem("root/token", pair!)
+        localStorage.setItem("root/auth", auth!)
+      },
+      [
+        // A browser tells other tabs of changes alone: no two are the same.
+        JSON.stringify({ version: 1, value: { user: whose, changes: ++changes, ...more } }),
+        whose === null ? null : JSON.stringify({ version: 1, value: tokens }),
+      ],
+    )
+
+  /** The question that the session asks about its member is on its way. */
+  const isAsked = () => expect.poll(() => records.waiting()).toBe(1)
+
+  const logIn = async () => {
+    if (!(await login(page).isVisible())) await visit(page, "/login")
+    await page.getByRole("textbox", { name: "Email" }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await expect.poll(() => logins.waiting()).toBe(1)
+  }
+  const sendCode = async () => {
+    await visit(page, "/verify-email")
+    const again = page.getByRole("button", { name: "Use another email" })
+    const send = page.getByRole("button", { name: "Send code" })
+    await expect(again.or(send)).toBeVisible()
+    if (await again.isVisible()) await again.click()
+    await page.getByRole("textbox", { name: "Email" }).fill(email)
+    await send.click()
+    await expect(again).toBeVisible()
+  }
+  const enterCode = async () => {
+    await sendCode()
+    await page.getByRole("group", { name: "Verification code" }).getByRole("textbox").first().focus()
+    await page.keyboard.type("123456")
+    await page.getByRole("button", { name: "Verify Account" }).click()
+    await expect(login(page)).toBeVisible()
+  }
+  const expire = async () => {
+    // Each time another list: a page that is open already asks nothing.
+    const word = `late${++changes}`
+    const url = new RegExp(`/api/events\\?.*searchBy=${word}(&|$)`)
+    const reads = await hold(page, url)
+    await visit(page, `/dashboard/events?search=${word}`)
+    await expect.poll(() => reads.waiting()).toBe(1)
+    await page.unroute(url)
+    await reads.answer(401, expired)
+  }
+  const logOut = async () => {
+    await page.getByRole("button", { name: "Your account" }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    await expect.poll(() => logouts.waiting()).toBe(1)
+  }
+  const update = async () => {
+    const updated = { ...known, firstName: "Renewed", fullName: "Renewed Adeyemi" }
+    await page.route("**/api/auth/me", (route) => route.fulfill({ json: { ...done(), data: updated } }), {
+      times: 1,
+    })
+    await visit(page, "/dashboard/payments")
+    await page.getByRole("button", { name: "Your account" }).click()
+    await expect(page.locator(".account-name")).toHaveText(updated.fullName)
+    await page.keyboard.press("Escape")
+    await visit(page, "/dashboard")
+  }
+  /** A page of members leads nobody to the login, and who is not verified to that. */
+  const ask = () => visit(page, "/dashboard")
+
+  const plays: Readonly<Record<string, (edge: Edge) => Promise<unknown>>> = {
+    "after persistTimeout": async () => {
+      await time.elapse(5_000)
+      await expect(login(page)).toBeVisible()
+      await storage.pass()
+    },
+    "login.submitted": logIn,
+    "login.required (for a page)": () => visit(page, "/dashboard/store?page=2"),
+    "email.verified": enterCode,
+    "email.remembered": sendCode,
+    "logout.requested": logOut,
+    "session.expired (on a page)": expire,
+    "user.updated": update,
+    "session.endedElsewhere": async (edge) => {
+      await keep(null)
+      if (from(edge) === "unverified") await ask()
+    },
+    "session.startedElsewhere (by a member)": async (edge) => {
+      if (!isMember(edge)) known = user
+      await keep(known)
+      // The session goes on: nobody is led away a moment later.
+      if (from(edge) === "expired") await time.isOver(1_500)
+    },
+    "session.startedElsewhere (by another member)": async (edge) => {
+      const another = { ...user, _id: `another${++changes}` }
+      await keep(another)
+      if (from(edge) !== "expired") known = another
+    },
+    "session.startedElsewhere (by one who is not verified)": async (edge) => {
+      await keep(raw)
+      if (from(edge) === "anonymous") await ask()
+    },
+    "logIn answers (member)": () => {
+      known = user
+      return logins.answer(201, { ...done(), data: { user, ...tokens } })
+    },
+    "logIn answers (unverified member)": () =>
+      logins.answer(201, { ...done(), data: { user: raw, ...tokens } }),
+    "logIn answers (refused as not verified)": async () => {
+      await logins.answer(403, refusal(403, "Email is not verified"))
+      await expect(page).toHaveURL(/\/verify-email$/)
+    },
+    "logIn answers (wrong password)": async () => {
+      await logins.answer(401, refusal(401, "Wrong email or password"))
+      await expect(page.getByText("Wrong email or password")).toBeVisible()
+    },
+    "logIn answers (a field refused)": async () => {
+      await logins.answer(400, refusal(400, "Bad", { email: "Enter a valid email address" }))
+      await expect(page.getByText("Enter a valid email address")).toBeVisible()
+    },
+    "logIn breaks (defect)": async () => {
+      await logins.answer(400, refusal(400, "Bad"), breaking)
+      await expect(page.getByText("Oops, something went wrong!")).toBeVisible()
+    },
+    "refreshUser answers (the newest record)": () => records.answer(200, { ...done(), data: known }),
+    "refreshUser answers (not verified any more)": () => records.answer(200, { ...done(), data: raw }),
+    "refreshUser answers (refused as not verified)": () =>
+      records.answer(403, refusal(403, "Email is not verified")),
+    "refreshUser answers (expired token)": () => records.answer(401, expired),
+    "refreshUser answers (no answer)": () => records.cut(),
+    "refreshUser breaks (defect)": () => records.answer(400, refusal(400, "Bad"), breaking),
+    "after expiryRedirect": () => time.elapse(1_500),
+    "logOut answers": () => logouts.answer(201, done()),
+    "logOut breaks (defect)": () => logouts.answer(400, refusal(400, "Bad"), breaking),
+    "after logoutPatience": async () => {
+      await time.elapse(2_000)
+      // Nobody waits for that answer any more.
+      logouts.forget()
+    },
+  }
+  const play = async (_: Page, edge: Edge) => {
+    const wasAsked = from(edge) === "authenticated.refreshing"
+    const what = describeEdge(edge)
+    // What was said before has been read, but for what belongs to the state.
+    if (from(edge) !== "expired" && from(edge) !== "rehydrating") await time.hush()
+    if (what.startsWith("rehydrate")) await storage.pass()
+    else {
+      if (wasAsked && !what.startsWith("refreshUser")) await isAsked()
+      if (wasAsked && edge.case.name === "by another member") records.forget()
+      await plays[what]!(edge)
+    }
+    // Where a session ends, its page goes.
+    if (leafOf(edge.after.value) === "anonymous" && (isMember(edge) || from(edge) === "loggingOut"))
+      await expect(login(page)).toBeVisible()
+    const isAsking = leafOf(edge.after.value) === "authenticated.refreshing"
+    if (wasAsked && !isAsking) records.forget()
+    if (isAsking) await isAsked()
+  }
+  /** What the device keeps when a page is opened. */
+  const devices: Readonly<Record<string, () => Promise<unknown>>> = {
+    "rehydrate answers (nobody was here)": () => keep(null),
+    "rehydrate answers (a visitor was here)": () =>
+      keep(null, { verifyEmail: email, redirectTo: "/dashboard/store?page=2" }),
+    "rehydrate answers (a member was here)": () => {
+      known = user
+      return keep(user)
+    },
+    "rehydrate answers (an unverified member was here)": () => keep(raw),
+    "after persistTimeout": () => keep(user),
+  }
+
+  const graph = explore(model, "a page that was just opened")
+  for (const [reason, isLeftOut] of Object.entries(leftOut))
+    expect(graph.edges.filter(isLeftOut), reason).not.toHaveLength(0)
+  const walks = walksOver(graph, canStage)
+  expect(
+    graph.edges.filter((edge) => !walks.flat().includes(edge)),
+    "only what has a reason is left out",
+  ).toEqual(graph.edges.filter((edge) => !canStage(edge)))
+  const views = accessibly(sessionView)
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto("/favicon.svg")
+      for (const requests of held) requests.forget()
+      const first = describeEdge(path[0]!)
+      await devices[first]!()
+      await page.goto("/dashboard", { waitUntil: "commit" })
+      await expect.poll(() => storage.waiting()).toBe(1)
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})
