@@ -27,8 +27,14 @@ const steps = [
     name: "browser",
     command: "playwright",
     args: ["test"],
-    more: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: chromium },
+    // The tours keep what they see on their way, for the storyboard.
+    more: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      CHROMIUM: chromium,
+      SCREENS: join(results, "screens"),
+    },
   },
+  { name: "storyboard", command: "node", args: ["scripts/storyboard.ts"] },
 ]
 
 /** @type {string[]} */
