@@ -41,7 +41,8 @@ export function Button({
       {...props}
       {...waiting}
       {...(whyDisabled === undefined ? {} : { "aria-describedby": whyId })}
-      aria-busy={isPending || undefined}
+      // react-aria's button lets no `aria-busy` through, which says to a screen reader what the spinner shows.
+      render={(own) => <button {...own} aria-busy={isPending || undefined} />}
       isDisabled={isDisabled || whyDisabled !== undefined}
       data-waiting={isPending || undefined}
       className={named("ui-button", className)}

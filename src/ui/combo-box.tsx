@@ -63,9 +63,9 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
         </Group>
       </PageKeys>
       <FieldNotes description={description} error={error} />
-      <Popover className="ui-popover" offset={6} containerPadding={12}>
+      <ListPopover>
         <OptionList isLoading={isLoading} />
-      </Popover>
+      </ListPopover>
     </AriaComboBox>
   )
 }
@@ -81,6 +81,26 @@ function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (isOpen) field.current?.closest("body > *")?.removeAttribute("data-react-aria-top-layer")
   }, [field, isOpen])
+}
+
+/**
+ * The list closes where the page scrolls under it. That is no decision: what was typed stays, which the state's own `close`
+ * takes back.
+ */
+function ListPopover({ children }: { readonly children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  if (state === null) return null
+  return (
+    <Popover
+      isOpen={state.isOpen}
+      onOpenChange={(isOpen) => state.setOpen(isOpen)}
+      className="ui-popover"
+      offset={6}
+      containerPadding={12}
+    >
+      {children}
+    </Popover>
+  )
 }
 
 function PageKeys({ children }: { readonly children: ReactNode }) {
