@@ -12,21 +12,22 @@ const missing = () =>
 
 const sizes = ["FileTooLarge", "FieldTooLarge", "BodyTooLarge"]
 
-/** The bytes of the one file in `avatar`, held in memory: the contract keeps them to 2 MB. Other parts are passed by. */
-export const avatarOf = (parts: Stream.Stream<Multipart.Part, Multipart.MultipartError>) =>
-  parts.pipe(
-    Stream.mapEffect((part) =>
-      Multipart.isFile(part) && part.key === field
-        ? part.contentEffect
-        : Multipart.isFile(part)
-          ? Effect.as(Stream.runDrain(part.content), undefined)
-          : Effect.succeed(undefined),
-    ),
+/** One part's bytes when it is the picture; everything else is passed by. */
+const bytesOf = (part: Multipart.Part) => {
+  if (!Multipart.isFile(part)) return Effect.succeed(undefined)
+  return part.key === field ? part.contentEffect : Effect.as(Stream.runDrain(part.content), undefined)
+}
+
+/** The bytes of the one file in `avatar`, held in memory: the contract keeps them to about 2 MB. */
+export const avatarOf = Effect.fnUntraced(function* (
+  parts: Stream.Stream<Multipart.Part, Multipart.MultipartError>,
+) {
+  const files = yield* parts.pipe(
+    Stream.mapEffect(bytesOf),
     Stream.runCollect,
     Effect.mapError(({ reason }) => (sizes.includes(reason._tag) ? tooLarge() : unreadable())),
-    Effect.flatMap((files) => {
-      const file = [...files].find((bytes) => bytes !== undefined && bytes.length > 0)
-      if (file === undefined) return Effect.fail(missing())
-      return file.length > avatarBytes ? Effect.fail(tooLarge()) : Effect.succeed(file)
-    }),
   )
+  const file = files.find((bytes) => bytes !== undefined && bytes.length > 0)
+  if (file === undefined) return yield* missing()
+  return file.length > avatarBytes ? yield* tooLarge() : file
+})

@@ -13,7 +13,7 @@ type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
         E["~Payload"],
         E["~Headers"],
         "decoded-only"
-      >,
+      > & { readonly through?: Exchange },
     ) => Effect.Effect<E["~Success"]["Type"], Failure>
   : never
 /** Every endpoint of a group: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
@@ -25,13 +25,16 @@ interface Request {
   readonly params?: unknown
   readonly query?: unknown
   readonly payload?: unknown
+  readonly through?: Exchange
 }
-interface Answer {
+export interface Answer {
   readonly ok: boolean
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
 }
+/** Carries one request; `fetch` unless a call brings another way (an upload that says how far it is). */
+export type Exchange = (url: string, init: RequestInit) => Effect.Effect<Answer, Failure>
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null) => void
@@ -74,7 +77,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 }
 
 /** One HTTP exchange. Fails as `Unreachable` when no answer comes, or none within 20 s. */
-const exchange = (url: string, init: RequestInit): Effect.Effect<Answer, Failure> =>
+const exchange: Exchange = (url, init) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(answerLimit)
     fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
@@ -165,7 +168,7 @@ export const makeCaller = (
             Effect.mapError(() => unreadable(answer.status)),
           )
         }
-        calls[endpoint.identifier] = ({ params, query, payload }: Request = {}) => {
+        calls[endpoint.identifier] = ({ params, query, payload, through = exchange }: Request = {}) => {
           const url =
             baseUrl +
             addressOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
@@ -174,7 +177,7 @@ export const makeCaller = (
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
             const bearer = asMember ? store.get()?.accessToken : undefined
             return Effect.flatMap(
-              exchange(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
+              through(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
               (answer) => {
                 if (answer.ok) return decode(answer)
                 const failure = failureOf(answer.status, answer.body, answer.headers, asMember)

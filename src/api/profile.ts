@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { callsOf } from "./calls.ts"
+import { type ProfileBody, ProfileGroup } from "./contract/profile.ts"
+import type { User } from "./contract/users.ts"
+import { telling } from "./upload.ts"
+
+const profileCalls = callsOf(ProfileGroup)
+
+const saved = Effect.map(({ data, message }: { readonly data: User; readonly message: string }) => ({
+  user: data,
+  message,
+}))
+
+/** PATCH /auth/me: answers the new record and the server's message (SPEC §7, profile update). */
+export const saveProfile = (payload: ProfileBody) => saved(profileCalls.update({ payload }))
+
+/** PATCH /auth/me, multipart with field avatar (SPEC §7). `onProgress` is told in percent. */
+export const saveAvatar = ({
+  picture,
+  onProgress,
+}: {
+  readonly picture: Blob
+  readonly onProgress: (percent: number) => void
+}) => {
+  const payload = new FormData()
+  payload.append("avatar", picture, "avatar.jpg")
+  return saved(profileCalls.update({ payload, through: telling(onProgress) }))
+}

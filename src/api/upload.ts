@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import type { Failure } from "../outcome.ts"
+import type { Answer, Exchange } from "./call.ts"
+import { timedOut, unreachable } from "./failure.ts"
+
+/** How long a whole upload may take on a slow network (ms). */
+const limit = 120_000
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Carries a request that is worth a progress bar: `fetch` does not say how much of a body is out.
+ * @param onProgress told in percent, 0 to 100; 100 means that all is out and the answer is waited for.
+ */
+export const telling =
+  (onProgress: (percent: number) => void): Exchange =>
+  (url, init) =>
+    Effect.callback<Answer, Failure>((resume, signal) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? "GET", url)
+      request.timeout = limit
+      new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100))
+      }
+      request.onload = () =>
+        resume(
+          Effect.succeed({
+            ok: request.status >= 200 && request.status < 300,
+            status: request.status,
+            headers: new Headers(
+              request
+                .getAllResponseHeaders()
+                .trim()
+                .split(/[\r\n]+/)
+                .filter((line) => line.includes(": "))
+                .map((line): [string, string] => {
+                  const [name = "", ...value] = line.split(": ")
+                  return [name, value.join(": ")]
+                }),
+            ),
+            body: parsed(request.responseText),
+          }),
+        )
+      request.onerror = () => resume(Effect.fail(unreachable()))
+      request.ontimeout = () => resume(Effect.fail(timedOut()))
+      signal.addEventListener("abort", () => request.abort())
+      request.send(init.body as XMLHttpRequestBodyInit)
+    })

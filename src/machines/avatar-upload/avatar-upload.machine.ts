@@ -1,0 +1,232 @@
+/**
+ * A new picture of oneself (SPEC §2, Profile; §5): pick a file, cut it out, save it. Save is there once a picture is. A
+ * failed upload keeps the picture and the cut, so that trying again is one press.
+ */
+import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
+import type { AnyEventObject } from "xstate"
+import type { User } from "#api/contract/users.ts"
+import type { Fact } from "../facts.ts"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+/** A picked picture that this browser can show. */
+export interface OpenedPicture {
+  /** Address of the bytes in this page. */
+  readonly url: string
+  readonly name: string
+}
+
+/** The square to keep, in pixels of the picture. */
+export interface Cut {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface AvatarUploadContext {
+  readonly picture: OpenedPicture | null
+  readonly cut: Cut | null
+  /** How much of the upload is out, 0 to 100. */
+  readonly progress: number
+  /** The sentence under the file field, or above Save. */
+  readonly problem: string | null
+}
+
+/** The new record, with the server's own words about it. */
+export interface SavedAvatar {
+  readonly user: User
+  readonly message: string
+}
+
+export type AvatarUploadEvent =
+  | { readonly type: "avatar.requested" }
+  | { readonly type: "avatar.cancelled" }
+  | { readonly type: "file.picked"; readonly file: Blob & { readonly name: string } }
+  /** Too large, or of a type that is not taken (SPEC §5). */
+  | { readonly type: "file.refused"; readonly problem: string }
+  | { readonly type: "cut.moved"; readonly cut: Cut }
+  | { readonly type: "avatar.submitted" }
+  | { readonly type: "upload.progressed"; readonly percent: number }
+  | { readonly type: "upload.answered"; readonly outcome: Outcome<SavedAvatar, Failure> }
+
+type Answer = { readonly outcome: Outcome<SavedAvatar, Failure> }
+type Opened = { readonly opened: Outcome<OpenedPicture, string> }
+
+export const avatarUploadMachine = setup({
+  types: {} as {
+    context: AvatarUploadContext
+    events: AvatarUploadEvent
+    emitted: Fact
+    tags: "asking" | "busy"
+  },
+  actors: {
+    /** Decodes the file; what is no picture answers the sentence to show. */
+    openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: Blob & { readonly name: string } }>(() =>
+      Promise.reject(new Error("openPicture is not provided")),
+    ),
+    /** Cuts the picture out and sends it; says how far it is, then how it ended. Stopping it ends the request. */
+    uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cut: Cut | null }>(() => {
+      throw new Error("uploadAvatar is not provided")
+    }),
+  },
+  guards: {
+    hasPicture: ({ context }) => context.picture !== null,
+    isOpened: (_, { opened }: Opened) => opened._tag === "Ok",
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+  },
+  actions: {
+    /** Lets the browser forget the bytes of a picture that is not shown any more. */
+    releasePicture: (_of, _params: { picture: OpenedPicture | null }) => {},
+    /** The session's record of the member: top bar, sidebar and every page show it from now on. */
+    replaceUser: (_of, _params: Answer) => {},
+    forgetPicture: assign({ picture: null, cut: null, progress: 0, problem: null }),
+    takePicture: assign((_, { opened }: Opened) => ({
+      picture: opened._tag === "Ok" ? opened.value : null,
+      cut: null,
+      problem: null,
+    })),
+    takeProblem: assign((_, { problem }: { problem: string }) => ({ problem })),
+    takeOpeningProblem: assign((_, { opened }: Opened) => ({
+      problem: opened._tag === "Err" ? opened.error : null,
+    })),
+    forgetProblem: assign({ problem: null }),
+    takeCut: assign((_, { cut }: { cut: Cut }) => ({ cut })),
+    takeProgress: assign((_, { percent }: { percent: number }) => ({ progress: percent })),
+    beginProgress: assign({ progress: 0, problem: null }),
+    takeFailure: assign((_, { outcome }: Answer) => ({
+      problem: sentenceOf(outcome._tag === "Err" ? outcome.error : defect),
+    })),
+    takeDefect: assign({ problem: defect.message }),
+    /** SPEC §8: the server message on avatar save. */
+    sayAnswer: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: outcome._tag === "Ok" ? outcome.value.message : "",
+    })),
+    refreshMembers: emit({ type: "stale" as const, keys: [["account"], ["members"]] }),
+  },
+}).createMachine({
+  id: "avatarUpload",
+  context: { picture: null, cut: null, progress: 0, problem: null },
+  initial: "viewing",
+  states: {
+    viewing: {
+      description: "The profile with its picture; a button opens the dialog.",
+      on: { "avatar.requested": "asking" },
+    },
+    asking: {
+      tags: ["asking"],
+      initial: "choosing",
+      exit: [
+        { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
+        "forgetPicture",
+      ],
+      on: { "avatar.cancelled": "viewing" },
+      states: {
+        choosing: {
+          description: "Asks for a file; Save waits until there is a picture.",
+          on: {
+            "file.picked": "opening",
+            "file.refused": {
+              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+            },
+          },
+        },
+        opening: {
+          description: "The file is opened, to see whether it is a picture.",
+          entry: "forgetProblem",
+          invoke: {
+            id: "openPicture",
+            src: "openPicture",
+            input: ({ event }) => ({
+              file: (event as Extract<AvatarUploadEvent, { type: "file.picked" }>).file,
+            }),
+            onDone: [
+              {
+                guard: { type: "isOpened", params: ({ event }) => ({ opened: event.output }) },
+                target: "cropping",
+                actions: [
+                  { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
+                  { type: "takePicture", params: ({ event }) => ({ opened: event.output }) },
+                ],
+              },
+              {
+                guard: "hasPicture",
+                target: "cropping",
+                actions: { type: "takeOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
+              },
+              {
+                target: "choosing",
+                actions: { type: "takeOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
+              },
+            ],
+            onError: [
+              { guard: "hasPicture", target: "cropping", actions: "takeDefect" },
+              { target: "choosing", actions: "takeDefect" },
+            ],
+          },
+        },
+        cropping: {
+          description: "The picture with the circle that will be kept; Save sends it.",
+          on: {
+            "cut.moved": { actions: { type: "takeCut", params: ({ event }) => ({ cut: event.cut }) } },
+            "file.picked": "opening",
+            "file.refused": {
+              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+            },
+            "avatar.submitted": "uploading",
+          },
+        },
+        uploading: {
+          description: "The picture is on its way, with a bar that says how far; Cancel ends it.",
+          tags: ["busy"],
+          entry: "beginProgress",
+          invoke: {
+            id: "uploadAvatar",
+            src: "uploadAvatar",
+            input: ({ context }) => ({ picture: context.picture!, cut: context.cut }),
+          },
+          on: {
+            "upload.progressed": {
+              actions: { type: "takeProgress", params: ({ event }) => ({ percent: event.percent }) },
+            },
+            "upload.answered": [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.outcome }) },
+                target: "#avatarUpload.viewing",
+                actions: [
+                  { type: "replaceUser", params: ({ event }) => ({ outcome: event.outcome }) },
+                  { type: "sayAnswer", params: ({ event }) => ({ outcome: event.outcome }) },
+                  "refreshMembers",
+                ],
+              },
+              {
+                guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.outcome }) },
+                target: "cropping",
+              },
+              {
+                target: "failed",
+                actions: { type: "takeFailure", params: ({ event }) => ({ outcome: event.outcome }) },
+              },
+            ],
+          },
+        },
+        failed: {
+          description:
+            "It did not arrive; the picture and its cut are still there, with the reason and Retry.",
+          on: {
+            "cut.moved": { actions: { type: "takeCut", params: ({ event }) => ({ cut: event.cut }) } },
+            "file.picked": "opening",
+            "file.refused": {
+              target: "cropping",
+              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+            },
+            "avatar.submitted": "uploading",
+          },
+        },
+      },
+    },
+  },
+})

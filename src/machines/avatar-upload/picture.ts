@@ -1,0 +1,58 @@
+/** Pictures in this browser: opening a picked file, and cutting the wanted square out of it. */
+import type { Outcome } from "../../outcome.ts"
+import type { Cut, OpenedPicture } from "./avatar-upload.machine.ts"
+
+/** SPEC §5. */
+const wrongType = "Invalid file type."
+/** Edge of the square that is sent, in pixels; the server keeps no more than that. */
+const edge = 512
+const quality = 0.9
+
+const imageAt = async (url: string): Promise<HTMLImageElement> => {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}
+
+/** The file as a picture that can be shown; a file that only calls itself one is refused in SPEC's words. */
+export const openPicture = async (
+  file: Blob & { readonly name: string },
+): Promise<Outcome<OpenedPicture, string>> => {
+  const url = URL.createObjectURL(file)
+  try {
+    const { naturalWidth, naturalHeight } = await imageAt(url)
+    if (naturalWidth > 0 && naturalHeight > 0) return { _tag: "Ok", value: { url, name: file.name } }
+  } catch {
+    // Said below: the browser cannot read it.
+  }
+  URL.revokeObjectURL(url)
+  return { _tag: "Err", error: wrongType }
+}
+
+/** The middle square, where no cut was chosen. */
+const middle = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Cut => {
+  const side = Math.min(width, height)
+  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+}
+
+/** The chosen square of a picture, upright and small, as a JPEG: what is sent is far below what may be picked. */
+export const cutOut = async ({ url }: OpenedPicture, chosen: Cut | null): Promise<Blob> => {
+  const image = await imageAt(url)
+  const cut = chosen ?? middle(image)
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = edge
+  const pen = canvas.getContext("2d")
+  if (pen === null) throw new Error("This browser cannot draw.")
+  pen.fillStyle = "white"
+  pen.fillRect(0, 0, edge, edge)
+  pen.imageSmoothingQuality = "high"
+  pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, edge, edge)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error("The picture could not be cut out.")) : resolve(blob)),
+      "image/jpeg",
+      quality,
+    )
+  })
+}

@@ -1,0 +1,191 @@
+/**
+ * Editing the profile (SPEC §2, §5): the form begins with the record, or with what was typed before; Save leads back to the
+ * profile, and the new record takes the place of the old one everywhere. Whatever goes wrong, what is typed stays.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Role, User } from "#api/contract/users.ts"
+import type { Fact } from "../facts.ts"
+import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { isSame, type ProfileValues } from "./profile-form.ts"
+
+export interface ProfileEditInput {
+  readonly memberId: string
+  readonly role: Role
+  /** The record as it is, as the form holds it. */
+  readonly record: ProfileValues
+}
+
+export interface ProfileEditContext extends ProfileEditInput {
+  /** What the form begins with; the form itself holds what is typed. */
+  readonly values: ProfileValues
+  /** How often the form has begun anew: another number is another form. */
+  readonly round: number
+  readonly isRestored: boolean
+  /** Why the last attempt failed; gone at the next one. */
+  readonly failure: Failure | null
+}
+
+export type ProfileEditEvent =
+  | { readonly type: "profile.changed"; readonly values: ProfileValues }
+  /** Back to the record: what was typed is thrown away. */
+  | { readonly type: "draft.discarded" }
+  | { readonly type: "profile.submitted"; readonly values: ProfileValues }
+
+/** The new record, with the server's own words about it. */
+export interface SavedProfile {
+  readonly user: User
+  readonly message: string
+}
+
+type Answer = { readonly outcome: Outcome<SavedProfile, Failure> }
+
+export const profileEditMachine = setup({
+  types: {} as {
+    input: ProfileEditInput
+    context: ProfileEditContext
+    events: ProfileEditEvent
+    emitted: Fact
+    tags: "busy"
+  },
+  actors: {
+    /** What was typed at an earlier visit; null without it. */
+    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(() =>
+      Promise.reject(new Error("readDraft is not provided")),
+    ),
+    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(() =>
+      Promise.reject(new Error("saveProfile is not provided")),
+    ),
+  },
+  guards: {
+    hasDraft: ({ context }, { draft }: { draft: ProfileValues | null }) =>
+      draft !== null && !isSame(draft, context.record),
+    isUnchanged: ({ context }, { values }: { values: ProfileValues }) => isSame(values, context.record),
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
+  },
+  actions: {
+    /** Writes what is typed so far to the device. */
+    keepDraft: (_of, _params: { memberId: string; values: ProfileValues }) => {},
+    forgetDraft: () => {},
+    /** The session's record of the member: top bar, sidebar and every page show it from now on. */
+    replaceUser: (_of, _params: Answer) => {},
+    takeDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
+      draft === null ? {} : { values: draft, isRestored: true },
+    ),
+    takeRecord: assign(({ context }) => ({
+      values: context.record,
+      isRestored: false,
+      failure: null,
+      round: context.round + 1,
+    })),
+    takeValues: assign((_, { values }: { values: ProfileValues }) => ({ values, failure: null })),
+    keepFailure: assign((_, { outcome }: Answer) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({ failure: defect }),
+    sayFailure: emit(({ context }) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: sentenceOf(context.failure ?? defect),
+    })),
+    /** SPEC §8: the server message on profile save. */
+    sayAnswer: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: outcome._tag === "Ok" ? outcome.value.message : "",
+    })),
+    refreshMembers: emit({ type: "stale" as const, keys: [["account"], ["members"]] }),
+    goToProfile: emit({ type: "go" as const, to: "/dashboard/profile", replace: true }),
+  },
+}).createMachine({
+  id: "profileEdit",
+  context: ({ input }) => ({ ...input, values: input.record, round: 0, isRestored: false, failure: null }),
+  initial: "reading",
+  states: {
+    reading: {
+      description: "Reads what the member typed here before, on this device.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: [
+          {
+            guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
+            target: "filling",
+            actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          },
+          { target: "filling" },
+        ],
+        onError: "filling",
+      },
+    },
+    filling: {
+      description: "The form, kept on this device with every change; Save sends it once it is right.",
+      on: {
+        "profile.changed": [
+          {
+            guard: { type: "isUnchanged", params: ({ event }) => ({ values: event.values }) },
+            actions: "forgetDraft",
+          },
+          {
+            actions: {
+              type: "keepDraft",
+              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+            },
+          },
+        ],
+        "draft.discarded": { actions: ["forgetDraft", "takeRecord"] },
+        "profile.submitted": {
+          target: "saving",
+          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+        },
+      },
+    },
+    saving: {
+      description: "The record is on its way; the fields wait.",
+      tags: ["busy"],
+      invoke: {
+        id: "saveProfile",
+        src: "saveProfile",
+        input: ({ context }) => ({ role: context.role, values: context.values }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "saved",
+            actions: [
+              "forgetDraft",
+              { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "sayAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              "refreshMembers",
+              "goToProfile",
+            ],
+          },
+          {
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "filling",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+            target: "filling",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "filling",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "sayFailure",
+            ],
+          },
+        ],
+        onError: { target: "filling", actions: ["keepDefect", "sayFailure"] },
+      },
+    },
+    saved: {
+      description: "The new record stands everywhere; the member is led back to the profile.",
+      type: "final",
+    },
+  },
+})

@@ -1,0 +1,134 @@
+/** The profile while it is edited (SPEC §2, §5): its fields, its rules, and what is sent. Pure. */
+import type { ProfileBody } from "#api/contract/profile.ts"
+import type { Role, User } from "#api/contract/users.ts"
+import * as rules from "../signup/rules.ts"
+import { admissionYears, genders, yearsOfExperience, yearsOfStudy } from "../signup/signup-form.ts"
+
+/** SPEC §9: the platforms one may choose from. */
+export const platforms = ["facebook", "twitter", "instagram", "linkedIn"] as const
+
+export interface SocialLink {
+  readonly name: string
+  readonly link: string
+}
+
+/** Every field of any role, as the form holds it; a role shows and sends its own only. */
+export interface ProfileValues {
+  readonly firstName: string
+  readonly middleName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly gender: string
+  /** Year-month-day. */
+  readonly dateOfBirth: string
+  readonly region: string
+  readonly leadershipPosition: string
+  readonly bio: string
+  readonly admissionYear: string
+  readonly yearOfStudy: string
+  readonly licenseNumber: string
+  readonly specialty: string
+  readonly yearsOfExperience: string
+  readonly socials: readonly SocialLink[]
+  /** A link that is being added and not confirmed yet. */
+  readonly platform: string
+  readonly link: string
+}
+
+/** What the form begins with: the record as it is. */
+export const valuesOf = (user: User): ProfileValues => ({
+  firstName: user.firstName,
+  middleName: user.middleName ?? "",
+  lastName: user.lastName,
+  phone: user.phone ?? "",
+  gender: user.gender ?? "",
+  dateOfBirth: user.dateOfBirth ?? "",
+  region: user.region ?? "",
+  leadershipPosition: user.leadershipPosition ?? "",
+  bio: user.bio ?? "",
+  admissionYear:
+    user.admissionYear === undefined || user.admissionYear === null ? "" : String(user.admissionYear),
+  yearOfStudy: user.yearOfStudy ?? "",
+  licenseNumber: user.licenseNumber ?? "",
+  specialty: user.specialty ?? "",
+  yearsOfExperience: user.yearsOfExperience ?? "",
+  socials: user.socials.map(({ name, link }) => ({ name, link })),
+  platform: "",
+  link: "",
+})
+
+export const isSame = (a: ProfileValues, b: ProfileValues): boolean =>
+  (Object.keys(a) as (keyof ProfileValues)[]).every((key) =>
+    key === "socials" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
+  )
+
+/** The years to choose from (SPEC §3), and the one that stands in the record when it is older. */
+export const yearsFor = (stored: string): readonly string[] => {
+  const years = admissionYears()
+  return stored === "" || years.includes(stored) ? years : [...years, stored]
+}
+
+/** Field → sentence for every wrong field, in the order of the page (SPEC §5). Links are free text. */
+export const judgeProfile =
+  (role: Role, record: ProfileValues) =>
+  (values: ProfileValues): Readonly<Record<string, string>> => {
+    const { socials: _, ...texts } = values
+    return rules.judge(
+      {
+        firstName: rules.filled(80),
+        middleName: rules.text(80),
+        lastName: rules.filled(80),
+        gender: rules.choice(genders, rules.selectGender),
+        dateOfBirth: rules.dateOfBirth,
+        phone: rules.text(40),
+        bio: rules.text(2_000),
+        region: rules.filled(200),
+        leadershipPosition: rules.text(120),
+        ...(role === "Student"
+          ? {
+              admissionYear: rules.choice(yearsFor(record.admissionYear)),
+              yearOfStudy: rules.choice(yearsOfStudy),
+            }
+          : {
+              licenseNumber: rules.filled(40),
+              specialty: rules.filled(120),
+              yearsOfExperience: rules.choice(yearsOfExperience),
+            }),
+        link: rules.text(300),
+      },
+      texts,
+    )
+  }
+
+/** The links with the one that is being added, once it has a platform and an address. */
+export const confirmedSocials = ({ socials, platform, link }: ProfileValues): readonly SocialLink[] =>
+  platform.trim() === "" || link.trim() === ""
+    ? socials
+    : [...socials, { name: platform.trim(), link: link.trim() }]
+
+const textOrNull = (text: string): string | null => text.trim() || null
+
+/** SPEC §7, profile update. A link that was typed but not confirmed is kept too: nothing typed is lost. */
+export const profileBody = (role: Role, values: ProfileValues): ProfileBody => ({
+  firstName: values.firstName.trim(),
+  middleName: textOrNull(values.middleName),
+  lastName: values.lastName.trim(),
+  phone: textOrNull(values.phone),
+  gender: values.gender as (typeof genders)[number],
+  dateOfBirth: values.dateOfBirth,
+  bio: textOrNull(values.bio),
+  leadershipPosition: textOrNull(values.leadershipPosition),
+  socials: confirmedSocials(values),
+  region: values.region,
+  ...(role === "Student"
+    ? {
+        // SPEC §7 sends a text, which the encoded body is; the server takes a number as well.
+        admissionYear: Number(values.admissionYear),
+        yearOfStudy: values.yearOfStudy as (typeof yearsOfStudy)[number],
+      }
+    : {
+        licenseNumber: values.licenseNumber.trim(),
+        specialty: values.specialty.trim(),
+        yearsOfExperience: values.yearsOfExperience as (typeof yearsOfExperience)[number],
+      }),
+})
