@@ -22,6 +22,8 @@ import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/eve
 import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
 import { Route as DashboardPaymentsIndexRouteImport } from "./routes/dashboard/payments/index.tsx"
 import { Route as DashboardPaymentsSuccessfulRouteImport } from "./routes/dashboard/payments/successful.tsx"
+import { Route as DashboardResourcesIndexRouteImport } from "./routes/dashboard/resources/index.tsx"
+import { Route as DashboardResourcesSlugRouteImport } from "./routes/dashboard/resources/$slug.tsx"
 import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/store/index.tsx"
 import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
 import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
@@ -96,6 +98,16 @@ const DashboardPaymentsSuccessfulRoute =
     path: "/payments/successful",
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardResourcesIndexRoute = DashboardResourcesIndexRouteImport.update({
+  id: "/resources/",
+  path: "/resources/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardResourcesSlugRoute = DashboardResourcesSlugRouteImport.update({
+  id: "/resources/$slug",
+  path: "/resources/$slug",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardStoreIndexRoute = DashboardStoreIndexRouteImport.update({
   id: "/store/",
   path: "/store/",
@@ -146,11 +158,13 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
+  "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -167,11 +181,13 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
+  "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -190,11 +206,13 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
+  "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
+  "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -214,11 +232,13 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/dashboard/events/$slug"
     | "/dashboard/payments/successful"
+    | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events/"
     | "/dashboard/payments/"
+    | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -235,11 +255,13 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/dashboard/events/$slug"
     | "/dashboard/payments/successful"
+    | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events"
     | "/dashboard/payments"
+    | "/dashboard/resources"
     | "/dashboard/store"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -257,11 +279,13 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/dashboard/events/$slug"
     | "/dashboard/payments/successful"
+    | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events/"
     | "/dashboard/payments/"
+    | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -372,6 +396,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardPaymentsSuccessfulRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/resources/": {
+      id: "/dashboard/resources/"
+      path: "/resources"
+      fullPath: "/dashboard/resources/"
+      preLoaderRoute: typeof DashboardResourcesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/resources/$slug": {
+      id: "/dashboard/resources/$slug"
+      path: "/resources/$slug"
+      fullPath: "/dashboard/resources/$slug"
+      preLoaderRoute: typeof DashboardResourcesSlugRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     "/dashboard/store/": {
       id: "/dashboard/store/"
       path: "/store"
@@ -428,11 +466,13 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEventsSlugRoute: typeof DashboardEventsSlugRoute
   DashboardPaymentsSuccessfulRoute: typeof DashboardPaymentsSuccessfulRoute
+  DashboardResourcesSlugRoute: typeof DashboardResourcesSlugRoute
   DashboardStoreSlugRoute: typeof DashboardStoreSlugRoute
   DashboardStoreCartRoute: typeof DashboardStoreCartRoute
   DashboardStoreCheckoutRoute: typeof DashboardStoreCheckoutRoute
   DashboardEventsIndexRoute: typeof DashboardEventsIndexRoute
   DashboardPaymentsIndexRoute: typeof DashboardPaymentsIndexRoute
+  DashboardResourcesIndexRoute: typeof DashboardResourcesIndexRoute
   DashboardStoreIndexRoute: typeof DashboardStoreIndexRoute
   DashboardStoreOrdersIdRoute: typeof DashboardStoreOrdersIdRoute
   DashboardStoreOrdersSuccessfulRoute: typeof DashboardStoreOrdersSuccessfulRoute
@@ -443,11 +483,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEventsSlugRoute: DashboardEventsSlugRoute,
   DashboardPaymentsSuccessfulRoute: DashboardPaymentsSuccessfulRoute,
+  DashboardResourcesSlugRoute: DashboardResourcesSlugRoute,
   DashboardStoreSlugRoute: DashboardStoreSlugRoute,
   DashboardStoreCartRoute: DashboardStoreCartRoute,
   DashboardStoreCheckoutRoute: DashboardStoreCheckoutRoute,
   DashboardEventsIndexRoute: DashboardEventsIndexRoute,
   DashboardPaymentsIndexRoute: DashboardPaymentsIndexRoute,
+  DashboardResourcesIndexRoute: DashboardResourcesIndexRoute,
   DashboardStoreIndexRoute: DashboardStoreIndexRoute,
   DashboardStoreOrdersIdRoute: DashboardStoreOrdersIdRoute,
   DashboardStoreOrdersSuccessfulRoute: DashboardStoreOrdersSuccessfulRoute,

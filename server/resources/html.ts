@@ -4,11 +4,10 @@ import sanitizeHtml from "sanitize-html"
  * What a description may hold: words, their order and emphasis, links and pictures. `src/ui/rich-text.tsx` allows the
  * same when it shows them.
  */
-const allowedTags = [
-  ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "figure", "figcaption", "a", "img"],
-  ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "pre"],
-  ...["table", "caption", "thead", "tbody", "tr", "th", "td"],
-]
+const allowedTags = (
+  "p br hr h2 h3 h4 ul ol li blockquote figure figcaption a img strong b em i u s sub sup code pre " +
+  "table caption thead tbody tr th td"
+).split(" ")
 
 /** A page's own h1 is its title. */
 const asSection = sanitizeHtml.simpleTransform("h2", {})

@@ -19,3 +19,11 @@ export function productPicture(address: string): Picture {
   const plain = { src: address, width: 800, height: 800, alt: "" }
   return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${address} 800w` } : plain
 }
+
+/**
+ * A picture of a resource by the address that the server gives: drawn ones are vectors, sharp at any width. The title
+ * stands beside it, so it has no text of its own.
+ */
+export function resourcePicture(address: string): Picture {
+  return { src: address, width: 960, height: 540, alt: "" }
+}

@@ -1,0 +1,50 @@
+import "./-parts/resources.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import type { Resource } from "#api/contract/resources.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { resourceBySlug } from "#api/resources.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { loadRichText } from "#ui/rich-text.tsx"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
+import { ResourceView } from "./-parts/resource-view.tsx"
+import { ResourceComing } from "./-parts/resources-coming.tsx"
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+export const Route = createFileRoute("/dashboard/resources/$slug")({
+  loader: async ({ params }): Promise<Resource | undefined> => {
+    // The page asks again when it does not load.
+    const cleaner = loadRichText().catch(() => undefined)
+    const { data, error } = await readAhead(queryClient, resourceBySlug(params.slug))
+    if (isUnknown(error)) throw notFound()
+    await cleaner
+    return data
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? "Resource" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: ResourceComing,
+  component: ResourcePage,
+})
+
+function ResourcePage() {
+  const { slug } = Route.useParams()
+  const { data: resource, failure, seenAt, isAsking, askAgain } = useRead(resourceBySlug(slug))
+  if (isUnknown(failure)) throw notFound()
+  if (resource === undefined)
+    return failure === null ? (
+      <ResourceComing />
+    ) : (
+      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+    )
+  return (
+    <>
+      <SeenAt iso={seenAt} />
+      <ResourceView resource={resource} />
+    </>
+  )
+}

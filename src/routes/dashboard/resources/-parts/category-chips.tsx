@@ -1,0 +1,27 @@
+import { resourceCategories } from "#api/contract/resources.ts"
+import type { Category } from "#api/resources.ts"
+
+interface CategoryChipsProps {
+  /** None is all. */
+  readonly value: Category | undefined
+  readonly onChange: (value: Category | undefined) => void
+}
+
+/** SPEC §2: the library by category, one at a time. */
+export function CategoryChips({ value, onChange }: CategoryChipsProps) {
+  return (
+    <div role="group" aria-label="Category" className="category-chips">
+      {[undefined, ...resourceCategories].map((category) => (
+        <button
+          key={category ?? "All"}
+          type="button"
+          className="category-chip"
+          aria-pressed={category === value}
+          onClick={() => onChange(category)}
+        >
+          {category ?? "All"}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Resource } from "#api/contract/resources.ts"
+import { resourcePicture } from "../../../../brand/content-pictures.ts"
+import { patternAddress } from "../../../../brand/pattern.ts"
+
+interface ResourcePictureProps {
+  readonly resource: Pick<Resource, "title" | "featuredImage">
+  readonly isFirst?: boolean
+}
+
+/** A resource's picture, or printed cloth made from its title. The title stands beside it in words. */
+export function ResourcePicture({ resource, isFirst = false }: ResourcePictureProps) {
+  const { title, featuredImage } = resource
+  return (
+    <img
+      className="resource-picture"
+      {...resourcePicture(featuredImage || patternAddress(title))}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { formatDateTime } from "#api/dates.ts"
+import type { Resource } from "#api/contract/resources.ts"
+import { isWatched } from "#api/resources.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { RichText } from "#ui/rich-text.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { CategoryBadge } from "./resource-card.tsx"
+import { ResourcePicture } from "./resource-picture.tsx"
+import { Video } from "./video.tsx"
+
+/** About as many lines as the text will take on a screen of middle width. */
+const linesOf = (html: string): number => Math.min(40, Math.ceil(html.replaceAll(/<[^>]*>/g, "").length / 70))
+
+/** The whole of a resource (SPEC §2). */
+export function ResourceView({ resource }: { readonly resource: Resource }) {
+  const { title, author, createdAt, tags, description } = resource
+  return (
+    <article className="resource">
+      <PageHeading
+        title={title}
+        back={
+          <>
+            <RouterLink to="/dashboard/resources" variant="quiet" icon={<ArrowLeft size={18} />}>
+              All resources
+            </RouterLink>
+            <p className="resource-badge">
+              <CategoryBadge resource={resource} />
+            </p>
+          </>
+        }
+      />
+      <div className="resource-byline">
+        {author && <Avatar name={author.name} src={author.avatarUrl ?? undefined} tone="plum" size={44} />}
+        <div>
+          {author && <p className="resource-author">{author.name}</p>}
+          <p className="quiet">
+            Posted <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+        </div>
+      </div>
+      {isWatched(resource) ? (
+        <Video key={resource.slug} resource={resource} />
+      ) : (
+        <div className="resource-hero">
+          <ResourcePicture resource={resource} isFirst />
+        </div>
+      )}
+      <section aria-label="Description">
+        <RichText html={description} lines={linesOf(description)} />
+      </section>
+      {tags.length > 0 && (
+        <section className="resource-tags">
+          <h2 className="display">Tags</h2>
+          <p>
+            {tags.map((tag) => (
+              <Chip key={tag}>{tag}</Chip>
+            ))}
+          </p>
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import Play from "lucide-react/icons/play"
+import { useState } from "react"
+import type { Resource } from "#api/contract/resources.ts"
+import { Link } from "#ui/link.tsx"
+import { ResourcePicture } from "./resource-picture.tsx"
+
+/** What a video's id is made of; anything else is no id, and never gets into an address. */
+const videoId = /^[\w-]{6,20}$/
+
+/**
+ * SPEC §2: the video of a Webinar or of Others, whose id is the slug. Its host sets no cookies and hears of nobody before
+ * the press (DECISIONS §4).
+ */
+export function Video({ resource }: { readonly resource: Resource }) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const { slug, title } = resource
+  if (!videoId.test(slug)) return null
+  return (
+    <div className="resource-video">
+      {isPlaying ? (
+        <iframe
+          className="resource-hero"
+          src={`https://www.youtube-nocookie.com/embed/${slug}?autoplay=1&rel=0`}
+          title={`Video: ${title}`}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          ref={(frame) => frame?.focus()}
+        />
+      ) : (
+        <button type="button" className="resource-hero resource-play" onClick={() => setIsPlaying(true)}>
+          <ResourcePicture resource={resource} isFirst />
+          <span className="resource-play-words">
+            <Play />
+            <span>
+              Play video<span className="visually-hidden">: {title}</span>
+            </span>
+          </span>
+        </button>
+      )}
+      <p className="resource-video-note quiet">
+        {isPlaying ? (
+          <>
+            If it does not play here,{" "}
+            <Link href={`https://www.youtube.com/watch?v=${slug}`} target="_blank" rel="noopener noreferrer">
+              open the video on YouTube
+            </Link>
+            .
+          </>
+        ) : (
+          "The video comes from YouTube. Nothing is loaded from there before you press play."
+        )}
+      </p>
+    </div>
+  )
+}

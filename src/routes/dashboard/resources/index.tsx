@@ -1,0 +1,125 @@
+import "./-parts/resources.css"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { resourceCategories } from "#api/contract/resources.ts"
+import { type Category, pageSizes, resources } from "#api/resources.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { LoadMore } from "#ui/load-more.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import { SeenAt } from "../-seen-at.tsx"
+import { usePages } from "../-use-pages.ts"
+import { CategoryChips } from "./-parts/category-chips.tsx"
+import { ResourceCard } from "./-parts/resource-card.tsx"
+import { ResourcesComing } from "./-parts/resources-coming.tsx"
+
+/** What the address says; what is not said is everything, page 1. */
+interface LibrarySearch {
+  readonly category?: Category
+  readonly search?: string
+  readonly page?: number
+}
+
+const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  const page = Number(given["page"])
+  const named = given["category"] === "Artice" ? "Article" : given["category"]
+  const category = resourceCategories.find((one) => one === named)
+  return {
+    ...(category ? { category } : {}),
+    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+  }
+}
+
+export const Route = createFileRoute("/dashboard/resources/")({
+  validateSearch,
+  head: () => ({ meta: [{ title: "Resources" }] }),
+  component: Library,
+})
+
+function Library() {
+  const { category, search = "", page = 1 } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const ask = (asked: LibrarySearch) => void navigate({ search: asked, replace: true, resetScroll: false })
+  return (
+    <div className="library">
+      <PageHeading title="Resources" text="To read on the bus, to watch in the call room, to pass on." />
+      <div className="library-search">
+        <SearchBox
+          label="Search resources"
+          value={search}
+          onSearch={(text) =>
+            ask({ ...(category ? { category } : {}), ...(text.trim() ? { search: text } : {}) })
+          }
+        />
+      </div>
+      <CategoryChips
+        value={category}
+        onChange={(chosen) => ask({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })}
+      />
+      <Shelves
+        category={category}
+        search={search}
+        pages={page}
+        onLoadMore={() =>
+          void navigate({ search: (now) => ({ ...now, page: page + 1 }), replace: true, resetScroll: false })
+        }
+      />
+    </div>
+  )
+}
+
+interface ShelvesProps {
+  readonly category: Category | undefined
+  readonly search: string
+  readonly pages: number
+  readonly onLoadMore: () => void
+}
+
+const emptyWords = ({ category, search }: ShelvesProps): string => {
+  const kind = category === undefined ? "Nothing in the library" : `Nothing under ${category}`
+  return search === ""
+    ? `${kind} yet. New things arrive from time to time.`
+    : `${kind} matches “${search}”. Try fewer or other words.`
+}
+
+/** The resources page after page, with every state that reading them can be in. */
+function Shelves(props: ShelvesProps) {
+  const { category, search, pages, onLoadMore } = props
+  const read = usePages((page) => resources({ category, search, page, pageSize: pageSizes.library }), pages)
+  const { first, items, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
+  if (first.data === undefined)
+    return first.failure === null ? (
+      <ResourcesComing />
+    ) : (
+      <ErrorState text={sentenceOf(first.failure)} onRetry={first.askAgain} isPending={first.isAsking} />
+    )
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title="No Data Available"
+        text={emptyWords(props)}
+        drawing={search === "" ? "inbox" : "search"}
+      />
+    )
+  return (
+    <>
+      <h2 className="visually-hidden">{category ?? "All resources"}</h2>
+      <p role="status" className="visually-hidden">
+        {items.length} of {total} {total === 1 ? "resource" : "resources"}
+      </p>
+      <SeenAt iso={first.seenAt} />
+      <ul className="resource-grid">
+        {items.map((resource, index) => (
+          <ResourceCard key={resource._id} resource={resource} isFirst={index < 2} />
+        ))}
+      </ul>
+      {moreFailure !== null && <ErrorState text={sentenceOf(moreFailure)} onRetry={askMoreAgain} />}
+      <p className="library-more">
+        <LoadMore hasMore={hasMore} isPending={isLoadingMore} onPress={onLoadMore} />
+      </p>
+    </>
+  )
+}
