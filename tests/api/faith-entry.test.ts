@@ -25,6 +25,13 @@ const list = async (query = ""): Promise<{ items: Listed[]; meta: Record<string,
 }
 const post = (body: unknown) => server.as("student", "POST", "/faith-entry", body)
 
+/** The sentences of a refused entry, by field. */
+const refused = async (body: unknown): Promise<Record<string, string>> => {
+  const answer = await post(body)
+  expect(answer.status).toBe(400)
+  return answer.body.fields
+}
+
 describe("the list of entries", () => {
   test("is newest first and pages do not overlap", async () => {
     const { items, meta } = await list("limit=100")
@@ -86,11 +93,6 @@ describe("posting", () => {
   })
 
   test("an empty entry, one without a category and one that is too long are refused in words", async () => {
-    const refused = async (body: unknown) => {
-      const answer = await post(body)
-      expect(answer.status).toBe(400)
-      return answer.body.fields as Record<string, string>
-    }
     expect(await refused({ category: "Comment", content: " \n " })).toEqual({
       content: "This field is required",
     })

@@ -25,6 +25,7 @@ const named = async (title: string): Promise<Listed> => {
   const { items } = await list("limit=100")
   return items.find((job) => job.title === title)!
 }
+const closing = (jobs: readonly Listed[]) => jobs.map(({ closingDate }) => closingDate)
 const idOf = async (who: Who): Promise<string> => (await server.as(who, "GET", "/auth/me")).body.data._id
 const volunteer = (who: Who, id: string) => server.as(who, "POST", `/volunteer/jobs/${id}/register`)
 const isOpen = (job: Pick<Listed, "isActive" | "closingDate">) =>
@@ -47,7 +48,6 @@ describe("the list of positions", () => {
     })
     const open = items.filter(isOpen)
     expect(items.slice(0, open.length)).toEqual(open)
-    const closing = (jobs: readonly Listed[]) => jobs.map(({ closingDate }) => closingDate)
     expect(closing(open)).toEqual(closing(open).toSorted())
     const over = items.slice(open.length)
     expect(closing(over)).toEqual(closing(over).toSorted().toReversed())
@@ -152,14 +152,14 @@ describe("volunteering", () => {
 
   test("is possible until the last moment of the closing date, and not at it", async () => {
     const { _id } = await named(openFor("junior").title)
-    const closing = new Date(Date.now() + 3_600_000)
-    await server.rows("update jobs set closes_at = $2 where id = $1::uuid", [_id, closing])
+    const end = new Date(Date.now() + 3_600_000)
+    await server.rows("update jobs set closes_at = $2 where id = $1::uuid", [_id, end])
     await server.forward(3_600_000 + 1)
     const late = await volunteer("junior", _id)
     expect(late.status).toBe(400)
     await server.rows("update jobs set closes_at = $2 where id = $1::uuid", [
       _id,
-      new Date(closing.getTime() + 3_600_000),
+      new Date(end.getTime() + 3_600_000),
     ])
     expect((await volunteer("junior", _id)).status).toBe(201)
   })

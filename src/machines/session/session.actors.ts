@@ -78,6 +78,10 @@ export const liveSession = sessionMachine.provide({
       void forgetRecord("cart")
       // The shipping details that were typed for it.
       void forgetRecord("checkout")
+      // Drafts and messages that were not sent.
+      void forgetRecord("messages")
+      // What was being written to the fellowship.
+      void forgetRecord("faith-draft")
     },
     clearApiCache,
   },

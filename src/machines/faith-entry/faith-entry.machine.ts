@@ -1,0 +1,153 @@
+/**
+ * Writing a testimony, a prayer request or a comment (SPEC §2, /dashboard/faith-entry and the dashboard's form). The form
+ * holds what is typed and says what is wrong; this flow keeps the draft, posts it, and says how it went.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Fact } from "../facts.ts"
+import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { emptyEntry } from "./faith-values.ts"
+import type { FaithValues } from "./faith-values.ts"
+
+export interface FaithEntryContext {
+  readonly memberId: string
+  /** What the form begins with, and what was last typed. */
+  readonly values: FaithValues
+  /** Why the last try failed; null while it is written again. */
+  readonly failure: Failure | null
+}
+
+export type FaithEntryEvent =
+  | { readonly type: "entry.changed"; readonly values: FaithValues }
+  /** Submit, with a form that is right. */
+  | { readonly type: "entry.submitted"; readonly values: FaithValues }
+
+type Posted = Outcome<unknown, Failure>
+
+export const faithEntryMachine = setup({
+  types: {} as {
+    input: { readonly memberId: string }
+    context: FaithEntryContext
+    events: FaithEntryEvent
+    emitted: Fact
+    tags: "busy"
+  },
+  actors: {
+    /** What was written and not posted; null without it. */
+    readDraft: fromPromise<FaithValues | null, { memberId: string }>(() =>
+      Promise.reject(new Error("readDraft is not provided")),
+    ),
+    post: fromPromise<Posted, FaithValues>(() => Promise.reject(new Error("post is not provided"))),
+  },
+  guards: {
+    isOk: (_, { outcome }: { outcome: Posted }) => outcome._tag === "Ok",
+    /** The session says so itself, and fields say their own sentences. */
+    isSaidElsewhere: (_, { outcome }: { outcome: Posted }) =>
+      outcome._tag === "Err" && (outcome.error._tag === "Expired" || namesFields(outcome.error)),
+  },
+  actions: {
+    /** Writes what is typed so far to the device. */
+    keepDraft: (_of, _params: { memberId: string; values: FaithValues }) => {},
+    forgetDraft: () => {},
+    takeDraft: assign((_, { draft }: { draft: FaithValues | null }) => ({ values: draft ?? emptyEntry })),
+    takeValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
+    beginAnew: assign({ values: emptyEntry, failure: null }),
+    keepFailure: assign((_, { outcome }: { outcome: Posted }) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({ failure: defect }),
+    tellPosted: emit(({ context }) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: `Your ${context.values.category} has been submitted successfully`,
+    })),
+    tellFailure: emit(({ context }) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: sentenceOf(context.failure ?? defect),
+    })),
+    refreshEntries: emit({ type: "stale" as const, keys: [["faith-entry"]] }),
+  },
+}).createMachine({
+  id: "faith-entry",
+  context: ({ input }) => ({ ...input, values: emptyEntry, failure: null }),
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "What was written at an earlier visit is read from this device.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: {
+          target: "writing",
+          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "writing",
+      },
+    },
+    writing: {
+      description: "Category, content and whether it is anonymous; every change is kept as a draft.",
+      on: {
+        "entry.changed": {
+          actions: [
+            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            {
+              type: "keepDraft",
+              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+            },
+          ],
+        },
+        "entry.submitted": {
+          target: "posting",
+          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+        },
+      },
+    },
+    posting: {
+      description: "The entry is on its way; the fields wait.",
+      tags: ["busy"],
+      invoke: {
+        id: "post",
+        src: "post",
+        input: ({ context }) => context.values,
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "posted",
+            actions: ["tellPosted", "forgetDraft", "refreshEntries"],
+          },
+          {
+            guard: { type: "isSaidElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+            target: "writing",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "writing",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "tellFailure",
+            ],
+          },
+        ],
+        onError: { target: "writing", actions: ["keepDefect", "tellFailure"] },
+      },
+    },
+    posted: {
+      description: "The entry stands in the list; the form is empty for the next one.",
+      entry: "beginAnew",
+      on: {
+        "entry.changed": {
+          target: "writing",
+          actions: [
+            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            {
+              type: "keepDraft",
+              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+            },
+          ],
+        },
+      },
+    },
+  },
+})

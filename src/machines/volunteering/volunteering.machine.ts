@@ -1,0 +1,123 @@
+/**
+ * Volunteering for one position (SPEC §2, /dashboard/jobs/{id}). What the position says (open, closing date, already
+ * volunteered) is read from the server by the page; the server has the last word.
+ */
+import { emit, fromPromise, setup } from "xstate"
+import type { Fact } from "../facts.ts"
+import { sentenceOf } from "../failure-sentence.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+export interface VolunteeringInput {
+  readonly jobId: string
+}
+
+export type VolunteeringEvent =
+  | { readonly type: "volunteering.requested" }
+  | { readonly type: "volunteering.confirmed" }
+  | { readonly type: "volunteering.cancelled" }
+
+type Volunteered = Outcome<unknown, Failure>
+
+/** Not the position's answer but the moment's: the dialog stays open, and the same press tries again. */
+const isOfTheMoment = ({ _tag, status }: Failure): boolean =>
+  ["Unreachable", "Unavailable", "Expired"].includes(_tag) || status === 429
+
+export const volunteeringMachine = setup({
+  types: {} as {
+    input: VolunteeringInput
+    context: VolunteeringInput
+    events: VolunteeringEvent
+    emitted: Fact
+    tags: "asking" | "busy"
+  },
+  actors: {
+    volunteer: fromPromise<Volunteered, VolunteeringInput>(() =>
+      Promise.reject(new Error("volunteer is not provided")),
+    ),
+  },
+  guards: {
+    isOk: (_, { outcome }: { outcome: Volunteered }) => outcome._tag === "Ok",
+    /** 409: the place was taken before, from another tab or by a try whose answer was lost. */
+    isTakenAlready: (_, { outcome }: { outcome: Volunteered }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Conflict",
+    /** The session says so itself. */
+    isExpired: (_, { outcome }: { outcome: Volunteered }) =>
+      outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isPassing: (_, { outcome }: { outcome: Volunteered }) =>
+      outcome._tag === "Err" && isOfTheMoment(outcome.error),
+  },
+  actions: {
+    tellVolunteered: emit({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: "Volunteered for job successfully",
+    }),
+    tellFailure: emit((_, { outcome }: { outcome: Volunteered }) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    refreshJobs: emit({ type: "stale" as const, keys: [["jobs"]] }),
+  },
+}).createMachine({
+  id: "volunteering",
+  context: ({ input }) => ({ jobId: input.jobId }),
+  initial: "viewing",
+  states: {
+    viewing: {
+      description: "The position is read; 'Volunteer for Job' opens the question.",
+      on: { "volunteering.requested": "asking" },
+    },
+    asking: {
+      description: "'Volunteer for this Position' waits for an answer.",
+      tags: ["asking"],
+      on: { "volunteering.confirmed": "sending", "volunteering.cancelled": "viewing" },
+    },
+    sending: {
+      description: "The member's name is on its way to the position; the dialog waits.",
+      tags: ["asking", "busy"],
+      invoke: {
+        id: "volunteer",
+        src: "volunteer",
+        input: ({ context }) => ({ jobId: context.jobId }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "volunteered",
+            actions: ["tellVolunteered", "refreshJobs"],
+          },
+          {
+            guard: { type: "isTakenAlready", params: ({ event }) => ({ outcome: event.output }) },
+            target: "volunteered",
+            actions: [
+              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "refreshJobs",
+            ],
+          },
+          {
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "asking",
+          },
+          {
+            guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+            target: "asking",
+            actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "viewing",
+            actions: [
+              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "refreshJobs",
+            ],
+          },
+        ],
+        onError: { target: "asking", actions: "tellDefect" },
+      },
+    },
+    volunteered: {
+      description: "The member is among the applicants; the button says so.",
+    },
+  },
+})

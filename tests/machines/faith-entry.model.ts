@@ -1,0 +1,165 @@
+/** Writing a testimony, a prayer request or a comment. */
+import { longestEntry } from "#api/contract/faith-entry.ts"
+import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
+import { emptyEntry, type FaithValues, longestContent } from "#machines/faith-entry/faith-values.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { actionsDone, answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+if (longestEntry !== longestContent)
+  throw new Error("the form and the contract differ in how long an entry may be")
+
+const failure = (tag: Failure["_tag"], status: number, message: string, fields = {}): Failure => ({
+  _tag: tag,
+  message,
+  status,
+  fields,
+  code: null,
+  data: null,
+  retryAfter: null,
+})
+const refused = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
+
+const draft: FaithValues = {
+  category: "Prayer Request",
+  content: "For a borehole in Gboko.",
+  isAnonymous: true,
+}
+const prayer: FaithValues = { ...draft, content: "For clean water in Gboko." }
+const wrong = "Oops, something went wrong!"
+const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export const model: FlowModel<typeof faithEntryMachine> = {
+  machine: faithEntryMachine,
+  inputs: { plain: { memberId: "m1" } },
+  key: ({ context }) => [context.values.content !== "", context.failure !== null],
+  rests: ["writing", "posted"],
+  cases: {
+    "entry.changed": { plain: { values: prayer } },
+    "entry.submitted": { plain: { values: prayer } },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a draft": { output: draft } },
+    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.post": {
+      posted: { output: { _tag: "Ok", value: null } },
+      "refused by field": refused(
+        failure("Invalid", 400, "Some characters cannot be saved.", {
+          content: "Some characters cannot be saved.",
+        }),
+      ),
+      "too often": refused(failure("Refused", 429, "Too many tries.")),
+      "nobody answers": refused(failure("Unreachable", 0, "We could not reach the server.")),
+      "session over": refused(failure("Expired", 401, "Invalid or expired token provided")),
+    },
+    "xstate.error.actor.post": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "a form begins with what was written before on this device, else empty and under one's name": {
+      section: "SPEC §5: isAnonymous defaults to false; a draft survives reload and session expiry",
+      when: ({ event }) => answered(event, "readDraft") || event.type === "xstate.init",
+      check: ({ caseName, after }) =>
+        same(after.context.values, caseName === "a draft" ? draft : emptyEntry) &&
+        (caseName === "a draft" || !after.context.values.isAnonymous),
+    },
+    "the draft that is asked for is this member's": {
+      section: "DECISIONS §2: kept per member",
+      when: ({ did }) => started(did).includes("readDraft"),
+      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+    },
+    "a device that cannot tell the draft does not stand in the way": {
+      section: "RELIABILITY, storage",
+      when: ({ event }) => broke(event, "readDraft"),
+      check: ({ after, did }) => after.matches("writing") && toasts(did).length === 0,
+    },
+    "every change is kept as this member's draft, and nothing is sent by it": {
+      section: "issue: a draft of any form survives session expiry and a reload",
+      when: ({ event, before }) =>
+        event.type === "entry.changed" && !before.hasTag("busy") && !before.matches("restoring"),
+      check: ({ event, after, did }) =>
+        after.matches("writing") &&
+        same(after.context.values, event["values"]) &&
+        after.context.failure === null &&
+        started(did).length === 0 &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "keepDraft" &&
+            same(d.params, { memberId: "m1", values: event["values"] }),
+        ),
+    },
+    "Submit posts category, content and isAnonymous as they were written": {
+      section: "SPEC §7: POST /faith-entry with category, content, isAnonymous",
+      when: ({ event, before }) => event.type === "entry.submitted" && before.matches("writing"),
+      check: ({ after, did }) =>
+        after.matches("posting") && same(startedWith(did, "post"), prayer) && after.context.failure === null,
+    },
+    "an entry that is posted says 'Your {category} has been submitted successfully'": {
+      section: "SPEC §2, §8",
+      when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+      check: ({ after, did }) =>
+        after.matches("posted") &&
+        toasts(did).join() === "Your Prayer Request has been submitted successfully",
+    },
+    "that success is said of nothing else": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ did }) => toasts(did).some((text) => text.includes("successfully")),
+      check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+    },
+    "once posted, the list is read again, the draft is forgotten and the form is empty": {
+      section: "SPEC §2; RELIABILITY: nothing private stays behind",
+      when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+      check: ({ after, did }) =>
+        staleKeys(did).includes("faith-entry") &&
+        actionsDone(did).includes("forgetDraft") &&
+        same(after.context.values, emptyEntry) &&
+        after.context.failure === null,
+    },
+    "a draft is forgotten by nothing else": {
+      section: "RELIABILITY: nothing typed is lost",
+      when: ({ did }) => actionsDone(did).includes("forgetDraft"),
+      check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+    },
+    "what was not accepted is still there, to be sent again": {
+      section: "RELIABILITY: nothing typed is lost",
+      when: ({ event, caseName }) =>
+        broke(event, "post") || (answered(event, "post") && caseName !== "posted"),
+      check: ({ before, after }) =>
+        after.matches("writing") &&
+        after.context.failure !== null &&
+        same(after.context.values, before.context.values) &&
+        after.can({ type: "entry.submitted", values: prayer }),
+    },
+    "a refusal is told once, in the server's words": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        answered(event, "post") && isOf(caseName, ["too often", "nobody answers"]),
+      check: ({ event, after, did }) =>
+        toasts(did).join() === event["output"].error.message &&
+        after.context.failure?.message === event["output"].error.message,
+    },
+    "the end of a session is told by the session, and a wrong field under the field": {
+      section: "SPEC §4, §5: errors show under the field",
+      when: ({ event, caseName }) =>
+        answered(event, "post") && isOf(caseName, ["session over", "refused by field"]),
+      check: ({ event, after, did }) =>
+        toasts(did).length === 0 && same(after.context.failure?.fields, event["output"].error.fields),
+    },
+    "a defect says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "post"),
+      check: ({ did, after }) => toasts(did).join() === wrong && after.context.failure?.message === wrong,
+    },
+    "one press, one entry": {
+      section: "RELIABILITY, fault kinds: double click",
+      when: ({ after }) => after.matches("posting") || after.matches("posted"),
+      check: ({ after }) => !after.can({ type: "entry.submitted", values: prayer }),
+    },
+    "while it is on its way it is busy, and only then; the fields wait": {
+      section: "STATECHARTS, rule 9",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === after.matches("posting") &&
+        (!after.hasTag("busy") || !after.can({ type: "entry.changed", values: prayer })),
+    },
+  },
+}
