@@ -39,10 +39,10 @@ const id = { id: Schema.String }
 export class NotificationsGroup extends HttpApiGroup.make("notifications")
   .add(
     HttpApiEndpoint.get("stats", "/notifications/stats", { success: answer(NotificationStats) }),
-    /** Newest first, paged: it has Load More (DECISIONS §1). */
+    /** Newest first. Paged, for it has Load More; a host that answers a bare list is understood (DECISIONS §1). */
     HttpApiEndpoint.get("list", "/notifications", {
       query: { page: listQuery.page, limit: listQuery.limit },
-      success: answer(page(Notification)),
+      success: answer(Schema.Union([page(Notification), Schema.Array(Notification)])),
     }),
     /** Ours: what a deep link or a reload shows. */
     HttpApiEndpoint.get("get", "/notifications/:id", {

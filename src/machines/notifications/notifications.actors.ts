@@ -1,0 +1,10 @@
+import { fromApi } from "../from-api.ts"
+import { notificationsMachine } from "./notifications.machine.ts"
+
+/** Opening a notification, with the real calls. */
+export const liveNotifications = notificationsMachine.provide({
+  actors: {
+    findOne: fromApi(() => import("#api/notifications.ts").then((api) => api.findNotification)),
+    markRead: fromApi(() => import("#api/notifications.ts").then((api) => api.markRead)),
+  },
+})

@@ -1,0 +1,158 @@
+/**
+ * Opening one notification (SPEC §2, /dashboard/notifications/{id}; §4, Notification): it comes with the navigation, or is
+ * asked for after a reload and by a deep link; an unread one becomes read, and list and badges are read again.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { Notification } from "#api/contract/notifications.ts"
+import { sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+export interface NotificationsInput {
+  readonly id: string
+  /** The item passed in navigation state; null for a deep link. */
+  readonly passed: Notification | null
+}
+
+export interface NotificationsContext {
+  readonly id: string
+  readonly notification: Notification | null
+  /** Why it cannot be shown. */
+  readonly sentence: string | null
+}
+
+export type NotificationsEvent =
+  /** Retry, where it could not be shown. */
+  | { readonly type: "retry.requested" }
+  /** 'Mark as read', where that did not succeed by itself. */
+  | { readonly type: "reading.requested" }
+
+type Found = Outcome<Notification, Failure>
+type Answer = { readonly outcome: Found }
+
+export const notificationsMachine = setup({
+  types: {} as {
+    input: NotificationsInput
+    context: NotificationsContext
+    events: NotificationsEvent
+    emitted: Fact
+    tags: "shown" | "coming"
+  },
+  actors: {
+    findOne: fromPromise<Found, { id: string }>(() => Promise.reject(new Error("findOne is not provided"))),
+    markRead: fromPromise<Found, { id: string }>(() => Promise.reject(new Error("markRead is not provided"))),
+  },
+  guards: {
+    isPassed: ({ context }) => context.notification !== null,
+    isUnread: ({ context }) => context.notification?.read === false,
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isMissing: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error.status === 404,
+    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+  },
+  actions: {
+    takeNotification: assign((_, { outcome }: Answer) =>
+      outcome._tag === "Ok" ? { notification: outcome.value } : {},
+    ),
+    keepSentence: assign((_, { outcome }: Answer) => ({
+      sentence: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    keepDefect: assign({ sentence: somethingWrong }),
+    forgetSentence: assign({ sentence: null }),
+    sayProblem: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    /** SPEC §7: refreshes the list and the stats. */
+    refreshNotifications: emit({ type: "stale", keys: [["notifications"]] }),
+  },
+}).createMachine({
+  id: "notifications",
+  context: ({ input }) => ({ id: input.id, notification: input.passed, sentence: null }),
+  initial: "arriving",
+  states: {
+    arriving: {
+      description: "Whether the item came with the navigation.",
+      always: [{ guard: "isPassed", target: "opening" }, { target: "finding" }],
+    },
+    finding: {
+      description: "The notification is asked for: a deep link or a reload brought the member here.",
+      tags: ["coming"],
+      invoke: {
+        id: "findOne",
+        src: "findOne",
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "opening",
+            actions: { type: "takeNotification", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
+            target: "missing",
+          },
+          {
+            target: "failed",
+            actions: { type: "keepSentence", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "failed", actions: "keepDefect" },
+      },
+    },
+    opening: {
+      description: "It is there; an unread one is marked.",
+      always: [{ guard: "isUnread", target: "marking" }, { target: "read" }],
+    },
+    marking: {
+      description: "The notification is shown while it becomes read.",
+      tags: ["shown"],
+      invoke: {
+        id: "markRead",
+        src: "markRead",
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "read",
+            actions: [
+              { type: "takeNotification", params: ({ event }) => ({ outcome: event.output }) },
+              "refreshNotifications",
+            ],
+          },
+          {
+            guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
+            target: "missing",
+            actions: "refreshNotifications",
+          },
+          {
+            // The session says so itself.
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "unread",
+          },
+          {
+            target: "unread",
+            actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "unread", actions: "sayDefect" },
+      },
+    },
+    unread: {
+      description: "The notification is shown, but could not be marked: 'Mark as read' tries again.",
+      tags: ["shown"],
+      on: { "reading.requested": "marking" },
+    },
+    read: {
+      description: "The notification is read; it leads to what it is about.",
+      tags: ["shown"],
+    },
+    missing: { description: "There is no such notification, or it is another member's: 'Oops!'." },
+    failed: {
+      description: "It could not be had; the page says why and offers Retry.",
+      on: { "retry.requested": { target: "finding", actions: "forgetSentence" } },
+    },
+  },
+})

@@ -1,0 +1,173 @@
+/**
+ * Moving on to the next role (SPEC §4, Transition button): the dialog, its form with a draft of this device, and the
+ * sending. Whether one is in progress is read from the server by the page; the server has the last word.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../facts.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { transitionBody } from "./transition-form.ts"
+import type { TransitionValues } from "./transition-form.ts"
+
+export interface TransitionContext {
+  readonly memberId: string
+  /** What the form begins with, and what was last typed. */
+  readonly values: TransitionValues
+  /** Why the last try failed; gone at the next one. */
+  readonly failure: Failure | null
+}
+
+export type TransitionEvent =
+  /** 'Transit to …' was pressed. `values`: what the profile, or a transition that failed, says. */
+  | { readonly type: "transition.requested"; readonly values: TransitionValues }
+  | { readonly type: "details.changed"; readonly values: TransitionValues }
+  /** Submit, with a form that is right. */
+  | { readonly type: "details.submitted"; readonly values: TransitionValues }
+  | { readonly type: "transition.cancelled" }
+
+type Sent = Outcome<unknown, Failure>
+type Answer = { readonly outcome: Sent }
+
+export const transitionMachine = setup({
+  types: {} as {
+    input: { readonly memberId: string }
+    context: TransitionContext
+    events: TransitionEvent
+    emitted: Fact
+    tags: "asking" | "filling" | "busy"
+  },
+  actors: {
+    /** What was typed at an earlier visit; null without it. */
+    readDraft: fromPromise<TransitionValues | null, { memberId: string }>(() =>
+      Promise.reject(new Error("readDraft is not provided")),
+    ),
+    sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(() =>
+      Promise.reject(new Error("sendTransition is not provided")),
+    ),
+  },
+  guards: {
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    /** One is in progress, or the role has changed meanwhile: this form has nothing to ask any more. */
+    isOver: (_, { outcome }: Answer) =>
+      outcome._tag === "Err" && (outcome.error._tag === "Conflict" || outcome.error.status === 403),
+    /** The session says so itself, and fields say their own sentences. */
+    isSaidElsewhere: (_, { outcome }: Answer) =>
+      outcome._tag === "Err" && (outcome.error._tag === "Expired" || namesFields(outcome.error)),
+  },
+  actions: {
+    /** Writes what is typed so far to the device. */
+    keepDraft: (_of, _params: { memberId: string; values: TransitionValues }) => {},
+    forgetDraft: () => {},
+    takeValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
+    takeDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
+      values: draft ?? context.values,
+    })),
+    keepFailure: assign((_, { outcome }: Answer) => ({
+      failure: outcome._tag === "Err" ? outcome.error : null,
+    })),
+    keepDefect: assign({ failure: defect }),
+    sayUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
+    sayProblem: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    refreshTransition: emit({ type: "stale", keys: [["transition"]] }),
+    refreshMember: emit({ type: "stale", keys: [["account"]] }),
+  },
+}).createMachine({
+  id: "transition",
+  context: ({ input }) => ({
+    ...input,
+    values: { region: "", specialty: "", licenseNumber: "" },
+    failure: null,
+  }),
+  initial: "resting",
+  states: {
+    resting: {
+      description: "The button says where the way leads, or that a transition is in progress.",
+      on: {
+        "transition.requested": {
+          target: "restoring",
+          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+        },
+      },
+    },
+    restoring: {
+      description: "What was typed at an earlier visit is read from this device.",
+      tags: ["asking"],
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: {
+          target: "filling",
+          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "filling",
+      },
+      on: { "transition.cancelled": "resting" },
+    },
+    filling: {
+      description: "A student gives region, specialty and licence number; a doctor the region.",
+      tags: ["asking", "filling"],
+      on: {
+        "details.changed": {
+          actions: [
+            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            {
+              type: "keepDraft",
+              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+            },
+          ],
+        },
+        "details.submitted": {
+          target: "sending",
+          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+        },
+        "transition.cancelled": "resting",
+      },
+    },
+    sending: {
+      description: "The transition is on its way to the office; the fields wait.",
+      tags: ["asking", "filling", "busy"],
+      invoke: {
+        id: "sendTransition",
+        src: "sendTransition",
+        input: ({ context }) => transitionBody(context.values),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "resting",
+            actions: ["sayUpdated", "forgetDraft", "refreshTransition"],
+          },
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ outcome: event.output }) },
+            target: "resting",
+            actions: [
+              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+              "forgetDraft",
+              "refreshTransition",
+              "refreshMember",
+            ],
+          },
+          {
+            guard: { type: "isSaidElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+            target: "filling",
+            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "filling",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
+        onError: { target: "filling", actions: ["keepDefect", "sayDefect"] },
+      },
+    },
+  },
+})
