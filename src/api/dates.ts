@@ -35,3 +35,15 @@ export const formatDay = (iso: string, timeZone?: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
     new Date(iso),
   )
+
+/** The hour alone: '6:30 PM'. */
+export const formatTime = (iso: string, timeZone?: string): string =>
+  plain(
+    new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hour12: true, timeZone }).format(
+      new Date(iso),
+    ),
+  )
+
+/** The day that it is in Africa/Lagos, year-month-day. */
+export const lagosDay = (at: Date = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: lagos }).format(at)

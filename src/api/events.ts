@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query"
+import { type QueryKey, queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
-import { EventsGroup } from "./contract/events.ts"
+import { type Event, EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
@@ -17,26 +17,64 @@ export interface EventsPage {
   readonly page: number
 }
 
+/** All lists of events are one kind of question, so that a page can ask any of them. */
+const listKey = (...asked: readonly unknown[]): QueryKey => ["events", ...asked]
+
 const listQuery = ({ search, page }: EventsPage) => ({
   page,
   limit: pageSize,
   ...(search === "" ? {} : { searchBy: search }),
 })
 
-/** GET /events: what is still to come for members of this role (SPEC §6). */
-export const upcomingEvents = ({ role, ...asked }: EventsPage & { readonly role: Role }) =>
+/** SPEC §5, event filter: all optional. `eventDate` is a day in Africa/Lagos, year-month-day. */
+export interface EventFilter {
+  readonly eventType?: Event["eventType"]
+  readonly membersGroup?: Role
+  readonly eventDate?: string
+}
+
+/** GET /events: what is still to come, for members of this role unless the filter names another (SPEC §6). */
+export const upcomingEvents = ({
+  role,
+  search,
+  page,
+  filter = {},
+}: EventsPage & { readonly role: Role; readonly filter?: EventFilter }) =>
   queryOptions({
-    queryKey: ["events", "upcoming", role, asked.search, asked.page],
+    queryKey: listKey("upcoming", role, search, page, filter),
     queryFn: async ({ signal }) => {
-      const query = { ...listQuery(asked), membersGroup: role, fromToday: "true" as const }
+      const query = {
+        ...listQuery({ search, page }),
+        membersGroup: role,
+        ...filter,
+        fromToday: "true" as const,
+      }
       return (await runQuery(eventsCalls.list({ query }), signal)).data
     },
+  })
+
+/** GET /events: what begins on a day in Africa/Lagos (year-month-day), for this role; SPEC §7: 10 per date. */
+export const eventsOfDay = (eventDate: string, role: Role) =>
+  queryOptions({
+    queryKey: ["events", "day", role, eventDate],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: pageSize, eventDate, membersGroup: role }
+      return (await runQuery(eventsCalls.list({ query }), signal)).data
+    },
+  })
+
+/** GET /events/days: the days of a month (year-month) with events for this role. */
+export const eventDays = (month: string, role: Role) =>
+  queryOptions({
+    queryKey: ["events", "days", role, month],
+    queryFn: async ({ signal }) =>
+      (await runQuery(eventsCalls.days({ query: { month, membersGroup: role } }), signal)).data,
   })
 
 /** GET /events/registered: what this member is registered for. */
 export const registeredEvents = (asked: EventsPage) =>
   queryOptions({
-    queryKey: ["events", "registered", asked.search, asked.page],
+    queryKey: listKey("registered", asked.search, asked.page),
     queryFn: async ({ signal }) =>
       (await runQuery(eventsCalls.registered({ query: listQuery(asked) }), signal)).data,
   })
@@ -48,6 +86,10 @@ export const eventBySlug = (slug: string) =>
     queryFn: async ({ signal }) => (await runQuery(eventsCalls.get({ params: { slug } }), signal)).data,
     refetchOnMount: unlessReadAhead,
   })
+
+/** GET /events/{slug}/calendar.ics: an appointment for the member's own calendar. Rejects with a `Failure`. */
+export const calendarFile = (slug: string): Promise<string> =>
+  runQuery(eventsCalls.calendarFile({ params: { slug } }))
 
 /** POST /events/register/{slug}: a free event, directly. */
 export const register = ({ slug }: { readonly slug: string }) =>

@@ -50,7 +50,7 @@ export const EventDay = Schema.Struct({ day: Schema.String, count: Schema.Int })
 export type EventDay = typeof EventDay.Type
 
 /** An appointment to keep in any calendar (RFC 5545), named by the answer's Content-Disposition. */
-const calendarFile = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "text/calendar" }))
+const calendarFile = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/calendar; charset=utf-8" }))
 
 const slug = { slug: Schema.String }
 const flag = Schema.Literals(["true", "false"])

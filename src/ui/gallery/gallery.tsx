@@ -4,6 +4,7 @@ import { useEffect, useState } from "react"
 import { Toaster } from "../toaster.tsx"
 import { ToggleGroup } from "../toggle-group.tsx"
 import { Actions } from "./actions.tsx"
+import { Calendars } from "./calendars.tsx"
 import { Choices } from "./choices.tsx"
 import { Content } from "./content.tsx"
 import { Fields } from "./fields.tsx"
@@ -42,6 +43,7 @@ export function Gallery() {
       <Actions />
       <Fields />
       <Choices />
+      <Calendars />
       <Overlays />
       <Content />
       <Tables />

@@ -1,88 +1,150 @@
 import "./-parts/events.css"
 import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
+import LayoutGrid from "lucide-react/icons/layout-grid"
+import List from "lucide-react/icons/list"
+import ListFilter from "lucide-react/icons/list-filter"
+import { lazy, Suspense, useState } from "react"
+import { formatDay, lagos } from "#api/dates.ts"
+import type { EventFilter } from "#api/events.ts"
 import { useSession } from "#machines/app/app.react.ts"
+import { Button } from "#ui/button.tsx"
+import { FilterChips } from "#ui/filter-chips.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { ToggleGroup } from "#ui/toggle-group.tsx"
+import { arms } from "./-parts/arms.ts"
+import { CalendarDrawer, CalendarSide, useHasRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
+import {
+  atTab,
+  type EventsSearch,
+  filterOf,
+  narrowed,
+  onDay,
+  readEventsSearch,
+  searched,
+  viewedAs,
+} from "./-parts/events-search.ts"
 
-/** What the address says; what is not said is upcoming, everything, page 1. */
-interface EventsSearch {
-  readonly tab?: "registered"
-  readonly search?: string
-  readonly page?: number
-}
-
-const validateSearch = (given: Record<string, unknown>): EventsSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
-  return {
-    ...(given["tab"] === "registered" ? { tab: "registered" } : {}),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-  }
-}
+const FilterDialog = lazy(() =>
+  import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
+)
 
 export const Route = createFileRoute("/dashboard/events/")({
-  validateSearch,
+  validateSearch: readEventsSearch,
   head: () => ({ meta: [{ title: "Events" }] }),
   component: Events,
 })
 
+const views = [
+  { value: "grid", label: "Grid", icon: <LayoutGrid /> },
+  { value: "list", label: "List", icon: <List /> },
+] as const
+
+/** What the list is narrowed to, in words. */
+const chipsOf = ({ eventType, membersGroup, eventDate }: EventFilter) => [
+  ...(eventType ? [{ key: "eventType", label: eventType }] : []),
+  ...(membersGroup ? [{ key: "membersGroup", label: arms[membersGroup].label }] : []),
+  ...(eventDate ? [{ key: "eventDate", label: formatDay(`${eventDate}T12:00:00Z`, lagos) }] : []),
+]
+
 function Events() {
-  const { tab = "upcoming", search = "", page = 1 } = Route.useSearch()
+  const address = Route.useSearch()
+  const { tab = "upcoming", search = "", view = "grid", page = 1, day } = address
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
+  const hasRoom = useHasRoom()
+  const [isFiltering, setFiltering] = useState(false)
   const user = useSession((session) => session.context.user)
   if (user === null) return null
+  const filter = filterOf(address)
+
+  /** A step that Back undoes, unless it only goes on with what the member is doing. */
+  const go = (to: (now: EventsSearch) => EventsSearch, replace = false) =>
+    void navigate({ search: to, replace, resetScroll: false })
+  const apply = (wanted: EventFilter) => {
+    setFiltering(false)
+    go((now) => narrowed(now, wanted))
+  }
+  const chooseDay = (chosen: string | undefined) =>
+    // Opening the drawer is a step of its own: Back closes it.
+    go((now) => onDay(now, chosen), hasRoom || day !== undefined)
+
   const list = (
     <EventsList
-      asked={{ tab, search, pages: page, role: user.role }}
+      asked={{ tab, search, filter, role: user.role }}
+      pages={page}
+      view={view}
       memberId={user._id}
-      onLoadMore={() =>
-        void navigate({ search: (now) => ({ ...now, page: page + 1 }), replace: true, resetScroll: false })
-      }
+      onLoadMore={() => go((now) => ({ ...now, page: page + 1 }), true)}
     />
   )
   return (
     <div className="events">
       <PageHeading title="Events" text="Conferences, outreaches, courses and evenings together." />
-      <div className="events-search">
+      <div className="events-tools">
         <SearchBox
           label="Search events"
           value={search}
           onSearch={(text) => {
             // A search that comes due while a pressed link still loads must not call the member back.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/events") return
-            void navigate({
-              search: ({ tab: kept }) => ({
-                ...(kept ? { tab: kept } : {}),
-                ...(text.trim() ? { search: text } : {}),
-              }),
-              replace: true,
-              resetScroll: false,
-            })
+            go((now) => searched(now, text), true)
           }}
         />
+        {tab === "upcoming" && (
+          <Button
+            variant="secondary"
+            icon={<ListFilter size={18} />}
+            aria-haspopup="dialog"
+            onPress={() => setFiltering(true)}
+          >
+            Filter
+          </Button>
+        )}
+        {!hasRoom && <CalendarDrawer day={day} role={user.role} onChange={chooseDay} />}
+        <div className="events-view">
+          <ToggleGroup
+            label="Show as"
+            isIconOnly
+            options={views}
+            value={view}
+            onChange={(chosen) => go((now) => viewedAs(now, chosen), true)}
+          />
+        </div>
       </div>
-      <Tabs
-        label="Which events"
-        selected={tab}
-        onChange={(id) =>
-          void navigate({
-            search: ({ search: kept }) => ({
-              ...(id === "registered" ? { tab: "registered" as const } : {}),
-              ...(kept ? { search: kept } : {}),
-            }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        tabs={[
-          { id: "upcoming", label: "Upcoming Events", content: tab === "upcoming" && list },
-          { id: "registered", label: "Registered events", content: tab === "registered" && list },
-        ]}
-      />
+      {tab === "upcoming" && (
+        <FilterChips
+          filters={chipsOf(filter)}
+          onRemove={(key) =>
+            apply(Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key)))
+          }
+          onReset={() => apply({})}
+        />
+      )}
+      <div className="events-layout">
+        <Tabs
+          label="Which events"
+          selected={tab}
+          onChange={(id) => go((now) => atTab(now, id))}
+          tabs={[
+            { id: "upcoming", label: "Upcoming Events", content: tab === "upcoming" && list },
+            { id: "registered", label: "Registered events", content: tab === "registered" && list },
+          ]}
+        />
+        {hasRoom && <CalendarSide day={day} role={user.role} onChange={chooseDay} />}
+      </div>
+      {isFiltering && (
+        <Suspense>
+          <FilterDialog
+            filter={filter}
+            role={user.role}
+            onApply={apply}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

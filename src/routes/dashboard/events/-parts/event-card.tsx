@@ -3,7 +3,7 @@ import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
-import { formatDateTime } from "#api/dates.ts"
+import { differsFromLagos, formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
@@ -54,7 +54,10 @@ export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
         </h2>
         <p className="event-fact">
           <CalendarDays size={18} />
-          <time dateTime={event.eventDateTime}>{formatDateTime(event.eventDateTime)}</time>
+          <span>
+            <time dateTime={event.eventDateTime}>{formatDateTime(event.eventDateTime, lagos)}</time>
+            {differsFromLagos(event.eventDateTime) && " (Lagos)"}
+          </span>
         </p>
         <p className="event-fact">
           <Place size={18} />

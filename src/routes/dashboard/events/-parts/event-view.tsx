@@ -19,6 +19,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { arms } from "./arms.ts"
 import { EventPicture } from "./event-picture.tsx"
 import { EventTime } from "./event-time.tsx"
+import { KeepDate } from "./keep-date.tsx"
 import { Prices } from "./prices.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
 import { Share } from "./share.tsx"
@@ -128,6 +129,11 @@ export function EventView(props: EventViewProps) {
             variant="columns"
             items={[
               {
+                label: event.isPaid ? "Payment Plans" : "Price",
+                icon: <Wallet size={18} />,
+                value: <Prices event={event} role={user.role} />,
+              },
+              {
                 label: "Date and Time",
                 icon: <CalendarDays size={18} />,
                 value: <EventTime at={event.eventDateTime} />,
@@ -136,11 +142,6 @@ export function EventView(props: EventViewProps) {
                 label: isPhysical ? "Location" : "Link",
                 icon: isPhysical ? <MapPin size={18} /> : <Video size={18} />,
                 value: <Place event={event} />,
-              },
-              {
-                label: event.isPaid ? "Payment Plans" : "Price",
-                icon: <Wallet size={18} />,
-                value: <Prices event={event} role={user.role} />,
               },
               {
                 label: "Members Group",
@@ -152,6 +153,7 @@ export function EventView(props: EventViewProps) {
           <div className="event-action">
             <RegisterAction {...props} />
           </div>
+          <KeepDate slug={event.slug} />
         </Card>
       </div>
     </article>

@@ -5,10 +5,14 @@ import { LoadMore } from "#ui/load-more.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { SeenAt } from "../../-seen-at.tsx"
 import { EventCard } from "./event-card.tsx"
-import { type EventsAsked, useEvents } from "./read-events.ts"
+import { usePages } from "../../-use-pages.ts"
+import { type EventsAsked, pageOf } from "./read-events.ts"
 
 interface EventsListProps {
   readonly asked: EventsAsked
+  /** How many pages are open. */
+  readonly pages: number
+  readonly view: "grid" | "list"
   readonly memberId: string
   readonly onLoadMore: () => void
 }
@@ -29,7 +33,9 @@ function EventsComing() {
 }
 
 /** SPEC §2's words for a list without events. */
-const emptyWords = ({ tab, search }: EventsAsked): { title: string; text: string } => {
+const emptyWords = ({ tab, search, filter }: EventsAsked): { title: string; text: string } => {
+  if (tab === "upcoming" && Object.keys(filter).length > 0)
+    return { title: "No Data Available", text: "No event matches these filters. Try others, or reset them." }
   if (search !== "")
     return { title: "No Data Available", text: `No event matches “${search}”. Try fewer or other words.` }
   return tab === "upcoming"
@@ -38,8 +44,9 @@ const emptyWords = ({ tab, search }: EventsAsked): { title: string; text: string
 }
 
 /** One tab's events as cards, page after page, with every state that reading them can be in. */
-export function EventsList({ asked, memberId, onLoadMore }: EventsListProps) {
-  const { first, events, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = useEvents(asked)
+export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsListProps) {
+  const read = usePages((page) => pageOf(asked, page), pages)
+  const { first, items: events, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
   if (first.data === undefined)
     return first.failure === null ? (
       <EventsComing />
@@ -48,7 +55,7 @@ export function EventsList({ asked, memberId, onLoadMore }: EventsListProps) {
     )
   if (events.length === 0) {
     const words = emptyWords(asked)
-    return <EmptyState {...words} drawing={asked.search === "" ? "calendar" : "search"} />
+    return <EmptyState {...words} drawing={words.title === "No Data Available" ? "search" : "calendar"} />
   }
   return (
     <>
@@ -56,7 +63,7 @@ export function EventsList({ asked, memberId, onLoadMore }: EventsListProps) {
         {events.length} of {total} {total === 1 ? "event" : "events"}
       </p>
       <SeenAt iso={first.seenAt} />
-      <ul className="event-grid">
+      <ul className="event-grid" data-view={view}>
         {events.map((event, index) => (
           <EventCard
             key={event._id}

@@ -9,30 +9,31 @@ interface PricesProps {
   readonly role: Role
 }
 
-/** SPEC §2: payment plans per role if paid; the member's own in large. */
+const kinds: Readonly<Record<Role, string>> = {
+  Student: "Student",
+  Doctor: "Doctor",
+  GlobalNetwork: "Global Network",
+}
+
+/** The member's own price first, 'You pay ₦5,000 (Doctor)', then every plan (SPEC §2: payment plans per role if paid). */
 export function Prices({ event, role }: PricesProps) {
   if (!event.isPaid) return <p className="event-own-price">Free</p>
   const own = event.paymentPlans.find((plan) => plan.role === role)
-  const others = event.paymentPlans.filter((plan) => plan.role !== role)
   return (
     <div>
-      {own ? (
-        <p className="event-own-price numbers">
-          {formatMoney(own.price, currencyOf(role))} <span className="quiet">for {arms[role].label}</span>
-        </p>
-      ) : (
-        <p className="event-own-price">Paid</p>
-      )}
-      {others.length > 0 && (
-        <ul className="event-plans" aria-label="Other payment plans">
-          {others.map((plan) => (
-            <li key={plan.role}>
-              <span>{arms[plan.role].label}</span>
-              <span className="numbers">{formatMoney(plan.price, currencyOf(plan.role))}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="event-own-price numbers">
+        {own
+          ? `You pay ${formatMoney(own.price, currencyOf(role))} (${kinds[role]})`
+          : `There is no payment plan for you (${kinds[role]})`}
+      </p>
+      <ul className="event-plans" aria-label="All payment plans">
+        {event.paymentPlans.map((plan) => (
+          <li key={plan.role}>
+            <span>{arms[plan.role].label}</span>
+            <span className="numbers">{formatMoney(plan.price, currencyOf(plan.role))}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

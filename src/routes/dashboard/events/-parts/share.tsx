@@ -1,5 +1,9 @@
+import Copy from "lucide-react/icons/copy"
+import Share2 from "lucide-react/icons/share-2"
 import type { ReactNode } from "react"
+import { IconButton } from "#ui/icon-button.tsx"
 import { Link } from "#ui/link.tsx"
+import { showToast } from "#ui/toast.ts"
 
 /** SPEC §9, share targets, each with the address that takes a page. */
 const targets: readonly {
@@ -42,7 +46,16 @@ interface ShareProps {
   readonly url: string
 }
 
-/** Links that hand this page to others; each opens the other site in a new tab. */
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ tone: "success", text: "Link copied" })
+  } catch {
+    showToast({ tone: "error", text: `The link could not be copied. It is ${url}` })
+  }
+}
+
+/** Links that hand this page to others, its address to keep, and the device's own way where it has one; each opens the other site in a new tab. */
 export function Share({ title, url }: ShareProps) {
   const page = encodeURIComponent(url)
   const words = encodeURIComponent(title)
@@ -65,6 +78,27 @@ export function Share({ title, url }: ShareProps) {
           </Link>
         </li>
       ))}
+      <li>
+        <IconButton
+          variant="secondary"
+          className="share-link"
+          label="Copy link"
+          icon={<Copy />}
+          onPress={() => void copy(url)}
+        />
+      </li>
+      {typeof navigator.share === "function" && (
+        <li>
+          <IconButton
+            variant="secondary"
+            className="share-link"
+            label="Share with another app"
+            icon={<Share2 />}
+            // Closing the device's own sheet is no failure.
+            onPress={() => void navigator.share({ title, url }).catch(() => undefined)}
+          />
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import type { Role } from "#api/contract/users.ts"
+import { lagosDay } from "#api/dates.ts"
+import type { EventFilter } from "#api/events.ts"
+import { Button } from "#ui/button.tsx"
+import { DateField } from "#ui/date-field.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Form } from "#ui/form.tsx"
+import { Select } from "#ui/select.tsx"
+import { arms } from "./arms.ts"
+import { eventTypes, groups } from "./events-search.ts"
+
+interface FilterDialogProps {
+  readonly filter: EventFilter
+  /** Whose events are listed while no group is chosen. */
+  readonly role: Role
+  readonly onApply: (filter: EventFilter) => void
+  readonly onClose: () => void
+}
+
+const form = "events-filter"
+const types = eventTypes.map((value) => ({ value, label: value }))
+const members = groups.map((value) => ({ value, label: arms[value].label }))
+
+/** SPEC §5, event filter: type, group and day, all optional. What is chosen counts when it is applied. */
+export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogProps) {
+  const [chosen, setChosen] = useState(filter)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Filter Events"
+      actions={
+        <>
+          <Button variant="secondary" onPress={() => onApply({})}>
+            Reset Filters
+          </Button>
+          <Button type="submit" form={form}>
+            Apply Filter
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} label="Filter Events" onSubmit={() => onApply(chosen)}>
+        <Select
+          label="Event Type"
+          options={types}
+          value={chosen.eventType ?? ""}
+          onChange={(value) => setChosen((now) => ({ ...now, ...({ eventType: value } as EventFilter) }))}
+        />
+        <Select
+          label="Members Group"
+          description={`Without a choice you see events for ${arms[role].label}.`}
+          options={members}
+          value={chosen.membersGroup ?? ""}
+          onChange={(value) => setChosen((now) => ({ ...now, membersGroup: value as Role }))}
+        />
+        <DateField
+          label="Event Date"
+          min={lagosDay()}
+          value={chosen.eventDate ?? ""}
+          onChange={(day) =>
+            setChosen(({ eventDate: _date, ...now }) => (day === "" ? now : { ...now, eventDate: day }))
+          }
+        />
+      </Form>
+    </Dialog>
+  )
+}
