@@ -30,7 +30,7 @@ const tell = (node: ChartNode): string =>
     ...habitsOf(node),
     ...node.stays.map((way) => sentenceOf(way)),
     node.tags.length > 0 ? `Tags: ${node.tags.join(", ")}.` : "",
-    node.type,
+    node.type === "final" ? "The flow ends here." : "",
   ]
     .filter(Boolean)
     .join(" ")
@@ -103,8 +103,8 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
   const lines: Line[] = []
   const olds = new Map([old.root, ...statesOf(old)].map((node) => [node.id, node]))
   const nows = new Map([now.root, ...statesOf(now)].map((node) => [node.id, node]))
-  for (const [id, node] of nows) {
-    const was = olds.get(id)
+  for (const [id, node] of after === undefined ? [] : nows) {
+    const was = before === undefined ? undefined : olds.get(id)
     if (was === undefined) {
       states.set(id, "added")
       lines.push({ change: "added", what: `State ${node.title}`, after: tell(node) })
@@ -114,7 +114,7 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
     }
   }
   for (const [id, node] of olds)
-    if (!nows.has(id)) {
+    if (before !== undefined && (after === undefined || !nows.has(id))) {
       states.set(id, "removed")
       lines.push({ change: "removed", what: `State ${node.title}`, before: tell(node) })
     }

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest"
+import { setup } from "xstate"
+import { chartOf } from "../../scripts/statecharts/chart.ts"
+import { changesPage, differenceOf } from "../../scripts/storyboard/against.ts"
+import { pageOf } from "../../scripts/storyboard/page.ts"
+import type { Story } from "../../scripts/storyboard/story.ts"
+
+interface Version {
+  readonly patience?: number
+  readonly guard?: "isOpen" | "isPaid"
+  readonly said?: string
+  readonly target?: "asking" | "done"
+  readonly more?: boolean
+}
+
+/** A question that goes away, in one of its versions. */
+const version = ({
+  patience = 1_000,
+  guard = "isOpen",
+  said = "Waits.",
+  target = "done",
+  more = false,
+}: Version = {}): Story => {
+  const machine = setup({
+    delays: { patience },
+    guards: { isOpen: () => true, isPaid: () => true },
+  }).createMachine({
+    id: "question",
+    initial: "asking",
+    states: {
+      asking: {
+        description: said,
+        on: { "question.answered": { guard, target } },
+        after: { patience: "done" },
+      },
+      done: { description: "Over.", type: "final" },
+      ...(more ? { forgotten: { description: "Nobody <b>asked</b>." } } : {}),
+    },
+  })
+  return { name: "question", title: "Question", chart: chartOf(machine), paths: [] }
+}
+
+describe("what changed between two versions of a flow", () => {
+  test("is nothing when they are the same", () => expect(differenceOf(version(), version())).toBeUndefined())
+
+  test.each([
+    ["a delay", { patience: 2_000 }, ["changed"], "after 2 s"],
+    ["a guard", { guard: "isPaid" }, ["changed"], "is paid"],
+    ["a sentence", { said: "Waits long." }, ["changed"], "Waits long."],
+    ["a state", { more: true }, ["added"], "Nobody <b>asked</b>."],
+  ] as const)("names %s", (_, changed, kinds, words) => {
+    const difference = differenceOf(version(), version(changed))!
+    expect(difference.lines.map(({ change }) => change)).toEqual(kinds)
+    expect(difference.lines[0]!.after?.toLowerCase()).toContain(words.toLowerCase())
+  })
+
+  test("draws what went where it was, and tells both ways", () => {
+    const difference = differenceOf(version({ more: true }), version())!
+    expect(difference.lines.map(({ change }) => change)).toEqual(["removed"])
+    expect(difference.chart.root.children.map(({ id }) => id)).toContain("question.forgotten")
+  })
+
+  test("tells a way that now leads elsewhere once, as a change", () => {
+    const difference = differenceOf(version(), version({ target: "asking" }))!
+    expect(difference.lines.map(({ what }) => what)).toContain("Way from Asking")
+  })
+
+  test("a flow that came is added whole, one that went is removed whole", () => {
+    expect(differenceOf(undefined, version())!.lines.every(({ change }) => change === "added")).toBe(true)
+    expect(differenceOf(version(), undefined)!.lines.every(({ change }) => change === "removed")).toBe(true)
+  })
+})
+
+test("the pages hold no markup that a sentence brought along, and no address of another host", async () => {
+  const story = version({ more: true })
+  const pages = [
+    await pageOf(story, new Map(), ""),
+    await changesPage([differenceOf(version(), story)!], "before"),
+  ]
+  for (const page of pages) {
+    expect(page).not.toContain("<b>asked</b>")
+    expect(page.match(/(?:src|href)="https?:[^"]*"/g)).toBeNull()
+  }
+})
