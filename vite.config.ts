@@ -87,6 +87,7 @@ export default defineConfig({
     proxy: {
       "/api": { target: apiHost, ws: true },
       "/sandbox": { target: apiHost },
+      "/socket.io": { target: apiHost, ws: true },
     },
   },
   build: {

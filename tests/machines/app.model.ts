@@ -21,18 +21,21 @@ const isFollowed = ({ children, context }: Root, { reference }: { reference: str
   children["paymentReturn"] !== undefined && context.followed === reference
 const hasSession = ({ children }: Root) => children["session"] !== undefined
 const hasCart = ({ children }: Root) => children["cart"] !== undefined
+const hasChat = ({ children }: Root) => children["chat"] !== undefined
 const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" ? [d.id] : []))
 
 export const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
   inputs: { "a page that was just opened": undefined },
-  key: ({ context }) => [context.isCartOpen, context.breakdowns, context.followed],
+  key: ({ context }) => [context.isCartOpen, context.isChatOpen, context.breakdowns, context.followed],
   rests: ["running"],
   cases: {
     "payment.returned": { "of one payment": { payment: first }, "of another": { payment: second } },
     "payment.seen": { "of one payment": { reference: "r1" }, "of another": { reference: "r2" } },
     "restart.requested": { plain: {} },
     "cart.needed": { plain: {} },
+    "chat.needed": { plain: {} },
+    "xstate.error.actor.chat": { defect: { error: new Error("defect") } },
     "xstate.error.actor.cart": { defect: { error: new Error("defect") } },
     "xstate.error.actor.paymentReturn": { defect: { error: new Error("defect") } },
     "xstate.error.actor.session": { defect: { error: new Error("defect") } },
@@ -122,10 +125,25 @@ export const model: FlowModel<typeof appMachine> = {
         stopped(did).includes("cart") &&
         !hasCart(after),
     },
+    "there is one connection to the chat, from the first page of a member that has come to rest": {
+      section: "STATECHARTS, rule 6; issue: one connection per page",
+      when: ({ before, event }) => event.type === "chat.needed" && before.matches("running"),
+      check: ({ before, after, did }) =>
+        hasChat(after) && started(did).join() === (hasChat(before) ? "" : "chat"),
+    },
+    "a connection that broke is said once and closed; the next page that needs it opens it anew": {
+      section: "STATECHARTS, rule 8; SPEC §8",
+      when: ({ before, event }) => broke(event, "chat") && hasChat(before),
+      check: ({ after, did }) =>
+        after.matches("running") &&
+        toasts(did).join() === "Oops, something went wrong!" &&
+        stopped(did).includes("chat") &&
+        !hasChat(after),
+    },
     "no cart without a page that shows it": {
       section: "PERFORMANCE: flows that a screen does not need",
       when: ({ event }) => event.type === "xstate.init",
-      check: ({ after }) => !hasCart(after),
+      check: ({ after }) => !hasCart(after) && !hasChat(after),
     },
     "there is exactly one session while the portal runs": {
       section: "STATECHARTS, rule 6",

@@ -1,5 +1,5 @@
 /**
- * The root of everything that outlives a page: the session, the cart, and the payment that a provider sent a member back
+ * The root of everything that outlives a page: the session, the cart, the chat's connection, and the payment that a provider sent a member back
  * from, once per reference however often the page asks (STATECHARTS, rules 6 and 8). A page shows one such payment, so one is
  * followed: what breaks then has a name that the root can listen to.
  */
@@ -24,10 +24,13 @@ export type AppEvent =
   | { readonly type: "payment.seen"; readonly reference: string }
   /** A page of members shows the cart. */
   | { readonly type: "cart.needed" }
+  /** A page of members is there, and has come to rest. */
+  | { readonly type: "chat.needed" }
   /** Try again, after the session broke more than once. */
   | { readonly type: "restart.requested" }
   | { readonly type: "xstate.error.actor.session"; readonly error: unknown }
   | { readonly type: "xstate.error.actor.cart"; readonly error: unknown }
+  | { readonly type: "xstate.error.actor.chat"; readonly error: unknown }
   | { readonly type: "xstate.error.actor.paymentReturn"; readonly error: unknown }
 
 const missing = (name: string): AnyActorLogic =>
@@ -45,17 +48,24 @@ export const appMachine = setup({
       /** The reference of the payment that came back and is followed; null without one. */
       readonly followed: string | null
       readonly isCartOpen: boolean
+      readonly isChatOpen: boolean
     }
     events: AppEvent
     emitted: Fact
     tags: "broken"
   },
-  actors: { session: missing("session"), paymentReturn: missing("paymentReturn"), cart: missing("cart") },
+  actors: {
+    session: missing("session"),
+    paymentReturn: missing("paymentReturn"),
+    cart: missing("cart"),
+    chat: missing("chat"),
+  },
   guards: {
     isNewReference: ({ context, event }) =>
       event.type === "payment.returned" && context.followed !== event.payment.reference,
     isFollowed: ({ context, event }) => event.type === "payment.seen" && context.followed === event.reference,
     isCartClosed: ({ context }) => !context.isCartOpen,
+    isChatClosed: ({ context }) => !context.isChatOpen,
     hasBrokenTooOften: ({ context }) => context.breakdowns >= patience,
   },
   actions: {
@@ -65,6 +75,10 @@ export const appMachine = setup({
     closeCart: stopChild("cart"),
     rememberCart: assign({ isCartOpen: true }),
     forgetCart: assign({ isCartOpen: false }),
+    openChat: spawnChild("chat", { id: "chat", systemId: "chat" }),
+    closeChat: stopChild("chat"),
+    rememberChat: assign({ isChatOpen: true }),
+    forgetChat: assign({ isChatOpen: false }),
     countBreakdown: assign({ breakdowns: ({ context }) => context.breakdowns + 1 }),
     forgetBreakdowns: assign({ breakdowns: 0 }),
     saySomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
@@ -86,7 +100,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
-  context: { breakdowns: 0, followed: null, isCartOpen: false },
+  context: { breakdowns: 0, followed: null, isCartOpen: false, isChatOpen: false },
   initial: "running",
   entry: "startSession",
   states: {
@@ -103,6 +117,8 @@ export const appMachine = setup({
         },
         "cart.needed": { guard: "isCartClosed", actions: ["rememberCart", "openCart"] },
         "xstate.error.actor.cart": { actions: ["saySomethingWrong", "closeCart", "forgetCart"] },
+        "chat.needed": { guard: "isChatClosed", actions: ["rememberChat", "openChat"] },
+        "xstate.error.actor.chat": { actions: ["saySomethingWrong", "closeChat", "forgetChat"] },
         "xstate.error.actor.session": [
           { guard: "hasBrokenTooOften", target: "broken", actions: "stopSession" },
           { actions: ["countBreakdown", "saySomethingWrong", "stopSession", "startSession"] },

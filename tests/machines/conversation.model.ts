@@ -1,0 +1,401 @@
+/** A member and a doctor write to each other over a line that comes and goes. */
+import type { ChatMessage } from "#api/contract/chats.ts"
+import { type ConversationContext, conversationMachine } from "#machines/conversation/conversation.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { actionsDone, answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
+import type { Done } from "../model/did.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const message = (sequence: number, sender: string, clientMessageId: string): ChatMessage => ({
+  _id: `id${sequence}`,
+  sender,
+  receiver: sender === "m1" ? "d1" : "m1",
+  content: `message ${sequence}`,
+  createdAt: "2027-01-04T09:00:00.000Z",
+  sequence,
+  clientMessageId,
+})
+const theirs = (sequence: number) => message(sequence, "d1", `t${sequence}`)
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => theirs(from + index))
+const failure = (_tag: Failure["_tag"], status: number, text: string): Failure => ({
+  _tag,
+  message: text,
+  status,
+  fields: {},
+  code: null,
+  data: null,
+  retryAfter: null,
+})
+const away = failure("Unreachable", 0, "We could not reach the server.")
+const over = failure("Expired", 401, "Invalid or expired token provided")
+const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
+const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
+const wrong = "Oops, something went wrong!"
+
+/** The page began with these: the five newest of a longer conversation. */
+const newest = range(101, 105)
+const unsent = {
+  clientMessageId: "c1",
+  content: "kept words",
+  at: "2027-01-04T08:00:00.000Z",
+  status: "failed" as const,
+  reason: "We could not reach the server.",
+}
+const nothing = { draft: "", unsent: [] }
+
+type Chat = Step<typeof conversationMachine>
+const isOpen = ({ before }: Chat) => before.hasTag("open")
+const delivered = (did: readonly Done[]): readonly string[] | null => {
+  const sent = did.flatMap((one) => (one.kind === "send" && one.to === "followLine" ? [one.event] : []))
+  return sent.length === 0
+    ? null
+    : (sent[0].messages as { clientMessageId: string }[]).map(({ clientMessageId }) => clientMessageId)
+}
+const statusOf = ({ unsent: all }: ConversationContext, name: string) =>
+  all.find(({ clientMessageId }) => clientMessageId === name)?.status
+const numbers = (all: readonly ChatMessage[]) => all.map(({ sequence }) => sequence)
+const last = ({ messages }: ConversationContext) => messages.at(-1)?.sequence ?? 0
+const kept = (did: readonly Done[]): any =>
+  did.flatMap((one) => (one.kind === "action" && one.type === "keepChat" ? [one.params] : [])).at(-1)
+const isKept = ({ did, after: { context } }: Chat) =>
+  kept(did)?.memberId === "m1" &&
+  kept(did)?.other === "d1" &&
+  kept(did)?.kept.draft === context.draft &&
+  kept(did)?.kept.unsent === context.unsent
+
+export const model: FlowModel<typeof conversationMachine> = {
+  machine: conversationMachine,
+  pairs: true,
+  inputs: { "with a doctor": { self: "m1", other: "d1", memberId: "m1" } },
+  key: (snapshot) => {
+    const { draft, unsent: all, messages, early } = snapshot.context
+    if (snapshot.matches({ open: "catchingUp" })) return early.length > 0
+    if (!snapshot.matches({ open: "live" })) return null
+    const [first] = all
+    if (first !== undefined) return first.status
+    if (draft !== "") return "writing"
+    return (messages[0]?.sequence ?? 1) > 1
+  },
+  rests: ["open.live"],
+  cases: {
+    "draft.typed": {
+      words: { text: "  Good morning  " },
+      nothing: { text: " \n " },
+      "too many": { text: "x".repeat(4_001) },
+    },
+    "message.submitted": { plain: { clientMessageId: "c1", at: "2027-01-04T09:00:00.000Z" } },
+    "message.retried": { plain: { clientMessageId: "c1" } },
+    "message.discarded": { plain: { clientMessageId: "c1" } },
+    "message.received": {
+      "the next": { message: theirs(106) },
+      "one that is known": { message: theirs(104) },
+      "one after a gap": { message: theirs(109) },
+      "one's own": { message: message(106, "m1", "c1") },
+    },
+    "message.refused": { "nobody answers": { clientMessageId: "c1", failure: away } },
+    "line.opened": { plain: {} },
+    "older.requested": { plain: {} },
+    "chat.retried": { plain: {} },
+    "xstate.done.actor.openChat": {
+      "a long conversation": { output: { kept: nothing, history: { _tag: "Ok", value: newest } } },
+      "a new one": { output: { kept: nothing, history: { _tag: "Ok", value: [] } } },
+      "with words of yesterday": {
+        output: { kept: { draft: "half a", unsent: [unsent] }, history: { _tag: "Ok", value: newest } },
+      },
+      "with words that had arrived": {
+        output: {
+          kept: { draft: "", unsent: [unsent] },
+          history: { _tag: "Ok", value: [...range(101, 104), message(105, "m1", "c1")] },
+        },
+      },
+      "with words on their way": {
+        output: {
+          kept: { draft: "", unsent: [{ ...unsent, status: "sending", reason: null }] },
+          history: { _tag: "Ok", value: newest },
+        },
+      },
+      "nobody answers": { output: { kept: nothing, history: { _tag: "Err", error: away } } },
+    },
+    "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.readNewer": {
+      "what was missed": ok(range(106, 109)),
+      "a part of it": ok(range(106, 107)),
+      nothing: ok([]),
+      "a full page": ok(range(106, 155)),
+      "nobody answers": err(away),
+    },
+    "xstate.error.actor.readNewer": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.readOlder": {
+      "a page": ok(range(51, 100)),
+      "the first ones": ok(range(1, 100)),
+      "nobody answers": err(away),
+      "session over": err(over),
+    },
+    "xstate.error.actor.readOlder": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the line is heard before the history is asked for": {
+      section: "DECISIONS §5: subscribe first, then fetch",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did, after }) =>
+        started(did).join() === "followLine,openChat" &&
+        startedWith(did, "followLine").self === "m1" &&
+        startedWith(did, "followLine").other === "d1" &&
+        startedWith(did, "openChat").other === "d1" &&
+        startedWith(did, "openChat").memberId === "m1" &&
+        after.hasTag("busy"),
+    },
+    "the conversation opens with its newest messages": {
+      section: "SPEC §2, /dashboard/messaging",
+      when: ({ event, caseName }) => answered(event, "openChat") && caseName === "a long conversation",
+      check: ({ after }) =>
+        after.matches({ open: "live" }) && numbers(after.context.messages).join() === "101,102,103,104,105",
+    },
+    "drafts and unsent messages survive a reload; what had arrived is not sent again": {
+      section: "DECISIONS §5",
+      when: ({ event, caseName }) => answered(event, "openChat") && caseName.startsWith("with"),
+      check: ({ caseName, after: { context }, did }) =>
+        caseName === "with words that had arrived"
+          ? context.unsent.length === 0 && delivered(did)?.length === 0
+          : caseName === "with words on their way"
+            ? delivered(did)?.join() === "c1" && statusOf(context, "c1") === "sending"
+            : context.draft === "half a" &&
+              statusOf(context, "c1") === "failed" &&
+              delivered(did)?.length === 0,
+    },
+    "a conversation that cannot be fetched says why, and is asked for again": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
+      check: ({ event, after }) =>
+        after.matches("unopened") &&
+        after.context.failure?.message === (broke(event, "openChat") ? wrong : away.message),
+    },
+    "Retry, or the line that stands again, opens it": {
+      section: "LOOK: error states in place with Retry",
+      when: ({ event, before }) =>
+        before.matches("unopened") && ["chat.retried", "line.opened"].includes(event.type),
+      check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
+    },
+    "what is typed is kept at once": {
+      section: "DECISIONS §5: drafts survive a reload",
+      when: (step) => isOpen(step) && step.event.type === "draft.typed",
+      check: (step) =>
+        step.after.context.draft === step.event["text"] &&
+        step.after.context.problem === null &&
+        isKept(step),
+    },
+    "a message shows at once as sending, is handed to the line, kept, and the field is empty": {
+      section: "DECISIONS §5",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.submitted" &&
+        step.before.context.draft.trim() === "Good morning",
+      check: (step) =>
+        statusOf(step.after.context, "c1") === "sending" &&
+        step.after.context.unsent.at(-1)?.content === "Good morning" &&
+        step.after.context.draft === "" &&
+        delivered(step.did)?.includes("c1") === true &&
+        isKept(step),
+    },
+    "an empty message is not sent: 'This field is required'; nor one above 4,000 characters": {
+      section: "SPEC §5: Chat message required; DECISIONS §5",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.submitted" &&
+        !["Good morning", "half a"].includes(step.before.context.draft.trim()),
+      check: ({ before, after, did }) =>
+        after.context.problem ===
+          (before.context.draft.trim() === ""
+            ? "This field is required"
+            : "A message has at most 4,000 characters.") &&
+        after.context.draft === before.context.draft &&
+        after.context.unsent === before.context.unsent &&
+        delivered(did) === null,
+    },
+    "a message that was not taken says so, and why, and is kept": {
+      section: "DECISIONS §5: 'not sent' with Retry",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.refused" &&
+        statusOf(step.before.context, "c1") !== undefined,
+      check: (step) =>
+        statusOf(step.after.context, "c1") === "failed" &&
+        step.after.context.unsent[0]?.reason === away.message &&
+        isKept(step),
+    },
+    "Retry sends it again under its name": {
+      section: "DECISIONS §5: a repeated clientMessageId is the same message",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.retried" &&
+        statusOf(step.before.context, "c1") === "failed",
+      check: ({ after, did }) =>
+        statusOf(after.context, "c1") === "sending" &&
+        after.context.unsent[0]?.reason === null &&
+        delivered(did)?.includes("c1") === true,
+    },
+    "only what was not sent can be retried or thrown away": {
+      section: "DECISIONS §5",
+      when: (step) =>
+        isOpen(step) &&
+        ["message.retried", "message.discarded"].includes(step.event.type) &&
+        statusOf(step.before.context, "c1") !== "failed",
+      check: ({ before, after, did }) =>
+        after.context.unsent === before.context.unsent && delivered(did) === null,
+    },
+    "thrown away, it is gone from the device too": {
+      section: "DECISIONS §5",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.discarded" &&
+        statusOf(step.before.context, "c1") === "failed",
+      check: (step) => statusOf(step.after.context, "c1") === undefined && isKept(step),
+    },
+    "what the server shows as taken is no longer unsent": {
+      section: "DECISIONS §5: sent",
+      when: (step) =>
+        isOpen(step) &&
+        step.caseName === "one's own" &&
+        step.event["message"].sequence > last(step.before.context),
+      check: (step) => statusOf(step.after.context, "c1") === undefined && isKept(step),
+    },
+    "messages stand once each, in one order, without a gap": {
+      section: "RELIABILITY C1",
+      when: () => true,
+      check: ({ after: { context } }) =>
+        numbers(context.messages).every(
+          (number, index, all) => index === 0 || number === all[index - 1]! + 1,
+        ) && context.early.every(({ sequence }) => sequence > last(context) + 1),
+    },
+    "the next message is shown as it comes": {
+      section: "SPEC §4: incoming messages are appended",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.received" &&
+        step.event["message"].sequence === last(step.before.context) + 1,
+      check: ({ event, after }) => last(after.context) >= event["message"].sequence,
+    },
+    "one that is known changes nothing": {
+      section: "RELIABILITY C1: shown once",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.received" &&
+        step.event["message"].sequence <= last(step.before.context),
+      check: ({ before, after }) =>
+        numbers(after.context.messages).join() === numbers(before.context.messages).join() &&
+        JSON.stringify(after.value) === JSON.stringify(before.value),
+    },
+    "a gap is closed at once; what lies beyond it waits": {
+      section: "RELIABILITY §0.4: closes the gap when the number jumps",
+      when: (step) =>
+        isOpen(step) &&
+        step.event.type === "message.received" &&
+        step.event["message"].sequence > last(step.before.context) + 1,
+      check: ({ before, after, event, did }) =>
+        numbers(after.context.early).includes(event["message"].sequence) &&
+        (before.matches({ open: "catchingUp" })
+          ? after.matches({ open: "catchingUp" }) && !started(did).includes("readNewer")
+          : after.matches({ open: "catchingUp" }) &&
+            startedWith(did, "readNewer").after === last(before.context) &&
+            startedWith(did, "readNewer").other === "d1"),
+    },
+    "a line that stands again closes the gap and sends what is on its way": {
+      section: "DECISIONS §5: on every (re)connect: subscribe first, then fetch",
+      when: (step) => isOpen(step) && step.event.type === "line.opened",
+      check: ({ before, after, did }) =>
+        after.matches({ open: "catchingUp" }) &&
+        startedWith(did, "readNewer").after === last(before.context) &&
+        delivered(did)?.join() ===
+          before.context.unsent
+            .filter(({ status }) => status === "sending")
+            .map(({ clientMessageId }) => clientMessageId)
+            .join(),
+    },
+    "what was missed is put in its place": {
+      section: "RELIABILITY C4",
+      when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "nobody answers",
+      check: ({ event, before, after }) => {
+        const known = numbers([...before.context.early, ...(event["output"].value as ChatMessage[])])
+        let whole = last(before.context)
+        while (known.includes(whole + 1)) whole++
+        return last(after.context) === whole
+      },
+    },
+    "a full page is followed by the next": {
+      section: "RELIABILITY C4: page by page",
+      when: ({ event, caseName }) => answered(event, "readNewer") && caseName === "a full page",
+      check: ({ after, did }) =>
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
+    },
+    "whole again, it goes on as it comes": {
+      section: "DECISIONS §5",
+      when: (step) =>
+        answered(step.event, "readNewer") &&
+        ["nothing", "a part of it", "what was missed"].includes(step.caseName) &&
+        step.after.context.early.length === 0,
+      check: (step) => step.after.matches({ open: "live" }) && isKept(step),
+    },
+    "what could not be fetched is asked for again after 3 seconds": {
+      section: "SPEC §4: Connection errors are only logged",
+      when: (step) =>
+        broke(step.event, "readNewer") ||
+        (answered(step.event, "readNewer") &&
+          (step.caseName === "nobody answers" ||
+            (step.caseName !== "a full page" && step.after.context.early.length > 0))),
+      check: ({ after, did }) =>
+        after.matches({ open: "behind" }) &&
+        toasts(did).length === 0 &&
+        did.some((one) => one.kind === "wait" && one.delay === "calm" && one.ms === 3_000),
+    },
+    "then it is": {
+      section: "SPEC §4",
+      when: ({ event }) => elapsed(event, "calm"),
+      check: ({ after, did }) =>
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
+    },
+    "at the top of the list older ones are fetched, while there are any": {
+      section: "Issue: older messages on scroll",
+      when: ({ event, before }) => event.type === "older.requested" && before.matches({ open: "live" }),
+      check: ({ before, after, did }) =>
+        (before.context.messages[0]?.sequence ?? 1) > 1
+          ? after.matches({ open: "lookingBack" }) &&
+            startedWith(did, "readOlder").before === before.context.messages[0]!.sequence &&
+            startedWith(did, "readOlder").other === "d1"
+          : after.matches({ open: "live" }) && started(did).length === 0,
+    },
+    "older ones stand above": {
+      section: "Issue: older messages on scroll",
+      when: ({ event, caseName }) =>
+        answered(event, "readOlder") && ["a page", "the first ones"].includes(caseName),
+      check: ({ before, after, caseName }) =>
+        after.matches({ open: "live" }) &&
+        after.context.messages[0]!.sequence ===
+          Math.min(before.context.messages[0]!.sequence, caseName === "a page" ? 51 : 1) &&
+        last(after.context) === last(before.context),
+    },
+    "older ones that cannot be fetched are told, and nothing is lost; an expired session is told by the session alone":
+      {
+        section: "SPEC §8; §4, session expiry",
+        when: ({ event, caseName }) =>
+          broke(event, "readOlder") ||
+          (answered(event, "readOlder") && ["nobody answers", "session over"].includes(caseName)),
+        check: ({ event, before, after, caseName, did }) =>
+          after.matches({ open: "live" }) &&
+          after.context.messages.length === before.context.messages.length &&
+          toasts(did).join() ===
+            (broke(event, "readOlder") ? wrong : caseName === "session over" ? "" : away.message),
+      },
+    "messages and words stay whatever happens to the line": {
+      section: "RELIABILITY C1",
+      when: (step) => isOpen(step) && step.after.hasTag("open"),
+      check: ({ before, after }) => after.context.messages.length >= before.context.messages.length,
+    },
+    "nothing is kept before it was read": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) => !before.hasTag("open") && event.type !== "xstate.init",
+      check: ({ did }) => !actionsDone(did).includes("keepChat"),
+    },
+  },
+}
