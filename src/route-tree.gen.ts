@@ -18,8 +18,15 @@ import { Route as SignupRouteImport } from "./routes/signup.tsx"
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx"
 import { Route as WelcomeRouteImport } from "./routes/welcome.tsx"
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx"
+import { Route as DashboardEditProfileRouteImport } from "./routes/dashboard/edit-profile.tsx"
+import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx"
 import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/events/index.tsx"
 import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
+import { Route as DashboardFaithEntryIndexRouteImport } from "./routes/dashboard/faith-entry/index.tsx"
+import { Route as DashboardJobsIndexRouteImport } from "./routes/dashboard/jobs/index.tsx"
+import { Route as DashboardJobsIdRouteImport } from "./routes/dashboard/jobs/$id.tsx"
+import { Route as DashboardMembersIndexRouteImport } from "./routes/dashboard/members/index.tsx"
+import { Route as DashboardMembersMemberIdRouteImport } from "./routes/dashboard/members/$memberId.tsx"
 import { Route as DashboardPaymentsIndexRouteImport } from "./routes/dashboard/payments/index.tsx"
 import { Route as DashboardPaymentsSuccessfulRouteImport } from "./routes/dashboard/payments/successful.tsx"
 import { Route as DashboardResourcesIndexRouteImport } from "./routes/dashboard/resources/index.tsx"
@@ -77,6 +84,16 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardEditProfileRoute = DashboardEditProfileRouteImport.update({
+  id: "/edit-profile",
+  path: "/edit-profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardEventsIndexRoute = DashboardEventsIndexRouteImport.update({
   id: "/events/",
   path: "/events/",
@@ -87,6 +104,33 @@ const DashboardEventsSlugRoute = DashboardEventsSlugRouteImport.update({
   path: "/events/$slug",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardFaithEntryIndexRoute =
+  DashboardFaithEntryIndexRouteImport.update({
+    id: "/faith-entry/",
+    path: "/faith-entry/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardJobsIndexRoute = DashboardJobsIndexRouteImport.update({
+  id: "/jobs/",
+  path: "/jobs/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardJobsIdRoute = DashboardJobsIdRouteImport.update({
+  id: "/jobs/$id",
+  path: "/jobs/$id",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMembersIndexRoute = DashboardMembersIndexRouteImport.update({
+  id: "/members/",
+  path: "/members/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMembersMemberIdRoute =
+  DashboardMembersMemberIdRouteImport.update({
+    id: "/members/$memberId",
+    path: "/members/$memberId",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPaymentsIndexRoute = DashboardPaymentsIndexRouteImport.update({
   id: "/payments/",
   path: "/payments/",
@@ -155,14 +199,21 @@ export interface FileRoutesByFullPath {
   "/signup": typeof SignupRoute
   "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
+  "/dashboard/edit-profile": typeof DashboardEditProfileRoute
+  "/dashboard/profile": typeof DashboardProfileRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
+  "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
+  "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
+  "/dashboard/jobs/": typeof DashboardJobsIndexRoute
+  "/dashboard/members/": typeof DashboardMembersIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
@@ -178,14 +229,21 @@ export interface FileRoutesByTo {
   "/signup": typeof SignupRoute
   "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
+  "/dashboard/edit-profile": typeof DashboardEditProfileRoute
+  "/dashboard/profile": typeof DashboardProfileRoute
   "/dashboard": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
+  "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
+  "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
+  "/dashboard/jobs": typeof DashboardJobsIndexRoute
+  "/dashboard/members": typeof DashboardMembersIndexRoute
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
@@ -203,14 +261,21 @@ export interface FileRoutesById {
   "/signup": typeof SignupRoute
   "/verify-email": typeof VerifyEmailRoute
   "/welcome": typeof WelcomeRoute
+  "/dashboard/edit-profile": typeof DashboardEditProfileRoute
+  "/dashboard/profile": typeof DashboardProfileRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
+  "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
+  "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
+  "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
+  "/dashboard/jobs/": typeof DashboardJobsIndexRoute
+  "/dashboard/members/": typeof DashboardMembersIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
@@ -229,14 +294,21 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/welcome"
+    | "/dashboard/edit-profile"
+    | "/dashboard/profile"
     | "/dashboard/"
     | "/dashboard/events/$slug"
+    | "/dashboard/jobs/$id"
+    | "/dashboard/members/$memberId"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events/"
+    | "/dashboard/faith-entry/"
+    | "/dashboard/jobs/"
+    | "/dashboard/members/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
@@ -252,14 +324,21 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/welcome"
+    | "/dashboard/edit-profile"
+    | "/dashboard/profile"
     | "/dashboard"
     | "/dashboard/events/$slug"
+    | "/dashboard/jobs/$id"
+    | "/dashboard/members/$memberId"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events"
+    | "/dashboard/faith-entry"
+    | "/dashboard/jobs"
+    | "/dashboard/members"
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
@@ -276,14 +355,21 @@ export interface FileRouteTypes {
     | "/signup"
     | "/verify-email"
     | "/welcome"
+    | "/dashboard/edit-profile"
+    | "/dashboard/profile"
     | "/dashboard/"
     | "/dashboard/events/$slug"
+    | "/dashboard/jobs/$id"
+    | "/dashboard/members/$memberId"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/dashboard/events/"
+    | "/dashboard/faith-entry/"
+    | "/dashboard/jobs/"
+    | "/dashboard/members/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
@@ -368,6 +454,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/edit-profile": {
+      id: "/dashboard/edit-profile"
+      path: "/edit-profile"
+      fullPath: "/dashboard/edit-profile"
+      preLoaderRoute: typeof DashboardEditProfileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/profile": {
+      id: "/dashboard/profile"
+      path: "/profile"
+      fullPath: "/dashboard/profile"
+      preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     "/dashboard/events/": {
       id: "/dashboard/events/"
       path: "/events"
@@ -380,6 +480,41 @@ declare module "@tanstack/react-router" {
       path: "/events/$slug"
       fullPath: "/dashboard/events/$slug"
       preLoaderRoute: typeof DashboardEventsSlugRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/faith-entry/": {
+      id: "/dashboard/faith-entry/"
+      path: "/faith-entry"
+      fullPath: "/dashboard/faith-entry/"
+      preLoaderRoute: typeof DashboardFaithEntryIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/jobs/": {
+      id: "/dashboard/jobs/"
+      path: "/jobs"
+      fullPath: "/dashboard/jobs/"
+      preLoaderRoute: typeof DashboardJobsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/jobs/$id": {
+      id: "/dashboard/jobs/$id"
+      path: "/jobs/$id"
+      fullPath: "/dashboard/jobs/$id"
+      preLoaderRoute: typeof DashboardJobsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/members/": {
+      id: "/dashboard/members/"
+      path: "/members"
+      fullPath: "/dashboard/members/"
+      preLoaderRoute: typeof DashboardMembersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/members/$memberId": {
+      id: "/dashboard/members/$memberId"
+      path: "/members/$memberId"
+      fullPath: "/dashboard/members/$memberId"
+      preLoaderRoute: typeof DashboardMembersMemberIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     "/dashboard/payments/": {
@@ -463,14 +598,21 @@ declare module "@tanstack/react-router" {
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardEditProfileRoute: typeof DashboardEditProfileRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEventsSlugRoute: typeof DashboardEventsSlugRoute
+  DashboardJobsIdRoute: typeof DashboardJobsIdRoute
+  DashboardMembersMemberIdRoute: typeof DashboardMembersMemberIdRoute
   DashboardPaymentsSuccessfulRoute: typeof DashboardPaymentsSuccessfulRoute
   DashboardResourcesSlugRoute: typeof DashboardResourcesSlugRoute
   DashboardStoreSlugRoute: typeof DashboardStoreSlugRoute
   DashboardStoreCartRoute: typeof DashboardStoreCartRoute
   DashboardStoreCheckoutRoute: typeof DashboardStoreCheckoutRoute
   DashboardEventsIndexRoute: typeof DashboardEventsIndexRoute
+  DashboardFaithEntryIndexRoute: typeof DashboardFaithEntryIndexRoute
+  DashboardJobsIndexRoute: typeof DashboardJobsIndexRoute
+  DashboardMembersIndexRoute: typeof DashboardMembersIndexRoute
   DashboardPaymentsIndexRoute: typeof DashboardPaymentsIndexRoute
   DashboardResourcesIndexRoute: typeof DashboardResourcesIndexRoute
   DashboardStoreIndexRoute: typeof DashboardStoreIndexRoute
@@ -480,14 +622,21 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardEditProfileRoute: DashboardEditProfileRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEventsSlugRoute: DashboardEventsSlugRoute,
+  DashboardJobsIdRoute: DashboardJobsIdRoute,
+  DashboardMembersMemberIdRoute: DashboardMembersMemberIdRoute,
   DashboardPaymentsSuccessfulRoute: DashboardPaymentsSuccessfulRoute,
   DashboardResourcesSlugRoute: DashboardResourcesSlugRoute,
   DashboardStoreSlugRoute: DashboardStoreSlugRoute,
   DashboardStoreCartRoute: DashboardStoreCartRoute,
   DashboardStoreCheckoutRoute: DashboardStoreCheckoutRoute,
   DashboardEventsIndexRoute: DashboardEventsIndexRoute,
+  DashboardFaithEntryIndexRoute: DashboardFaithEntryIndexRoute,
+  DashboardJobsIndexRoute: DashboardJobsIndexRoute,
+  DashboardMembersIndexRoute: DashboardMembersIndexRoute,
   DashboardPaymentsIndexRoute: DashboardPaymentsIndexRoute,
   DashboardResourcesIndexRoute: DashboardResourcesIndexRoute,
   DashboardStoreIndexRoute: DashboardStoreIndexRoute,

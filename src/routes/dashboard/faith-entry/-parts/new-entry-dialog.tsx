@@ -1,0 +1,28 @@
+import { useState } from "react"
+import { Dialog } from "#ui/dialog.tsx"
+import { FaithForm } from "./faith-form.tsx"
+
+interface NewEntryDialogProps {
+  readonly memberId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** SPEC §2, the New dialog; it stays open while an entry is on its way, and closing it loses nothing. */
+export function NewEntryDialog({ memberId, isOpen, onClose }: NewEntryDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable={!isBusy}
+      title="New Faith Entry"
+      subtitle="What you write is read by every member of the fellowship."
+      width={560}
+    >
+      <FaithForm memberId={memberId} onBusy={setBusy} onPosted={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import "./-parts/faith.css"
+import { createFileRoute } from "@tanstack/react-router"
+import Plus from "lucide-react/icons/plus"
+import { useState } from "react"
+import { faithEntries } from "#api/faith-entry.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { Button } from "#ui/button.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import { useListSearch, validateListSearch } from "../-list-search.ts"
+import { PagesView } from "../-pages-view.tsx"
+import { usePages } from "../-use-pages.ts"
+import { EntriesComing } from "./-parts/entries-coming.tsx"
+import { EntryCard } from "./-parts/entry-card.tsx"
+import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
+
+export const Route = createFileRoute("/dashboard/faith-entry/")({
+  validateSearch: validateListSearch,
+  head: () => ({ meta: [{ title: "Faith Entry" }] }),
+  component: FaithEntries,
+})
+
+/** SPEC §2, /dashboard/faith-entry. */
+function FaithEntries() {
+  const asked = Route.useSearch()
+  const { search = "", page: pages = 1 } = asked
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/faith-entry", asked)
+  const [isOpen, setOpen] = useState(false)
+  const read = usePages((page) => faithEntries({ search, page }), pages)
+  const memberId = useSession((session) => session.context.user?._id)
+  if (memberId === undefined) return null
+  return (
+    <div className="faith">
+      <PageHeading
+        title="Faith Entry"
+        text="Testimonies, prayer requests and comments of the fellowship. Read one, pray for one, add your own."
+        actions={
+          <Button icon={<Plus />} onPress={() => setOpen(true)}>
+            New
+          </Button>
+        }
+      />
+      <div className="pages-search">
+        <SearchBox label="Search faith entries" value={search} onSearch={onSearch} />
+      </div>
+      <PagesView
+        read={read}
+        one="entry"
+        many="entries"
+        coming={<EntriesComing />}
+        empty={
+          search === ""
+            ? { text: "Nobody has written yet. Yours could be the first.", drawing: "inbox" }
+            : { text: `No entry matches “${search}”. Try fewer or other words.`, drawing: "search" }
+        }
+        onLoadMore={onLoadMore}
+      >
+        {(items) => (
+          <ul className="faith-list">
+            {items.map((entry) => (
+              <EntryCard key={entry._id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagesView>
+      <NewEntryDialog memberId={memberId} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import "./-parts/jobs.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import type { Job } from "#api/contract/jobs.ts"
+import { jobById } from "#api/jobs.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { liveVolunteering } from "#machines/volunteering/volunteering.actors.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
+import { JobView } from "./-parts/job-view.tsx"
+import { JobComing } from "./-parts/jobs-coming.tsx"
+import { VolunteerDialog } from "./-parts/volunteer-dialog.tsx"
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+export const Route = createFileRoute("/dashboard/jobs/$id")({
+  loader: async ({ params }): Promise<Job | undefined> => {
+    const { data, error } = await readAhead(queryClient, jobById(params.id))
+    if (isUnknown(error)) throw notFound()
+    return data
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? "Volunteer Opportunity" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: JobComing,
+  component: JobPage,
+})
+
+/** SPEC §2, /dashboard/jobs/{id}. */
+function JobPage() {
+  const { id } = Route.useParams()
+  const memberId = useSession((session) => session.context.user?._id)
+  const { data: job, failure, isFresh, seenAt, isAsking, askAgain } = useRead(jobById(id))
+  if (isUnknown(failure)) throw notFound()
+  if (memberId === undefined) return null
+  if (job === undefined)
+    return failure === null ? (
+      <JobComing />
+    ) : (
+      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+    )
+  return (
+    <>
+      <SeenAt iso={seenAt} />
+      <OneJob key={job._id} job={job} memberId={memberId} isFresh={isFresh} />
+    </>
+  )
+}
+
+interface OneJobProps {
+  readonly job: Job
+  readonly memberId: string
+  readonly isFresh: boolean
+}
+
+/** The position with its flow. */
+function OneJob(props: OneJobProps) {
+  const volunteering = useFlow(liveVolunteering, { input: { jobId: props.job._id } })
+  return (
+    <>
+      <JobView {...props} volunteering={volunteering} />
+      <VolunteerDialog job={props.job} volunteering={volunteering} />
+    </>
+  )
+}

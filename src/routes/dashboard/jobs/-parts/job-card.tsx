@@ -1,0 +1,52 @@
+import Building2 from "lucide-react/icons/building-2"
+import CalendarClock from "lucide-react/icons/calendar-clock"
+import MapPin from "lucide-react/icons/map-pin"
+import { useState } from "react"
+import type { Job } from "#api/contract/jobs.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { Card, cardLink } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+
+interface JobCardProps {
+  readonly job: Job
+  readonly memberId: string
+}
+
+/** One position in a list; the whole card leads to it. */
+export function JobCard({ job, memberId }: JobCardProps) {
+  const [now] = useState(() => Date.now())
+  const isOver = new Date(job.closingDate).getTime() <= now
+  const isVolunteer = job.applicants.includes(memberId)
+  return (
+    <Card as="li" className="job-card" data-over={isOver || !job.isActive || undefined}>
+      {(isVolunteer || !job.isActive) && (
+        <p className="job-chips">
+          {isVolunteer && <Chip tone="green">Volunteered</Chip>}
+          {!job.isActive && <Chip tone="red">Closed</Chip>}
+        </p>
+      )}
+      <h2 className="job-card-title">
+        <RouterLink to="/dashboard/jobs/$id" params={{ id: job._id }} variant="bare" className={cardLink}>
+          {job.title}
+        </RouterLink>
+      </h2>
+      <p className="job-excerpt">{job.description}</p>
+      <p className="job-fact">
+        <Building2 size={18} />
+        <span>{job.companyName}</span>
+      </p>
+      <p className="job-fact">
+        <MapPin size={18} />
+        <span>{job.companyLocation}</span>
+      </p>
+      <p className="job-fact job-closing">
+        <CalendarClock size={18} />
+        <span>
+          {isOver ? "Closed" : "Closes"}{" "}
+          <time dateTime={job.closingDate}>{formatDateTime(job.closingDate)}</time>
+        </span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of the list while it is on its way. */
+export function JobsComing() {
+  return (
+    <Loading label="Loading volunteer opportunities">
+      <div className="job-grid">
+        {Array.from({ length: 6 }, (_, card) => (
+          <div key={card} className="ui-card job-card">
+            <Skeleton shape="line" width="70%" />
+            <SkeletonText lines={5} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** The shape of one position's page. */
+export function JobComing() {
+  return (
+    <Loading label="Loading the volunteer opportunity">
+      <div className="job">
+        <Skeleton shape="line" width="9rem" />
+        <div className="job-title-coming">
+          <Skeleton shape="line" width="70%" />
+        </div>
+        <div className="job-columns">
+          <div className="job-story">
+            <SkeletonText lines={8} />
+          </div>
+          <div className="job-facts">
+            <Skeleton height={320} />
+          </div>
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { Job } from "#api/contract/jobs.ts"
+import { formatDateTime } from "#api/dates.ts"
+import type { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx"
+import { DataList } from "#ui/data-list.tsx"
+
+export type Volunteering = ActorRefFrom<typeof volunteeringMachine>
+
+interface VolunteerDialogProps {
+  readonly job: Job
+  readonly volunteering: Volunteering
+}
+
+/** SPEC §2: asks before the member's name is sent. */
+export function VolunteerDialog({ job, volunteering }: VolunteerDialogProps) {
+  const isAsking = useSelector(volunteering, (snapshot) => snapshot.hasTag("asking"))
+  const isBusy = useSelector(volunteering, (snapshot) => snapshot.hasTag("busy"))
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      isPending={isBusy}
+      title="Volunteer for this Position"
+      subtitle="Your name and how to reach you go to those who offer it."
+      cancelLabel="Cancel"
+      confirmLabel="Confirm"
+      onCancel={() => volunteering.send({ type: "volunteering.cancelled" })}
+      onConfirm={() => volunteering.send({ type: "volunteering.confirmed" })}
+    >
+      <DataList
+        items={[
+          { label: "Position", value: job.title },
+          { label: "Company Name", value: job.companyName },
+          { label: "Location", value: job.companyLocation },
+          {
+            label: "Closing Date",
+            value: <time dateTime={job.closingDate}>{formatDateTime(job.closingDate)}</time>,
+          },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}

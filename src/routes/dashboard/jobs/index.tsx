@@ -1,0 +1,58 @@
+import "./-parts/jobs.css"
+import { createFileRoute } from "@tanstack/react-router"
+import { jobs } from "#api/jobs.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import { useListSearch, validateListSearch } from "../-list-search.ts"
+import { PagesView } from "../-pages-view.tsx"
+import { usePages } from "../-use-pages.ts"
+import { JobCard } from "./-parts/job-card.tsx"
+import { JobsComing } from "./-parts/jobs-coming.tsx"
+
+export const Route = createFileRoute("/dashboard/jobs/")({
+  validateSearch: validateListSearch,
+  head: () => ({ meta: [{ title: "Volunteer Opportunities" }] }),
+  component: VolunteerOpportunities,
+})
+
+/** SPEC §2, /dashboard/jobs. */
+function VolunteerOpportunities() {
+  const asked = Route.useSearch()
+  const { search = "", page: pages = 1 } = asked
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/jobs", asked)
+  const read = usePages((page) => jobs({ search, page }), pages)
+  const memberId = useSession((session) => session.context.user?._id)
+  if (memberId === undefined) return null
+  return (
+    <div className="jobs">
+      <PageHeading
+        title="Volunteer Opportunities"
+        text="Hands are needed at bedsides, at desks and on the road. Find the place for yours."
+      />
+      <div className="pages-search">
+        <SearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
+      </div>
+      <PagesView
+        read={read}
+        one="opportunity"
+        many="opportunities"
+        coming={<JobsComing />}
+        empty={
+          search === ""
+            ? { text: "New opportunities are announced here. Please look in again soon.", drawing: "inbox" }
+            : { text: `No opportunity matches “${search}”. Try fewer or other words.`, drawing: "search" }
+        }
+        onLoadMore={onLoadMore}
+      >
+        {(items) => (
+          <ul className="job-grid">
+            {items.map((job) => (
+              <JobCard key={job._id} job={job} memberId={memberId} />
+            ))}
+          </ul>
+        )}
+      </PagesView>
+    </div>
+  )
+}
