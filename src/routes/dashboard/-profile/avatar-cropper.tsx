@@ -1,0 +1,89 @@
+import "react-easy-crop/react-easy-crop.css"
+import { useId, useState } from "react"
+import Cropper, { type Area } from "react-easy-crop"
+import type { Cut } from "#machines/avatar-upload/avatar-upload.machine.ts"
+
+interface AvatarCropperProps {
+  readonly src: string
+  /** While it is sent nothing moves. */
+  readonly isLocked: boolean
+  readonly onCut: (cut: Cut) => void
+}
+
+const most = 3
+/** A press on an arrow key moves the picture by so many pixels. */
+const keyboardStep = 8
+
+/** What is cut out, as large as the top bar and the directory show it. `area` is in percent of the picture. */
+function Preview({ src, area, size }: { readonly src: string; readonly area: Area; readonly size: number }) {
+  return (
+    <span className="avatar-preview" style={{ width: size, height: size }}>
+      <img
+        src={src}
+        alt=""
+        style={{
+          width: `${(100 / area.width) * 100}%`,
+          height: `${(100 / area.height) * 100}%`,
+          left: `${(-area.x / area.width) * 100}%`,
+          top: `${(-area.y / area.height) * 100}%`,
+        }}
+      />
+    </span>
+  )
+}
+
+/** The picture behind the circle that is kept: dragged, pinched, moved with the arrow keys, enlarged with the slider. */
+export function AvatarCropper({ src, isLocked, onCut }: AvatarCropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const id = useId()
+  return (
+    <div className="avatar-cropper" data-locked={isLocked || undefined} inert={isLocked}>
+      <div className="avatar-stage">
+        <Cropper
+          image={src}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={most}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={keyboardStep}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: "" }}
+          cropperProps={{
+            role: "group",
+            "aria-label": "What is kept of the picture. Move it with the arrow keys.",
+          }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(percent, pixels) => {
+            setArea(percent)
+            onCut(pixels)
+          }}
+        />
+      </div>
+      <div className="avatar-tools">
+        <label htmlFor={id} className="ui-label">
+          Zoom
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={most}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+        {area !== undefined && (
+          <>
+            <Preview src={src} area={area} size={72} />
+            <Preview src={src} area={area} size={36} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSelector } from "@xstate/react"
+import ImageUp from "lucide-react/icons/image-up"
+import { lazy, Suspense } from "react"
+import type { Actor } from "xstate"
+import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.machine.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { FileField } from "#ui/file-field.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { Progress } from "#ui/progress.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+
+/** Only who has picked a picture cuts one out. */
+const AvatarCropper = lazy(() =>
+  import("./avatar-cropper.tsx").then((module) => ({ default: module.AvatarCropper })),
+)
+
+/** SPEC §5: .jpg, .jpeg, .png, at most 2 MB. */
+const kinds = ["jpeg", "png"] as const
+
+const stage = (
+  <Loading label="Loading the picture">
+    <Skeleton height={280} />
+  </Loading>
+)
+
+/** Pick, cut out, save; Save waits until a file is picked (SPEC §5). */
+export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarUploadMachine> }) {
+  const { picture, problem, progress } = useSelector(upload, ({ context }) => context)
+  const isUploading = useSelector(upload, (snapshot) => snapshot.matches({ asking: "uploading" }))
+  const hasFailed = useSelector(upload, (snapshot) => snapshot.matches({ asking: "failed" }))
+  const isOpening = useSelector(upload, (snapshot) => snapshot.matches({ asking: "opening" }))
+  const cancel = () => upload.send({ type: "avatar.cancelled" })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) cancel()
+      }}
+      title="Profile Picture"
+      subtitle="Others see it in a circle, beside your name."
+      actions={
+        <>
+          <Button variant="secondary" onPress={cancel}>
+            Cancel
+          </Button>
+          <Button
+            isPending={isUploading}
+            {...(picture === null ? { whyDisabled: "Choose a picture first." } : {})}
+            onPress={() => upload.send({ type: "avatar.submitted" })}
+          >
+            {hasFailed ? "Retry" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <div className="avatar-dialog">
+        {picture !== null && (
+          <Suspense fallback={stage}>
+            <AvatarCropper
+              key={picture.url}
+              src={picture.url}
+              isLocked={isUploading}
+              onCut={(cut) => upload.send({ type: "cut.moved", cut })}
+            />
+          </Suspense>
+        )}
+        {isUploading ? (
+          <Progress label="Saving your picture" value={progress < 100 ? progress : undefined} />
+        ) : (
+          <>
+            {hasFailed && (
+              <Notice tone="red" role="alert">
+                {problem} Your picture is still here.
+              </Notice>
+            )}
+            <FileField
+              label="Picture"
+              kinds={kinds}
+              maxMegabytes={2}
+              fileName={picture?.name}
+              icon={<ImageUp />}
+              isDisabled={isOpening}
+              error={hasFailed ? undefined : (problem ?? undefined)}
+              onPick={(file) => upload.send({ type: "file.picked", file })}
+              onRefuse={(sentence) => upload.send({ type: "file.refused", problem: sentence })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from "@xstate/react"
+import Camera from "lucide-react/icons/camera"
+import { lazy, Suspense } from "react"
+import type { User } from "#api/contract/users.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { Button } from "#ui/button.tsx"
+import type { Tone } from "#ui/tone.ts"
+
+/** Drop zones and the cropper come with the first press. */
+const AvatarDialog = lazy(() =>
+  import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
+)
+
+/** The member's picture and the way to change it (SPEC §2: avatar edit). */
+export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
+  const upload = useFlow(liveAvatarUpload)
+  const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag("asking"))
+  return (
+    <div className="profile-picture">
+      <Avatar
+        name={user.fullName}
+        src={user.avatarUrl ?? undefined}
+        tone={tone}
+        size={128}
+        label="Your profile picture"
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Camera />}
+        onPress={() => upload.send({ type: "avatar.requested" })}
+      >
+        Change Picture
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AvatarDialog upload={upload} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import Trash2 from "lucide-react/icons/trash-2"
+import type { FieldBinding } from "#machines/form/form.react.ts"
+import { platforms, type SocialLink } from "#machines/profile-edit/profile-form.ts"
+import { Button } from "#ui/button.tsx"
+import { AlertGlyph } from "#ui/glyphs.tsx"
+import { IconButton } from "#ui/icon-button.tsx"
+import { Select } from "#ui/select.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { platformName } from "./social-links.tsx"
+
+interface SocialsEditorProps {
+  readonly socials: FieldBinding<readonly SocialLink[]>
+  readonly platform: FieldBinding<string>
+  readonly link: FieldBinding<string>
+  /** What the server said about one of the links. */
+  readonly problem: string | undefined
+}
+
+const options = platforms.map((name) => ({ value: name, label: platformName(name) }))
+
+/** SPEC §2: add a platform with a link, confirm, and remove. Both are free text to the rules (SPEC §5). */
+export function SocialsEditor({ socials, platform, link, problem }: SocialsEditorProps) {
+  const isComplete = platform.value !== "" && link.value.trim() !== ""
+  const confirm = () => {
+    if (!isComplete) return
+    socials.onChange([...socials.value, { name: platform.value, link: link.value.trim() }])
+    platform.onChange("")
+    link.onChange("")
+  }
+  return (
+    <>
+      {socials.value.length > 0 && (
+        <ul className="social-list" aria-label="Your links">
+          {socials.value.map(({ name, link: address }, place) => (
+            // Two links may be the same: only their place tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <span className="social-words">
+                <span className="profile-social-name">{platformName(name)}</span>
+                {address}
+              </span>
+              <IconButton
+                label={`Remove ${platformName(name)}, ${address}`}
+                icon={<Trash2 />}
+                onPress={() => socials.onChange(socials.value.filter((_, other) => other !== place))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="social-row">
+        <Select
+          label="Platform"
+          name={platform.name}
+          options={options}
+          value={platform.value}
+          onChange={platform.onChange}
+        />
+        <TextField
+          {...link}
+          label="Link"
+          inputMode="url"
+          autoComplete="off"
+          onKeyDown={(event) => {
+            // Enter confirms the link; it does not send the whole form from here.
+            if (event.key !== "Enter") return
+            event.preventDefault()
+            confirm()
+          }}
+        />
+        <Button variant="secondary" isDisabled={!isComplete} onPress={confirm}>
+          Confirm
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="ui-error">
+          <AlertGlyph />
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Role } from "#api/contract/users.ts"
+import type { AccountType } from "#machines/signup/account-type.ts"
+import type { Tone } from "#ui/tone.ts"
+
+/** One member's role in words and in its hue (SPEC §6; LOOK, Colour), and what the role calls its region. */
+export const roleWords: Readonly<
+  Record<
+    Role,
+    {
+      readonly label: string
+      readonly tone: Tone
+      readonly region: "Chapter" | "Region"
+      readonly type: AccountType
+    }
+  >
+> = {
+  Student: { label: "Student", tone: "plum", region: "Chapter", type: "student" },
+  Doctor: { label: "Doctor", tone: "green", region: "Chapter", type: "doctor" },
+  GlobalNetwork: { label: "Global Network", tone: "indigo", region: "Region", type: "global member" },
+}

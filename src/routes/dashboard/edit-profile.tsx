@@ -1,0 +1,52 @@
+import "./-profile/profile.css"
+import { createFileRoute } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { User } from "#api/contract/users.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
+import { valuesOf } from "#machines/profile-edit/profile-form.ts"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { RouterLink } from "../-router-link.ts"
+import { ProfileForm } from "./-profile/profile-form.tsx"
+
+export const Route = createFileRoute("/dashboard/edit-profile")({
+  head: () => ({ meta: [{ title: "Edit Profile" }] }),
+  component: EditProfile,
+})
+
+/** SPEC §2, /dashboard/edit-profile. */
+function EditProfile() {
+  const user = useSession((session) => session.context.user)
+  return (
+    <div className="edit-profile">
+      <PageHeading
+        title="Edit Profile"
+        back={
+          <RouterLink to="/dashboard/profile" variant="quiet" icon={<ArrowLeft size={18} />}>
+            Profile
+          </RouterLink>
+        }
+      />
+      {user !== null && <OneEdit key={`${user._id} ${user.role}`} user={user} />}
+    </div>
+  )
+}
+
+/** The edit as long as its page; the form appears once it is known what was typed before. */
+function OneEdit({ user }: { readonly user: User }) {
+  const edit = useFlow(liveProfileEdit, {
+    input: { memberId: user._id, role: user.role, record: valuesOf(user) },
+  })
+  const isReading = useSelector(edit, (snapshot) => snapshot.matches("reading"))
+  const round = useSelector(edit, ({ context }) => context.round)
+  return isReading ? (
+    <Loading label="Loading your profile">
+      <Skeleton height={480} />
+    </Loading>
+  ) : (
+    <ProfileForm key={round} edit={edit} user={user} />
+  )
+}

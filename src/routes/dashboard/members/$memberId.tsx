@@ -1,0 +1,67 @@
+import "./-parts/members.css"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import type { Member } from "#api/contract/members.ts"
+import { memberById } from "#api/members.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
+import { MemberView } from "./-parts/member-view.tsx"
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+
+export const Route = createFileRoute("/dashboard/members/$memberId")({
+  loader: async ({ params }): Promise<Member | undefined> => {
+    const { data, error } = await readAhead(queryClient, memberById(params.memberId))
+    if (isUnknown(error)) throw notFound()
+    return data
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.fullName ?? "Member" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MemberComing,
+  component: MemberPage,
+})
+
+function MemberComing() {
+  return (
+    <Loading label="Loading the member">
+      <div className="member-coming">
+        <Skeleton shape="circle" width={128} height={128} />
+        <SkeletonText lines={4} />
+      </div>
+    </Loading>
+  )
+}
+
+/** SPEC §2, /dashboard/members/{memberId}. */
+function MemberPage() {
+  const { memberId } = Route.useParams()
+  const { data: member, failure, seenAt, isAsking, askAgain } = useRead(memberById(memberId))
+  if (isUnknown(failure)) throw notFound()
+  return (
+    <div className="member">
+      <RouterLink to="/dashboard/members" variant="quiet" icon={<ArrowLeft size={18} />}>
+        Members
+      </RouterLink>
+      {member === undefined ? (
+        failure === null ? (
+          <MemberComing />
+        ) : (
+          <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+        )
+      ) : (
+        <>
+          <SeenAt iso={seenAt} />
+          <MemberView member={member} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import MessageSquare from "lucide-react/icons/message-square"
+import type { Member } from "#api/contract/members.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { Card } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleWords } from "../../-roles.ts"
+
+/** What is not filled in (SPEC §2, Profile). */
+const none = "N/A"
+
+/** Everything others may know of a member, and the way to write to them (SPEC §2). */
+export function MemberView({ member }: { readonly member: Member }) {
+  const own = useSession((session) => session.context.user?._id)
+  const { label, tone, region } = roleWords[member.role]
+  return (
+    <>
+      <Card as="section" className="member-head" aria-label={member.fullName}>
+        <Avatar
+          name={member.fullName}
+          src={member.avatarUrl ?? undefined}
+          tone={tone}
+          size={128}
+          label={`Picture of ${member.fullName}`}
+        />
+        <div className="member-head-words">
+          <h1 className="display">{member.fullName}</h1>
+          <p className="member-head-facts">
+            <Chip tone={tone}>{label}</Chip>
+            <span className="quiet numbers">{member.membershipId}</span>
+          </p>
+        </div>
+        {member._id !== own && (
+          <RouterLink
+            to={"/dashboard/messaging" as "/dashboard"}
+            search={{ id: member._id } as never}
+            variant="primary"
+            icon={<MessageSquare size={18} />}
+          >
+            Message
+          </RouterLink>
+        )}
+      </Card>
+      <div className="member-columns">
+        <Card as="section" aria-labelledby="member-about">
+          <h2 id="member-about" className="display">
+            About
+          </h2>
+          <p className="member-bio">{member.bio || none}</p>
+        </Card>
+        <Card as="section" aria-labelledby="member-details">
+          <h2 id="member-details" className="display">
+            Details
+          </h2>
+          <DataList
+            items={[
+              { label: "First Name", value: member.firstName },
+              { label: "Middle Name", value: member.middleName || none },
+              { label: "Last Name", value: member.lastName },
+              { label: "Gender", value: member.gender || none },
+              { label: "Membership Role", value: label },
+              { label: region, value: member.region || none },
+              { label: "Email", value: <a href={`mailto:${member.email}`}>{member.email}</a> },
+              { label: "Membership ID", value: <span className="numbers">{member.membershipId}</span> },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import "./-profile/profile.css"
+import { createFileRoute } from "@tanstack/react-router"
+import Pencil from "lucide-react/icons/pencil"
+import { lazy, Suspense } from "react"
+import { useSession } from "#machines/app/app.react.ts"
+import { Card } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { RouterLink } from "../-router-link.ts"
+import { factsOf, none, workOf } from "./-profile/facts.ts"
+import { ProfilePicture } from "./-profile/profile-picture.tsx"
+import { SocialLinks } from "./-profile/social-links.tsx"
+import { roleWords } from "./-roles.ts"
+import { TransitionButton } from "./-transition-button.tsx"
+import { useNewestUser } from "./-use-newest-user.ts"
+
+/** Tables are heavy, and below the fold here. */
+const TrainingRecords = lazy(() =>
+  import("./-training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
+)
+
+export const Route = createFileRoute("/dashboard/profile")({
+  head: () => ({ meta: [{ title: "Profile" }] }),
+  component: Profile,
+})
+
+/** SPEC §2, /dashboard/profile. */
+function Profile() {
+  const user = useSession((session) => session.context.user)
+  useNewestUser()
+  if (user === null) return null
+  const { label, tone } = roleWords[user.role]
+  return (
+    <div className="profile">
+      <PageHeading
+        title="Profile"
+        actions={
+          <RouterLink to="/dashboard/edit-profile" variant="secondary" icon={<Pencil size={18} />}>
+            Edit Profile
+          </RouterLink>
+        }
+      />
+      <Card as="section" className="profile-head" aria-label={user.fullName}>
+        <ProfilePicture user={user} tone={tone} />
+        <div className="profile-head-words">
+          <h2 className="display">{user.fullName}</h2>
+          <p className="profile-head-facts">
+            <Chip tone={tone}>{label}</Chip>
+            <span className="quiet numbers">{user.membershipId}</span>
+            {user.subscribed && <Chip tone="green">Subscribed</Chip>}
+          </p>
+        </div>
+        <div className="profile-head-actions">
+          <RouterLink to="/dashboard/payments" variant={user.subscribed ? "secondary" : "primary"}>
+            Subscribe
+          </RouterLink>
+          <TransitionButton user={user} />
+        </div>
+      </Card>
+      <div className="profile-columns">
+        <div className="profile-column">
+          <Card as="section" aria-labelledby="profile-about">
+            <h2 id="profile-about" className="display">
+              About Me
+            </h2>
+            <p className="profile-bio">{user.bio || none}</p>
+          </Card>
+          <Card as="section" aria-labelledby="profile-work">
+            <h2 id="profile-work" className="display">
+              {user.role === "Student" ? "Studies" : "Practice"}
+            </h2>
+            <DataList items={workOf(user)} />
+          </Card>
+          <Card as="section" aria-labelledby="profile-socials">
+            <h2 id="profile-socials" className="display">
+              Socials
+            </h2>
+            <SocialLinks socials={user.socials} />
+          </Card>
+        </div>
+        <Card as="section" aria-labelledby="profile-details">
+          <h2 id="profile-details" className="display">
+            Details
+          </h2>
+          <DataList items={factsOf(user)} />
+        </Card>
+      </div>
+      <section className="profile-trainings" aria-labelledby="profile-trainings">
+        <h2 id="profile-trainings" className="display">
+          Training Records
+        </h2>
+        <Suspense
+          fallback={
+            <Loading label="Loading your training records">
+              <Skeleton height={240} />
+            </Loading>
+          }
+        >
+          <TrainingRecords member={user} />
+        </Suspense>
+      </section>
+    </div>
+  )
+}
