@@ -20,6 +20,8 @@ import { Route as WelcomeRouteImport } from "./routes/welcome.tsx"
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx"
 import { Route as DashboardEditProfileRouteImport } from "./routes/dashboard/edit-profile.tsx"
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx"
+import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx"
+import { Route as DashboardUpdatePasswordRouteImport } from "./routes/dashboard/update-password.tsx"
 import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/events/index.tsx"
 import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
 import { Route as DashboardFaithEntryIndexRouteImport } from "./routes/dashboard/faith-entry/index.tsx"
@@ -27,6 +29,8 @@ import { Route as DashboardJobsIndexRouteImport } from "./routes/dashboard/jobs/
 import { Route as DashboardJobsIdRouteImport } from "./routes/dashboard/jobs/$id.tsx"
 import { Route as DashboardMembersIndexRouteImport } from "./routes/dashboard/members/index.tsx"
 import { Route as DashboardMembersMemberIdRouteImport } from "./routes/dashboard/members/$memberId.tsx"
+import { Route as DashboardNotificationsIndexRouteImport } from "./routes/dashboard/notifications/index.tsx"
+import { Route as DashboardNotificationsIdRouteImport } from "./routes/dashboard/notifications/$id.tsx"
 import { Route as DashboardPaymentsIndexRouteImport } from "./routes/dashboard/payments/index.tsx"
 import { Route as DashboardPaymentsSuccessfulRouteImport } from "./routes/dashboard/payments/successful.tsx"
 import { Route as DashboardResourcesIndexRouteImport } from "./routes/dashboard/resources/index.tsx"
@@ -94,6 +98,16 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUpdatePasswordRoute = DashboardUpdatePasswordRouteImport.update({
+  id: "/update-password",
+  path: "/update-password",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardEventsIndexRoute = DashboardEventsIndexRouteImport.update({
   id: "/events/",
   path: "/events/",
@@ -129,6 +143,18 @@ const DashboardMembersMemberIdRoute =
   DashboardMembersMemberIdRouteImport.update({
     id: "/members/$memberId",
     path: "/members/$memberId",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNotificationsIndexRoute =
+  DashboardNotificationsIndexRouteImport.update({
+    id: "/notifications/",
+    path: "/notifications/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNotificationsIdRoute =
+  DashboardNotificationsIdRouteImport.update({
+    id: "/notifications/$id",
+    path: "/notifications/$id",
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardPaymentsIndexRoute = DashboardPaymentsIndexRouteImport.update({
@@ -201,10 +227,13 @@ export interface FileRoutesByFullPath {
   "/welcome": typeof WelcomeRoute
   "/dashboard/edit-profile": typeof DashboardEditProfileRoute
   "/dashboard/profile": typeof DashboardProfileRoute
+  "/dashboard/settings": typeof DashboardSettingsRoute
+  "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
+  "/dashboard/notifications/$id": typeof DashboardNotificationsIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
@@ -214,6 +243,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
   "/dashboard/members/": typeof DashboardMembersIndexRoute
+  "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
@@ -231,10 +261,13 @@ export interface FileRoutesByTo {
   "/welcome": typeof WelcomeRoute
   "/dashboard/edit-profile": typeof DashboardEditProfileRoute
   "/dashboard/profile": typeof DashboardProfileRoute
+  "/dashboard/settings": typeof DashboardSettingsRoute
+  "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
+  "/dashboard/notifications/$id": typeof DashboardNotificationsIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
@@ -244,6 +277,7 @@ export interface FileRoutesByTo {
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
   "/dashboard/members": typeof DashboardMembersIndexRoute
+  "/dashboard/notifications": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
@@ -263,10 +297,13 @@ export interface FileRoutesById {
   "/welcome": typeof WelcomeRoute
   "/dashboard/edit-profile": typeof DashboardEditProfileRoute
   "/dashboard/profile": typeof DashboardProfileRoute
+  "/dashboard/settings": typeof DashboardSettingsRoute
+  "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard/": typeof DashboardIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
+  "/dashboard/notifications/$id": typeof DashboardNotificationsIdRoute
   "/dashboard/payments/successful": typeof DashboardPaymentsSuccessfulRoute
   "/dashboard/resources/$slug": typeof DashboardResourcesSlugRoute
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
@@ -276,6 +313,7 @@ export interface FileRoutesById {
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
   "/dashboard/members/": typeof DashboardMembersIndexRoute
+  "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
@@ -296,10 +334,13 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard/edit-profile"
     | "/dashboard/profile"
+    | "/dashboard/settings"
+    | "/dashboard/update-password"
     | "/dashboard/"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
+    | "/dashboard/notifications/$id"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
@@ -309,6 +350,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
     | "/dashboard/members/"
+    | "/dashboard/notifications/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
@@ -326,10 +368,13 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard/edit-profile"
     | "/dashboard/profile"
+    | "/dashboard/settings"
+    | "/dashboard/update-password"
     | "/dashboard"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
+    | "/dashboard/notifications/$id"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
@@ -339,6 +384,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
     | "/dashboard/members"
+    | "/dashboard/notifications"
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
@@ -357,10 +403,13 @@ export interface FileRouteTypes {
     | "/welcome"
     | "/dashboard/edit-profile"
     | "/dashboard/profile"
+    | "/dashboard/settings"
+    | "/dashboard/update-password"
     | "/dashboard/"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
+    | "/dashboard/notifications/$id"
     | "/dashboard/payments/successful"
     | "/dashboard/resources/$slug"
     | "/dashboard/store/$slug"
@@ -370,6 +419,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
     | "/dashboard/members/"
+    | "/dashboard/notifications/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
@@ -468,6 +518,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/settings": {
+      id: "/dashboard/settings"
+      path: "/settings"
+      fullPath: "/dashboard/settings"
+      preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/update-password": {
+      id: "/dashboard/update-password"
+      path: "/update-password"
+      fullPath: "/dashboard/update-password"
+      preLoaderRoute: typeof DashboardUpdatePasswordRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     "/dashboard/events/": {
       id: "/dashboard/events/"
       path: "/events"
@@ -515,6 +579,20 @@ declare module "@tanstack/react-router" {
       path: "/members/$memberId"
       fullPath: "/dashboard/members/$memberId"
       preLoaderRoute: typeof DashboardMembersMemberIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/notifications/": {
+      id: "/dashboard/notifications/"
+      path: "/notifications"
+      fullPath: "/dashboard/notifications/"
+      preLoaderRoute: typeof DashboardNotificationsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    "/dashboard/notifications/$id": {
+      id: "/dashboard/notifications/$id"
+      path: "/notifications/$id"
+      fullPath: "/dashboard/notifications/$id"
+      preLoaderRoute: typeof DashboardNotificationsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     "/dashboard/payments/": {
@@ -600,10 +678,13 @@ declare module "@tanstack/react-router" {
 interface DashboardRouteRouteChildren {
   DashboardEditProfileRoute: typeof DashboardEditProfileRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardSettingsRoute: typeof DashboardSettingsRoute
+  DashboardUpdatePasswordRoute: typeof DashboardUpdatePasswordRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEventsSlugRoute: typeof DashboardEventsSlugRoute
   DashboardJobsIdRoute: typeof DashboardJobsIdRoute
   DashboardMembersMemberIdRoute: typeof DashboardMembersMemberIdRoute
+  DashboardNotificationsIdRoute: typeof DashboardNotificationsIdRoute
   DashboardPaymentsSuccessfulRoute: typeof DashboardPaymentsSuccessfulRoute
   DashboardResourcesSlugRoute: typeof DashboardResourcesSlugRoute
   DashboardStoreSlugRoute: typeof DashboardStoreSlugRoute
@@ -613,6 +694,7 @@ interface DashboardRouteRouteChildren {
   DashboardFaithEntryIndexRoute: typeof DashboardFaithEntryIndexRoute
   DashboardJobsIndexRoute: typeof DashboardJobsIndexRoute
   DashboardMembersIndexRoute: typeof DashboardMembersIndexRoute
+  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardPaymentsIndexRoute: typeof DashboardPaymentsIndexRoute
   DashboardResourcesIndexRoute: typeof DashboardResourcesIndexRoute
   DashboardStoreIndexRoute: typeof DashboardStoreIndexRoute
@@ -624,10 +706,13 @@ interface DashboardRouteRouteChildren {
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardEditProfileRoute: DashboardEditProfileRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
+  DashboardUpdatePasswordRoute: DashboardUpdatePasswordRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEventsSlugRoute: DashboardEventsSlugRoute,
   DashboardJobsIdRoute: DashboardJobsIdRoute,
   DashboardMembersMemberIdRoute: DashboardMembersMemberIdRoute,
+  DashboardNotificationsIdRoute: DashboardNotificationsIdRoute,
   DashboardPaymentsSuccessfulRoute: DashboardPaymentsSuccessfulRoute,
   DashboardResourcesSlugRoute: DashboardResourcesSlugRoute,
   DashboardStoreSlugRoute: DashboardStoreSlugRoute,
@@ -637,6 +722,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardFaithEntryIndexRoute: DashboardFaithEntryIndexRoute,
   DashboardJobsIndexRoute: DashboardJobsIndexRoute,
   DashboardMembersIndexRoute: DashboardMembersIndexRoute,
+  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardPaymentsIndexRoute: DashboardPaymentsIndexRoute,
   DashboardResourcesIndexRoute: DashboardResourcesIndexRoute,
   DashboardStoreIndexRoute: DashboardStoreIndexRoute,

@@ -14,8 +14,12 @@ interface PagesViewProps<I> {
   readonly many: string
   /** The shape of the list while it is on its way. */
   readonly coming: ReactNode
-  /** What is said of an empty list. */
-  readonly empty: { readonly text: string; readonly drawing?: "list" | "search" | "inbox" }
+  /** What is said of an empty list; 'No Data Available' where it has no title of its own (DECISIONS §7). */
+  readonly empty: {
+    readonly title?: string
+    readonly text: string
+    readonly drawing?: "list" | "search" | "inbox"
+  }
   readonly onLoadMore: () => void
   readonly children: (items: readonly I[]) => ReactNode
 }

@@ -1,0 +1,14 @@
+import type { NotificationSettings } from "#api/contract/settings.ts"
+import { memberDraft } from "#machines/form/member-draft.ts"
+
+const isSettings = (value: unknown): value is NotificationSettings => {
+  const settings = value as Partial<NotificationSettings> | null | undefined
+  return (
+    typeof settings === "object" &&
+    settings !== null &&
+    [settings.newMessage, settings.replies, settings.announcements].every((one) => typeof one === "boolean")
+  )
+}
+
+/** `root/settings-draft`: what was switched and not saved. */
+export const settingsDraft = memberDraft("settings-draft", isSettings)

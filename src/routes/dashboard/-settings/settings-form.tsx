@@ -1,0 +1,78 @@
+import { useEffect } from "react"
+import type { NotificationSettings } from "#api/contract/settings.ts"
+import { expiry } from "#api/expiry.ts"
+import { runOutcome } from "#api/run.ts"
+import { saveSettings } from "#api/settings.ts"
+import { carry } from "#machines/app/bridge.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { useForm } from "#machines/form/form.react.ts"
+import { Button } from "#ui/button.tsx"
+import { Form, FormActions } from "#ui/form.tsx"
+import { Switch } from "#ui/switch.tsx"
+import { settingsDraft } from "./settings-draft.ts"
+
+interface SettingsFormProps {
+  readonly memberId: string
+  /** As the server has them. */
+  readonly stored: NotificationSettings
+  /** Switched at an earlier visit and not saved; null without any. */
+  readonly draft: NotificationSettings | null
+  /** An older answer is shown: it cannot be changed before the fresh one is there. */
+  readonly isOld: boolean
+}
+
+/** SPEC §2, /dashboard/settings: the toggles with its words. */
+const toggles = [
+  { name: "newMessage", label: "Someone sends a message" },
+  { name: "replies", label: "Someone replies a message" },
+  { name: "announcements", label: "Announcements" },
+] as const satisfies readonly { readonly name: keyof NotificationSettings; readonly label: string }[]
+
+const save = async (values: NotificationSettings) => {
+  const outcome = await runOutcome(saveSettings(values))
+  if (outcome._tag === "Ok") {
+    void settingsDraft.forget()
+    carry({ type: "toast", tone: "success", text: "Changes saved successfully" })
+    carry({ type: "stale", keys: [["settings"]] })
+  } else if (outcome.error._tag === "Expired") expiry.announce()
+  else carry({ type: "toast", tone: "error", text: sentenceOf(outcome.error) })
+  return outcome
+}
+
+/** Which notices the member wants; a change is a draft until it is saved. */
+export function SettingsForm({ memberId, stored, draft, isOld }: SettingsFormProps) {
+  const { field, formRef, submit, values, isBusy } = useForm<NotificationSettings & Record<string, boolean>>({
+    initialValues: { ...stored, ...draft },
+    validate: () => ({}),
+    submit: save,
+  })
+  const isChanged = toggles.some(({ name }) => values[name] !== stored[name])
+  useEffect(() => {
+    if (isChanged) void settingsDraft.keep(memberId, values)
+  }, [isChanged, memberId, values])
+  return (
+    <Form ref={formRef} label="Notification settings" onSubmit={submit}>
+      <div className="settings-toggles">
+        {toggles.map(({ name, label }) => {
+          const { value, onChange } = field(name)
+          return (
+            <Switch
+              key={name}
+              name={name}
+              label={label}
+              isSelected={value}
+              onChange={onChange}
+              isDisabled={isOld}
+              isReadOnly={isBusy}
+            />
+          )
+        })}
+      </div>
+      <FormActions>
+        <Button type="submit" isPending={isBusy} isDisabled={isOld}>
+          Save Changes
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import "./-parts/notifications.css"
+import { createFileRoute, notFound, useLocation } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import type { Notification } from "#api/contract/notifications.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveNotifications } from "#machines/notifications/notifications.actors.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { NoticeComing } from "./-parts/notices-coming.tsx"
+import { NoticeView } from "./-parts/notice-view.tsx"
+
+export const Route = createFileRoute("/dashboard/notifications/$id")({
+  head: () => ({ meta: [{ title: "Notification" }] }),
+  component: NotificationPage,
+})
+
+/** SPEC §2, /dashboard/notifications/{id}: opens with the item passed in navigation state, else asks for it. */
+function NotificationPage() {
+  const { id } = Route.useParams()
+  const passed = useLocation({ select: ({ state }) => state.notification })
+  return <OneNotification key={id} id={id} passed={passed?._id === id ? passed : null} />
+}
+
+interface OneNotificationProps {
+  readonly id: string
+  readonly passed: Notification | null
+}
+
+function OneNotification(input: OneNotificationProps) {
+  const flow = useFlow(liveNotifications, { input })
+  const state = useSelector(flow, (snapshot) => snapshot)
+  const { notification, sentence } = state.context
+  if (state.matches("missing")) throw notFound()
+  if (state.matches("failed"))
+    return <ErrorState text={sentence ?? ""} onRetry={() => flow.send({ type: "retry.requested" })} />
+  if (!state.hasTag("shown") || notification === null) return <NoticeComing />
+  return (
+    <NoticeView
+      notice={notification}
+      isLeftUnread={state.matches("unread")}
+      onMarkRead={() => flow.send({ type: "reading.requested" })}
+    />
+  )
+}

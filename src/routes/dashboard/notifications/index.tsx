@@ -1,0 +1,50 @@
+import "./-parts/notifications.css"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { notificationsPage } from "#api/notifications.ts"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { PagesView } from "../-pages-view.tsx"
+import { usePages } from "../-use-pages.ts"
+import { NoticeRow } from "./-parts/notice-row.tsx"
+import { NoticesComing } from "./-parts/notices-coming.tsx"
+
+export const Route = createFileRoute("/dashboard/notifications/")({
+  /** How many pages are open; what is not said is the first. */
+  validateSearch: (given): { page?: number } => {
+    const page = Number(given["page"])
+    return Number.isInteger(page) && page > 1 ? { page } : {}
+  },
+  head: () => ({ meta: [{ title: "Notifications" }] }),
+  component: Notifications,
+})
+
+/** SPEC §2, /dashboard/notifications: ten at a time, newest first. */
+function Notifications() {
+  const { page = 1 } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const read = usePages(notificationsPage, page)
+  return (
+    <div className="notifications">
+      <PageHeading
+        title="Notifications"
+        actions={<RouterLink to="/dashboard/settings">What you are notified of</RouterLink>}
+      />
+      <PagesView
+        read={read}
+        one="notification"
+        many="notifications"
+        coming={<NoticesComing />}
+        empty={{ title: "No Notifications", text: "You are all caught up", drawing: "inbox" }}
+        onLoadMore={() => void navigate({ search: { page: page + 1 }, replace: true, resetScroll: false })}
+      >
+        {(items) => (
+          <ul className="notice-list">
+            {items.map((notice) => (
+              <NoticeRow key={notice._id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </PagesView>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import "./-settings/settings.css"
+import { createFileRoute } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { livePasswordChange } from "#machines/password-change/password-change.actors.ts"
+import type { PasswordChange } from "#machines/password-change/password-change.machine.ts"
+import { filled, judge, newPassword } from "#machines/signup/rules.ts"
+import { wordsAbout } from "#machines/signup/signup-form.ts"
+import { Button } from "#ui/button.tsx"
+import { Card } from "#ui/card.tsx"
+import { Form, FormActions } from "#ui/form.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import { NewPassword } from "../-auth/new-password.tsx"
+import { RouterLink } from "../-router-link.ts"
+
+export const Route = createFileRoute("/dashboard/update-password")({
+  head: () => ({ meta: [{ title: "Change password" }] }),
+  component: UpdatePassword,
+})
+
+type Values = PasswordChange & Record<string, string>
+
+const empty: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
+
+/** All three are required (SPEC §5); that two of them differ is the flow's to say. */
+const validate = (values: Values) =>
+  judge({ oldPassword: filled(1_000), newPassword, confirmPassword: filled(1_000) }, values)
+
+/** SPEC §2, /dashboard/update-password. */
+function UpdatePassword() {
+  const user = useSession((session) => session.context.user)
+  const flow = useFlow(livePasswordChange)
+  const isChanged = useSelector(flow, (snapshot) => snapshot.matches("changed"))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const { field, formRef, submit } = useForm({
+    initialValues: empty,
+    validate,
+    submit: submitTo(
+      flow,
+      (values: Values) => flow.send({ type: "password.submitted", ...values }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  if (user === null) return null
+  const { firstName, middleName, lastName, email } = user
+  return (
+    <div className="password-change">
+      <PageHeading
+        title="Change Password"
+        back={
+          <RouterLink to="/dashboard/settings" variant="quiet" icon={<ArrowLeft size={18} />}>
+            Back
+          </RouterLink>
+        }
+      />
+      {isChanged ? (
+        <Card className="password-change-done">
+          <Notice tone="green" role="status" title="Your password is changed">
+            This device stays logged in, every other one was logged out. We have sent a mail about it to{" "}
+            {email}.
+          </Notice>
+          <RouterLink to="/dashboard/settings" variant="primary">
+            Back to Settings
+          </RouterLink>
+        </Card>
+      ) : (
+        <Card>
+          <Form ref={formRef} label="Change password" onSubmit={submit}>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <TextField
+              {...field("oldPassword")}
+              label="Old Password"
+              type="password"
+              autoComplete="current-password"
+              enterKeyHint="next"
+            />
+            <NewPassword
+              label="New Password"
+              password={field("newPassword")}
+              confirmation={field("confirmPassword")}
+              words={wordsAbout({ firstName, middleName: middleName ?? "", lastName, email })}
+            />
+            <FormActions>
+              <Button type="submit" isPending={isBusy}>
+                Change Password
+              </Button>
+            </FormActions>
+          </Form>
+        </Card>
+      )}
+    </div>
+  )
+}

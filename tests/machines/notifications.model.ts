@@ -1,0 +1,146 @@
+/** Opening a notification: from the list, and by a deep link. */
+import type { Notification } from "#api/contract/notifications.ts"
+import { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const unread: Notification = {
+  _id: "n1",
+  type: "order",
+  content: "Your order is shipped.",
+  read: false,
+  createdAt: "2026-11-02T09:00:00.000Z",
+  target: "/dashboard/store/orders",
+}
+const read = { ...unread, read: true }
+const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
+  output: {
+    _tag: "Err" as const,
+    error: { _tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
+  },
+})
+const missing = failure("Refused", 404, "This notification does not exist.")
+const away = failure("Unreachable", 0, "We could not reach the server.")
+const over = failure("Expired", 401, "Invalid or expired token provided")
+
+export const model: FlowModel<typeof notificationsMachine> = {
+  machine: notificationsMachine,
+  inputs: {
+    "an unread item of the list": { id: "n1", passed: unread },
+    "a read item of the list": { id: "n1", passed: read },
+    "a deep link": { id: "n1", passed: null },
+  },
+  key: ({ context }) => [context.notification?.read ?? null, context.sentence !== null],
+  rests: ["unread", "read", "missing", "failed"],
+  cases: {
+    "retry.requested": { plain: {} },
+    "reading.requested": { plain: {} },
+    "xstate.done.actor.findOne": {
+      "an unread one": { output: { _tag: "Ok", value: unread } },
+      "a read one": { output: { _tag: "Ok", value: read } },
+      "nobody's": missing,
+      "nobody answers": away,
+    },
+    "xstate.error.actor.findOne": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.markRead": {
+      marked: { output: { _tag: "Ok", value: read } },
+      "gone meanwhile": missing,
+      "nobody answers": away,
+      "session over": over,
+    },
+    "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "it opens with the item passed in navigation state, and marks it read if unread": {
+      section: "SPEC §2, /dashboard/notifications/{id}",
+      when: ({ event, input }) => event.type === "xstate.init" && input !== "a deep link",
+      check: ({ after, did, input }) =>
+        after.hasTag("shown") &&
+        after.context.notification?._id === "n1" &&
+        (input === "an unread item of the list"
+          ? startedWith(did, "markRead")?.id === "n1"
+          : started(did).length === 0 && after.matches("read")),
+    },
+    "a deep link or a reload works: it is asked for": {
+      section: "DECISIONS §4",
+      when: ({ event, input }) => event.type === "xstate.init" && input === "a deep link",
+      check: ({ after, did }) =>
+        after.matches("finding") && after.hasTag("coming") && startedWith(did, "findOne")?.id === "n1",
+    },
+    "unread becomes read when the detail opens": {
+      section: "SPEC §4, Notification",
+      when: ({ event, caseName }) => answered(event, "findOne") && caseName === "an unread one",
+      check: ({ after, did }) =>
+        after.matches("marking") && after.hasTag("shown") && started(did).join() === "markRead",
+    },
+    "a read one is not marked again": {
+      section: "SPEC §2: marks it read if unread",
+      when: ({ event, caseName }) => answered(event, "findOne") && caseName === "a read one",
+      check: ({ after, did }) =>
+        after.matches("read") && after.hasTag("shown") && !started(did).includes("markRead"),
+    },
+    "marking refreshes the list and the stats": {
+      section: "SPEC §7, PATCH /notifications/{id}/read",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "marked",
+      check: ({ after, did }) =>
+        after.matches("read") &&
+        after.context.notification?.read === true &&
+        staleKeys(did).join() === "notifications",
+    },
+    "what nobody has, or another member, is 'Oops!'": {
+      section: "SPEC §2, Route errors",
+      when: ({ event, caseName }) =>
+        (answered(event, "findOne") && caseName === "nobody's") ||
+        (answered(event, "markRead") && caseName === "gone meanwhile"),
+      check: ({ before, after, did }) =>
+        after.matches("missing") &&
+        !after.hasTag("shown") &&
+        toasts(did).length === 0 &&
+        (before.matches("finding") || staleKeys(did).join() === "notifications"),
+    },
+    "one that cannot be had says why in the page, and Retry asks again": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        (answered(event, "findOne") && caseName === "nobody answers") || broke(event, "findOne"),
+      check: ({ after, did, event }) =>
+        after.matches("failed") &&
+        toasts(did).length === 0 &&
+        after.context.sentence ===
+          (broke(event, "findOne") ? "Oops, something went wrong!" : "We could not reach the server."),
+    },
+    "Retry asks for it anew, without the old sentence": {
+      section: "SPEC §8",
+      when: ({ event, before }) => event.type === "retry.requested" && before.matches("failed"),
+      check: ({ after, did }) =>
+        after.matches("finding") &&
+        after.context.sentence === null &&
+        startedWith(did, "findOne")?.id === "n1",
+    },
+    "one that could not be marked is shown all the same, and says why": {
+      section: "SPEC §7: Every API error shows as a toast",
+      when: ({ event, caseName }) =>
+        (answered(event, "markRead") && caseName === "nobody answers") || broke(event, "markRead"),
+      check: ({ after, did, event }) =>
+        after.matches("unread") &&
+        after.hasTag("shown") &&
+        toasts(did).join() ===
+          (broke(event, "markRead") ? "Oops, something went wrong!" : "We could not reach the server."),
+    },
+    "a session that is over is said by the session alone": {
+      section: "SPEC §4, Session expiry",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "session over",
+      check: ({ after, did }) => after.matches("unread") && toasts(did).length === 0,
+    },
+    "it can be marked by hand then": {
+      section: "SPEC §4, Notification",
+      when: ({ event, before }) => event.type === "reading.requested" && before.matches("unread"),
+      check: ({ after, did }) => after.matches("marking") && startedWith(did, "markRead")?.id === "n1",
+    },
+    "nothing is marked before it is shown, and only by its own step": {
+      section: "SPEC §4, Notification",
+      when: ({ did }) => started(did).includes("markRead"),
+      check: ({ after }) => after.matches("marking") && after.context.notification?.read === false,
+    },
+  },
+}

@@ -1,0 +1,98 @@
+/** Changing the password in the settings. */
+import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (_tag: Failure["_tag"], message: string, more: Partial<Failure> = {}) => ({
+  output: {
+    _tag: "Err" as const,
+    error: { _tag, message, status: 400, fields: {}, code: null, data: null, retryAfter: null, ...more },
+  },
+})
+const entered = {
+  oldPassword: "the old one 1",
+  newPassword: "a good long one",
+  confirmPassword: "a good long one",
+}
+const wrong = "That is not your old password."
+
+export const model: FlowModel<typeof passwordChangeMachine> = {
+  machine: passwordChangeMachine,
+  inputs: { plain: undefined },
+  key: ({ context }) => context.failure !== null,
+  rests: ["entering"],
+  cases: {
+    "password.submitted": { plain: entered, differing: { ...entered, confirmPassword: "another one" } },
+    "xstate.done.actor.changePassword": {
+      changed: { output: { _tag: "Ok", value: "Password changed successfully" } },
+      "wrong old password": failure("Invalid", wrong, { fields: { oldPassword: wrong } }),
+      "too often": failure("Refused", "Too many tries.", { status: 429, retryAfter: 120 }),
+      "session over": failure("Expired", "Invalid or expired token provided", { status: 401 }),
+    },
+    "xstate.error.actor.changePassword": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "if new and confirm differ the toast is 'Password do not match' and nothing is sent": {
+      section: "SPEC §5, Password change",
+      when: ({ event, caseName }) => event.type === "password.submitted" && caseName === "differing",
+      check: ({ after, did }) =>
+        after.matches("entering") &&
+        toasts(did).join() === "Password do not match" &&
+        started(did).length === 0 &&
+        after.context.failure?.message === "Password do not match" &&
+        after.context.failure._tag === "Invalid",
+    },
+    "all three are sent": {
+      section: "SPEC §7, POST /auth/change-password",
+      when: ({ event, caseName, before }) =>
+        event.type === "password.submitted" && caseName === "plain" && before.matches("entering"),
+      check: ({ after, did }) =>
+        after.hasTag("busy") &&
+        after.context.failure === null &&
+        toasts(did).length === 0 &&
+        JSON.stringify(startedWith(did, "changePassword")) === JSON.stringify(entered),
+    },
+    "the response's message is said, and this device stays where it is": {
+      section: "SPEC §7; RELIABILITY A4",
+      when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "changed",
+      check: ({ after, did }) =>
+        after.matches("changed") &&
+        toasts(did).join() === "Password changed successfully" &&
+        destinations(did).length === 0,
+    },
+    "password-change failure: the server message as an error toast; the form stays": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        answered(event, "changePassword") && ["wrong old password", "too often"].includes(caseName),
+      check: ({ after, did, caseName }) =>
+        after.matches("entering") &&
+        after.context.failure !== null &&
+        toasts(did).join() === (caseName === "too often" ? "Too many tries. Try again in 2 minutes." : wrong),
+    },
+    "an error stands under its field too": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "wrong old password",
+      check: ({ after }) => after.context.failure?.fields["oldPassword"] === wrong,
+    },
+    "a session that is over is said by the session alone": {
+      section: "SPEC §4, Session expiry",
+      when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "session over",
+      check: ({ after, did }) =>
+        after.matches("entering") && toasts(did).length === 0 && after.context.failure?._tag === "Expired",
+    },
+    "a defect says 'Oops, something went wrong!' and keeps the form": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "changePassword"),
+      check: ({ after, did }) =>
+        after.matches("entering") &&
+        after.context.failure !== null &&
+        toasts(did).join() === "Oops, something went wrong!",
+    },
+    "a password that is being saved is saved once": {
+      section: "RELIABILITY, fault kinds: double click",
+      when: ({ after }) => after.matches("saving"),
+      check: ({ after }) => !after.can({ type: "password.submitted", ...entered }),
+    },
+  },
+}

@@ -1,0 +1,156 @@
+/** Moving on from Student to Doctor to GlobalNetwork. */
+import { transitionMachine } from "#machines/transition/transition.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { actionsDone, answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (_tag: Failure["_tag"], status: number, message: string, fields = {}) => ({
+  output: {
+    _tag: "Err" as const,
+    error: { _tag, message, status, fields, code: null, data: null, retryAfter: null },
+  },
+})
+const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1" }
+const typed = { region: "Benue", specialty: " Surgery ", licenseNumber: "AWAITING" }
+const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING" }
+const over = ["in progress already", "role changed"]
+
+export const model: FlowModel<typeof transitionMachine> = {
+  machine: transitionMachine,
+  inputs: { "a member": { memberId: "m1" } },
+  key: ({ context }) => context.failure !== null,
+  rests: ["resting"],
+  cases: {
+    "transition.requested": { plain: { values: profile } },
+    "details.changed": { plain: { values: typed } },
+    "details.submitted": { plain: { values: typed } },
+    "transition.cancelled": { plain: {} },
+    "xstate.done.actor.readDraft": { kept: { output: kept }, nothing: { output: null } },
+    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.sendTransition": {
+      sent: { output: { _tag: "Ok", value: {} } },
+      "in progress already": failure("Conflict", 409, "Your transition is in progress already."),
+      "role changed": failure("Refused", 403, "Members of the global network have no further transition."),
+      "a field refused": failure("Invalid", 400, "Please choose from the list", {
+        region: "Please choose from the list",
+      }),
+      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
+      "session over": failure("Expired", 401, "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.sendTransition": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the button opens the dialog with what the profile or the failed one says": {
+      section: "SPEC §4, Transition button; DECISIONS §4",
+      when: ({ event, before }) => event.type === "transition.requested" && before.matches("resting"),
+      check: ({ after, did }) =>
+        after.hasTag("asking") &&
+        after.context.failure === null &&
+        JSON.stringify(after.context.values) === JSON.stringify(profile) &&
+        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1" }),
+    },
+    "what was typed at an earlier visit is there again; without it the form begins as it was": {
+      section: "DECISIONS §2, drafts",
+      when: ({ before, event }) =>
+        before.matches("restoring") && (answered(event, "readDraft") || broke(event, "readDraft")),
+      check: ({ after, caseName }) =>
+        after.matches("filling") &&
+        JSON.stringify(after.context.values) === JSON.stringify(caseName === "kept" ? kept : profile),
+    },
+    "every change is kept on the device, for this member": {
+      section: "DECISIONS §2, drafts",
+      when: ({ event, before }) => event.type === "details.changed" && before.matches("filling"),
+      check: ({ after, did }) =>
+        after.context.values === typed &&
+        after.context.failure === null &&
+        actionsDone(did).includes("keepDraft") &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "keepDraft" &&
+            JSON.stringify(d.params) === JSON.stringify({ memberId: "m1", values: typed }),
+        ),
+    },
+    "submitting sends region, specialty and licenseNumber": {
+      section: "SPEC §7, POST /users/transition",
+      when: ({ event, before }) => event.type === "details.submitted" && before.matches("filling"),
+      check: ({ after, did }) =>
+        after.matches("sending") &&
+        after.context.failure === null &&
+        JSON.stringify(startedWith(did, "sendTransition")) ===
+          JSON.stringify({ region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }),
+    },
+    "it is sent once, however often Submit is pressed": {
+      section: "RELIABILITY D7",
+      when: ({ before }) => before.matches("sending"),
+      check: ({ did }) => !started(did).includes("sendTransition"),
+    },
+    "what was sent says 'Transition info updated successfully', closes the dialog and needs no draft": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "sent",
+      check: ({ after, did }) =>
+        after.matches("resting") &&
+        toasts(did).join() === "Transition info updated successfully" &&
+        actionsDone(did).includes("forgetDraft") &&
+        staleKeys(did).join() === "transition",
+    },
+    "one that is in progress, or a role that has changed, is said and read again": {
+      section: "DECISIONS §4: one record per member",
+      when: ({ event, caseName }) => answered(event, "sendTransition") && over.includes(caseName),
+      check: ({ after, did, event }) =>
+        after.matches("resting") &&
+        toasts(did).join() === event["output"].error.message &&
+        actionsDone(did).includes("forgetDraft") &&
+        ["transition", "account"].every((key) => staleKeys(did).includes(key)),
+    },
+    "a refused field is said under the field and nowhere else": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "a field refused",
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        toasts(did).length === 0 &&
+        after.context.failure?.fields["region"] === "Please choose from the list",
+    },
+    "a session that is over is said by the session alone; what was typed stays": {
+      section: "SPEC §4, Session expiry",
+      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "session over",
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        toasts(did).length === 0 &&
+        after.context.failure?._tag === "Expired" &&
+        !actionsDone(did).includes("forgetDraft"),
+    },
+    "what could not be sent keeps the dialog and its words, and says why": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "nobody answers",
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        after.context.failure !== null &&
+        after.context.values === typed &&
+        !actionsDone(did).includes("forgetDraft") &&
+        toasts(did).join() === "We could not reach the server.",
+    },
+    "a defect says 'Oops, something went wrong!' and keeps the dialog": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "sendTransition"),
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        after.context.failure !== null &&
+        toasts(did).join() === "Oops, something went wrong!",
+    },
+    "Cancel closes the dialog; the draft stays": {
+      section: "SPEC §4, Modal; DECISIONS §2",
+      when: ({ event, before }) =>
+        event.type === "transition.cancelled" && before.hasTag("asking") && !before.hasTag("busy"),
+      check: ({ after, did }) => after.matches("resting") && !actionsDone(did).includes("forgetDraft"),
+    },
+    "the dialog is open from the button to its answer": {
+      section: "SPEC §4, Modal",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("asking") !== after.matches("resting") &&
+        after.hasTag("filling") === (after.matches("filling") || after.matches("sending")) &&
+        after.hasTag("busy") === after.matches("sending"),
+    },
+  },
+}
