@@ -5,7 +5,7 @@ import { chapterStudents } from "./members/students.ts"
 
 /** One link on a profile (SPEC §3, socials). */
 export interface DemoSocial {
-  readonly name: "facebook" | "twitter" | "instagram" | "linkedin"
+  readonly name: "facebook" | "twitter" | "instagram" | "linkedIn"
   readonly link: string
 }
 

@@ -17,7 +17,7 @@ export const chapterDoctors: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Past National President",
     bio: "I have operated for twenty-five years and pray before every scalp incision, aloud if the patient wishes. I mentor residents on Thursdays at six in the morning; tea is provided.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/babatundeakinwale-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/babatundeakinwale-demo" }],
   },
   {
     email: "ngozi.obipeters@demo.test",
@@ -95,7 +95,7 @@ export const chapterDoctors: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "State Chairman",
     bio: "Obstetrician in Calabar. No woman should die giving life: our chapter's emergency transport fund has carried ninety-four mothers since it began.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/ekaettebassey-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/ekaettebassey-demo" }],
   },
   {
     email: "dooshima.akor@demo.test",
@@ -214,7 +214,7 @@ export const chapterDoctors: readonly DemoProfessional[] = [
     licenseNumber: "MDCN/R/75391",
     yearsOfExperience: "5 Years and Above",
     bio: "Radiology resident in Uyo who reads films and novels with equal suspicion. I host the Saturday breakfast for junior doctors.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/uduakakpan-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/uduakakpan-demo" }],
   },
   {
     email: "aisha.madaki@demo.test",
@@ -349,7 +349,7 @@ export const chapterDoctors: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Liaison Officer",
     bio: "I left the ward for policy because the queue began in a budget line. I look after the association's liaison office in Abuja.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/oyinkansolalawal-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/oyinkansolalawal-demo" }],
   },
   {
     email: "tersoo.ikyaan@demo.test",

@@ -17,7 +17,7 @@ export const globalMembers: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Regional Coordinator",
     bio: "Cardiologist in Houston, raised in Aba. I host our monthly prayer breakfast over Zoom and ship refurbished echo machines to six mission hospitals.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/obinnaokereke-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/obinnaokereke-demo" }],
   },
   {
     email: "yetunde.martins@demo.test",
@@ -77,7 +77,7 @@ export const globalMembers: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Board Member, Global Network",
     bio: "Orthopaedic surgeon in Leeds. I teach a trauma course in Ilorin each spring with colleagues who have long become family.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/olufemiadeleke-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/olufemiadeleke-demo" }],
   },
   {
     email: "charity.gwamna@demo.test",
@@ -152,7 +152,7 @@ export const globalMembers: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Regional Coordinator",
     bio: "Anaesthetist in Perth, from Kagoro. I coordinate Australasia, which means I understand time zones and forgive those who do not.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/ishayamaigari-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/ishayamaigari-demo" }],
   },
   {
     email: "oluwadamilola.peters@demo.test",
@@ -181,7 +181,7 @@ export const globalMembers: readonly DemoProfessional[] = [
     yearsOfExperience: "5 Years and Above",
     leadershipPosition: "Regional Coordinator",
     bio: "Intensivist in Dubai. We are a small circle here and meet on Friday mornings in a borrowed living room. You are welcome, bring only yourself.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/nkemazubuike-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/nkemazubuike-demo" }],
   },
   {
     email: "martha.dogo@demo.test",
@@ -241,7 +241,7 @@ export const globalMembers: readonly DemoProfessional[] = [
     licenseNumber: "MP0684412",
     yearsOfExperience: "5 Years and Above",
     bio: "Paediatric surgeon in Cape Town. I train two fellows from Nigerian hospitals each year and argue with them about jollof.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/chineduonyekachi-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/chineduonyekachi-demo" }],
   },
   {
     email: "talatu.waziri@demo.test",

@@ -18,7 +18,7 @@ export const namedMembers: readonly DemoMember[] = [
     bio: "Fifth-year medical student in Ibadan, just back from the paediatrics posting and still humming the songs of the ward. I lead the Tuesday prayer hour and keep a list of the patients who asked us to remember them. On Saturdays I teach anatomy to anyone who brings groundnuts.",
     socials: [
       { name: "instagram", link: "https://instagram.com/ebun.demo" },
-      { name: "linkedin", link: "https://linkedin.com/in/ebunoluwa-demo" },
+      { name: "linkedIn", link: "https://linkedin.com/in/ebunoluwa-demo" },
     ],
   },
   {
@@ -69,7 +69,7 @@ export const namedMembers: readonly DemoMember[] = [
     leadershipPosition: "Regional Coordinator",
     bio: "Consultant anaesthetist in Birmingham, trained in Ile-Ife. I coordinate the UK and Europe region and bring a team home every November for Wholeness Missions. Ask me about shipping a capnograph through Apapa.",
     socials: [
-      { name: "linkedin", link: "https://linkedin.com/in/folasade-demo" },
+      { name: "linkedIn", link: "https://linkedin.com/in/folasade-demo" },
       { name: "twitter", link: "https://twitter.com/folasade_demo" },
     ],
   },

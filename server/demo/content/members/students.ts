@@ -15,7 +15,7 @@ export const chapterStudents: readonly DemoStudent[] = [
     yearOfStudy: "6th Year",
     leadershipPosition: "Chapter President",
     bio: "Final-year medical student in Ife. I run the chapter's peer tutoring and have learnt more physiology from explaining it at midnight than from any lecture. I hope to train in family medicine and go where the road ends.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/oluwaseunafolabi-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/oluwaseunafolabi-demo" }],
   },
   {
     email: "amarachi.nwosu@demo.test",
@@ -102,7 +102,7 @@ export const chapterStudents: readonly DemoStudent[] = [
     admissionYear: 2023,
     yearOfStudy: "3rd Year",
     bio: "Third year at LUTH, still commuting from Ikorodu and reading pathology on the ferry. I joined for the past questions and remained for the people.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/tobilobaogunleye-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/tobilobaogunleye-demo" }],
   },
   {
     email: "kelechi.eze@demo.test",
@@ -216,7 +216,7 @@ export const chapterStudents: readonly DemoStudent[] = [
     yearOfStudy: "5th Year",
     leadershipPosition: "Academic Secretary",
     bio: "Academic Secretary in Kaduna and keeper of the question bank. My aim is that nobody in our chapter fails alone.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/yakubutanko-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/yakubutanko-demo" }],
   },
   {
     email: "adaobi.umeh@demo.test",
@@ -344,7 +344,7 @@ export const chapterStudents: readonly DemoStudent[] = [
     yearOfStudy: "4th Year",
     leadershipPosition: "Editor, Chapter Bulletin",
     bio: "The younger twin, the taller one. I edit the chapter bulletin and will ask you for four hundred words by Friday.",
-    socials: [{ name: "linkedin", link: "https://linkedin.com/in/kehindeoyelaran-demo" }],
+    socials: [{ name: "linkedIn", link: "https://linkedin.com/in/kehindeoyelaran-demo" }],
   },
   {
     email: "taiwo.oyelaran@demo.test",

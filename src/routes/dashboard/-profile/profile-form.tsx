@@ -39,7 +39,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored, values: begun } = edit.getSnapshot().context
   const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"))
-  const { label: role, region: regionLabel, type } = roleWords[user.role]
+  const { region: regionLabel, type } = roleWords[user.role]
   const regions = useRegions(type)
   const { field, formRef, submit, values, errors } = useForm<Values>({
     initialValues: { ...begun },
@@ -128,9 +128,10 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
           </>
         )}
         <ComboBox
+          // The words of the chosen option are known once the list is.
+          key={regions === null ? "coming" : "there"}
           {...place}
           label={regionLabel}
-          description={`The list of the role ${role}.`}
           options={regionOptions}
           isLoading={regions === null}
         />

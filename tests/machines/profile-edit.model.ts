@@ -1,0 +1,204 @@
+/** Editing the profile: a student and a doctor, with and without a draft of yesterday. */
+import type { User } from "#api/contract/users.ts"
+import { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
+import { type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"
+import type { Failure } from "../../src/outcome.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  destinations,
+  staleKeys,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const user: User = {
+  _id: "m1",
+  membershipId: "CM100000001",
+  fullName: "Ada Obi",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.org",
+  gender: "Female",
+  dateOfBirth: "1998-05-14",
+  role: "Doctor",
+  region: "Benue",
+  specialty: "Surgery",
+  licenseNumber: "MDCN/1",
+  yearsOfExperience: "0 - 5 Years",
+  socials: [],
+  subscribed: false,
+  emailVerified: true,
+}
+const record: ProfileValues = valuesOf(user)
+const changed: ProfileValues = { ...record, firstName: "Adaeze" }
+const draft: ProfileValues = { ...record, bio: "Typed yesterday" }
+const saved = {
+  user: { ...user, firstName: "Adaeze", fullName: "Adaeze Obi" },
+  message: "Profile updated successfully",
+}
+
+const failed = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}) => ({
+  output: {
+    _tag: "Err" as const,
+    error: { _tag: tag, message, status: 400, code: null, fields, data: null, retryAfter: null },
+  },
+})
+const wrong = "Oops, something went wrong!"
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export const model: FlowModel<typeof profileEditMachine> = {
+  machine: profileEditMachine,
+  inputs: { "a doctor": { memberId: "m1", role: "Doctor", record } },
+  key: ({ context }) => [context.isRestored, context.failure?._tag ?? null, context.round > 0],
+  rests: ["filling", "saved"],
+  cases: {
+    "profile.changed": { "another name": { values: changed }, "the record again": { values: record } },
+    "draft.discarded": { plain: {} },
+    "profile.submitted": { plain: { values: changed } },
+    "xstate.done.actor.readDraft": {
+      nothing: { output: null },
+      "what the record says": { output: { ...record } },
+      "a draft of yesterday": { output: draft },
+    },
+    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.saveProfile": {
+      saved: { output: { _tag: "Ok", value: saved } },
+      "refused by field": failed("Invalid", "Enter a valid phone number", {
+        phone: "Enter a valid phone number",
+      }),
+      "nobody answers": failed("Unreachable", "We could not reach the server."),
+      "session over": failed("Expired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.saveProfile": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the form begins with the record, or with what was typed here before": {
+      section: "SPEC §2, edit profile; issue: a draft survives a reload and session expiry",
+      when: ({ before, after }) => before.matches("reading") && after.matches("filling"),
+      check: ({ caseName, after }) =>
+        same(after.context.values, caseName === "a draft of yesterday" ? draft : record) &&
+        after.context.isRestored === (caseName === "a draft of yesterday"),
+    },
+    "only this member's draft is read": {
+      section: "DECISIONS §2, kept on the device",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+    },
+    "every change is kept on the device, and nothing is kept once nothing is changed": {
+      section: "issue: a draft of any form survives session expiry and a reload",
+      when: ({ event, before }) => event.type === "profile.changed" && before.matches("filling"),
+      check: ({ caseName, did }) =>
+        caseName === "another name"
+          ? did.some(
+              (d) =>
+                d.kind === "action" &&
+                d.type === "keepDraft" &&
+                same(d.params, { memberId: "m1", values: changed }),
+            ) && !actionsDone(did).includes("forgetDraft")
+          : actionsDone(did).join() === "forgetDraft",
+    },
+    "Save sends what stands in the form, by the member's role": {
+      section: "SPEC §7, profile update",
+      when: ({ event, before }) => event.type === "profile.submitted" && before.matches("filling"),
+      check: ({ after, did }) =>
+        after.matches("saving") && same(startedWith(did, "saveProfile"), { role: "Doctor", values: changed }),
+    },
+    "a double press on Save sends once, and the fields wait": {
+      section: "RELIABILITY, fault kinds: double click",
+      when: ({ after }) => after.matches("saving"),
+      check: ({ after }) =>
+        after.hasTag("busy") &&
+        !after.can({ type: "profile.submitted", values: changed }) &&
+        !after.can({ type: "profile.changed", values: changed }) &&
+        !after.can({ type: "draft.discarded" }),
+    },
+    "Save goes back to the profile with the server's message": {
+      section: "SPEC §2: Save goes back to /dashboard/profile; §8: the server message",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
+      check: ({ after, did }) =>
+        after.matches("saved") &&
+        destinations(did).join() === "/dashboard/profile" &&
+        toasts(did).join() === "Profile updated successfully",
+    },
+    "the new record takes the place of the old one everywhere, and the draft goes": {
+      section: "SPEC §7: data (the user) and message",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
+      check: ({ did }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "replaceUser" &&
+            same(d.params, { outcome: { _tag: "Ok", value: saved } }),
+        ) &&
+        actionsDone(did).includes("forgetDraft") &&
+        same(staleKeys(did), ["account", "members"]),
+    },
+    "what is wrong by field stands under the field and nowhere else": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "refused by field",
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        after.context.failure?.fields["phone"] === "Enter a valid phone number" &&
+        toasts(did).length === 0,
+    },
+    "another failure is said once, and nothing typed is lost": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "nobody answers",
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        same(after.context.values, changed) &&
+        after.context.failure?._tag === "Unreachable" &&
+        toasts(did).join() === "We could not reach the server.",
+    },
+    "a session that is over is said by the session alone": {
+      section: "SPEC §4, session expiry",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "session over",
+      check: ({ after, did }) =>
+        after.matches("filling") && after.context.failure?._tag === "Expired" && toasts(did).length === 0,
+    },
+    "a defect says 'Oops, something went wrong!', and what was typed is kept": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "saveProfile"),
+      check: ({ after, did }) =>
+        after.matches("filling") &&
+        toasts(did).join() === wrong &&
+        after.context.failure?.message === wrong &&
+        same(after.context.values, changed),
+    },
+    "a device that cannot tell the draft does not stand in the way": {
+      section: "RELIABILITY, storage",
+      when: ({ event }) => broke(event, "readDraft"),
+      check: ({ after, did }) => after.matches("filling") && toasts(did).length === 0,
+    },
+    "the next attempt begins without the last one's failure": {
+      section: "STYLE: each failure shown once",
+      when: ({ after }) => after.matches("saving"),
+      check: ({ after }) => after.context.failure === null,
+    },
+    "discarding begins the form anew with the record": {
+      section: "SPEC §2: what is not saved is not said to be",
+      when: ({ event, before }) => event.type === "draft.discarded" && before.matches("filling"),
+      check: ({ before, after, did }) =>
+        after.matches("filling") &&
+        same(after.context.values, record) &&
+        !after.context.isRestored &&
+        after.context.failure === null &&
+        after.context.round === before.context.round + 1 &&
+        actionsDone(did).includes("forgetDraft"),
+    },
+    "nobody is led away without a saved record": {
+      section: "RELIABILITY: never a success that did not happen",
+      when: ({ did }) => destinations(did).length > 0 || staleKeys(did).length > 0,
+      check: ({ caseName }) => caseName === "saved",
+    },
+    "only Save sends": {
+      section: "SPEC §2",
+      when: ({ did }) => started(did).includes("saveProfile"),
+      check: ({ event }) => event.type === "profile.submitted",
+    },
+  },
+}
