@@ -5,6 +5,7 @@ import { products } from "./pictures/products/drawings.ts"
 import { halls } from "./pictures/scenes/halls.ts"
 import { journeys } from "./pictures/scenes/journeys.ts"
 import { arms, hero, panels } from "./pictures/scenes/landing.ts"
+import { authors, library } from "./pictures/scenes/library.ts"
 import { outdoors } from "./pictures/scenes/outdoors.ts"
 import { rooms } from "./pictures/scenes/rooms.ts"
 import { screens } from "./pictures/scenes/screens.ts"
@@ -39,7 +40,7 @@ async function render(svg: string, file: string, width: number, limit: number, q
 
 /** Draws every picture of the product anew into public/pictures. The result is committed: nobody needs this to build. */
 async function main(): Promise<void> {
-  for (const folder of ["arms", "events", "panels", "products", "states"])
+  for (const folder of ["arms", "authors", "events", "panels", "products", "resources", "states"])
     await rm(join(out, folder), { recursive: true, force: true })
   const sunrise = hero()
   for (const width of [640, 960, 1280]) {
@@ -59,8 +60,12 @@ async function main(): Promise<void> {
     await render(svg, `products/${name}.webp`, 800, weights.product)
     await render(svg, `products/${name}-400.webp`, 400, weights.small)
   }
-  await mkdir(join(out, "states"), { recursive: true })
-  for (const [name, draw] of Object.entries(states)) await writeFile(join(out, `states/${name}.svg`), draw())
+  // Light enough as they are drawn, and sharp at any width.
+  for (const [folder, drawings] of Object.entries({ states, authors, resources: library })) {
+    await mkdir(join(out, folder), { recursive: true })
+    for (const [name, draw] of Object.entries(drawings))
+      await writeFile(join(out, `${folder}/${name}.svg`), draw())
+  }
 }
 
 await main()

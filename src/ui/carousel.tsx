@@ -45,13 +45,15 @@ export function Carousel({ label, children }: CarouselProps) {
   const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    if (!api) return
+    if (!api) return undefined
     const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
     const hold = () => setIsHeld(true)
     const letGo = () => setIsHeld(false)
     measure()
     api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", letGo)
-    return () => void api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", letGo)
+    return () => {
+      api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", letGo)
+    }
   }, [api])
 
   const isMoving = canMove && !isStill && !isStopped && !isPointed && !isFocused && !isHeld

@@ -1,40 +1,11 @@
 import "./-finish-payment.css"
 import { useRouter } from "@tanstack/react-router"
-import { type MouseEvent, useEffect, useState } from "react"
-import type { PendingPayment } from "#api/contract/payments.ts"
+import type { MouseEvent } from "react"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import { pendingPayments } from "#api/pending-payments.ts"
-import { keepOnly, openedHere } from "#machines/payment/opened-payments.ts"
 import { Card } from "#ui/card.tsx"
 import { Link } from "#ui/link.tsx"
-import { useRead } from "./-use-read.ts"
-
-/** What this device remembers, for when the server cannot be asked; what the server has settled is forgotten here. */
-const useOpened = (memberId: string): readonly PendingPayment[] => {
-  const { data, isFresh, failure } = useRead(pendingPayments())
-  const [kept, setKept] = useState<readonly PendingPayment[]>([])
-  const isAway = failure !== null
-  useEffect(() => {
-    let isHere = true
-    if (isAway)
-      void openedHere(memberId).then((opened) => {
-        if (isHere) setKept(opened)
-        return null
-      })
-    return () => {
-      isHere = false
-    }
-  }, [isAway, memberId])
-  useEffect(() => {
-    if (isFresh && data)
-      void keepOnly(
-        memberId,
-        data.map(({ reference }) => reference),
-      )
-  }, [isFresh, data, memberId])
-  return isAway ? kept : (data ?? [])
-}
+import { useOpenedPayments } from "./-opened-payments.ts"
 
 /**
  * 'Finish your payment' (DECISIONS §3): what was opened and neither confirmed nor given up. Continue confirms what was paid
@@ -42,7 +13,7 @@ const useOpened = (memberId: string): readonly PendingPayment[] => {
  */
 export function FinishPayment({ memberId }: { readonly memberId: string }) {
   const { history } = useRouter()
-  const opened = useOpened(memberId)
+  const { opened } = useOpenedPayments(memberId)
   // The return address is text with its query, so it is no typed link; a new tab stays the browser's business.
   const goTo = (path: string) => (press: MouseEvent) => {
     if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return

@@ -1,15 +1,24 @@
-import "./-home.css"
+import "./-home/home.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useState } from "react"
+import { dailyNugget } from "#api/devotionals.ts"
+import { queryClient } from "#api/query-client.ts"
+import { readAhead } from "#api/read-ahead.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { ComingEvents } from "./-coming-events.tsx"
-import { FinishPayment } from "./-finish-payment.tsx"
-import { NextForYou } from "./-next-for-you.tsx"
-import { SubscribeBanner } from "./-subscribe-banner.tsx"
+import { HomeBlock } from "./-home/home-block.tsx"
+import { Needs } from "./-home/needs.tsx"
+import { NextForYou } from "./-home/next-for-you.tsx"
+import { DailyNugget } from "./-home/nugget.tsx"
+import { FacesComing, FormComing, JobsComing, PicturesComing } from "./-home/rows-coming.tsx"
+import { SubscribeBanner } from "./-home/subscribe-banner.tsx"
 
-export const Route = createFileRoute("/dashboard/")({ component: Home })
+export const Route = createFileRoute("/dashboard/")({
+  // Asked before the page is drawn, and not waited for.
+  loader: () => void readAhead(queryClient, dailyNugget()),
+  component: Home,
+})
 
-/** Where every member begins (SPEC §2, /dashboard). */
+/** Where every member begins (SPEC §2, /dashboard): the first screen at once, the blocks below it as they come near. */
 function Home() {
   const user = useSession((session) => session.context.user)
   const [now] = useState(Date.now)
@@ -18,9 +27,46 @@ function Home() {
     <div className="home">
       <SubscribeBanner />
       <h1 className="display">Welcome, {user.firstName}</h1>
-      <FinishPayment memberId={user._id} />
-      <NextForYou now={now} />
-      <ComingEvents user={user} />
+      <Needs user={user} />
+      <div className="home-pair">
+        <NextForYou now={now} />
+        <DailyNugget />
+      </div>
+      <HomeBlock
+        title="Connect With Others"
+        user={user}
+        all={{ to: "/dashboard/members", label: "See all members" }}
+        load={() => import("./-home/members-body.tsx")}
+        waiting={<FacesComing />}
+      />
+      <HomeBlock
+        title="Events and Training"
+        user={user}
+        all={{ to: "/dashboard/events", label: "See all events" }}
+        load={() => import("./-home/events-body.tsx")}
+        waiting={<PicturesComing label="Loading events" kind="event" />}
+      />
+      <HomeBlock
+        title="Resource Library"
+        user={user}
+        all={{ to: "/dashboard/resources", label: "See all resources" }}
+        load={() => import("./-home/resources-body.tsx")}
+        waiting={<PicturesComing label="Loading resources" kind="resource" />}
+      />
+      <HomeBlock
+        title="Volunteer Opportunities"
+        user={user}
+        all={{ to: "/dashboard/jobs", label: "See all opportunities" }}
+        load={() => import("./-home/jobs-body.tsx")}
+        waiting={<JobsComing />}
+      />
+      <HomeBlock
+        title="Testimonies, prayer requests & comments"
+        user={user}
+        all={{ to: "/dashboard/faith-entry", label: "Read what others wrote" }}
+        load={() => import("./-home/faith-body.tsx")}
+        waiting={<FormComing />}
+      />
     </div>
   )
 }

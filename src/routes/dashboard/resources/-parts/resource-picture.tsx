@@ -14,6 +14,7 @@ export function ResourcePicture({ resource, isFirst = false }: ResourcePicturePr
     <img
       className="resource-picture"
       {...resourcePicture(featuredImage || patternAddress(title))}
+      alt=""
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"

@@ -18,6 +18,7 @@ export function Video({ resource }: { readonly resource: Resource }) {
   return (
     <div className="resource-video">
       {isPlaying ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours
         <iframe
           className="resource-hero"
           src={`https://www.youtube-nocookie.com/embed/${slug}?autoplay=1&rel=0`}

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useSession } from "#machines/app/app.react.ts"
-import { RouterLink } from "../-router-link.ts"
+import { RouterLink } from "../../-router-link.ts"
 
 /** SPEC §2 and §6: a red banner for members without a subscription, with the warning, leading to Manage Payments. */
 export function SubscribeBanner() {
@@ -9,8 +9,8 @@ export function SubscribeBanner() {
   return (
     <RouterLink to="/dashboard/payments" variant="bare" className="subscribe-banner" icon={<TriangleAlert />}>
       <span>
-        <strong>You are not subscribed.</strong> Pay your annual dues to keep the premium features of your
-        membership.
+        <strong>You are not subscribed.</strong> Without this year’s dues you lose the premium features of
+        your membership.
       </span>
       <span className="subscribe-banner-way">Subscribe</span>
     </RouterLink>

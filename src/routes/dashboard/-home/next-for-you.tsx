@@ -8,9 +8,9 @@ import { sentenceOf } from "#machines/failure-sentence.ts"
 import { Card, cardLink } from "#ui/card.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
-import { RouterLink } from "../-router-link.ts"
-import { SeenAt } from "./-seen-at.tsx"
-import { useRead } from "./-use-read.ts"
+import { RouterLink } from "../../-router-link.ts"
+import { SeenAt } from "../-seen-at.tsx"
+import { useRead } from "../-use-read.ts"
 
 const soonest = (events: readonly Event[], now: number): Event | undefined =>
   events
@@ -33,7 +33,7 @@ export function NextForYou({ now }: { readonly now: number }) {
         <ErrorState text={sentenceOf(read.failure)} onRetry={read.askAgain} isPending={read.isAsking} />
       ) : read.data === undefined ? (
         <Loading label="Loading your next event">
-          <Skeleton height={104} />
+          <Skeleton height="8.5rem" />
         </Loading>
       ) : (
         <Card variant="quiet" className="next-none">

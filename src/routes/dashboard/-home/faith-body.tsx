@@ -1,0 +1,12 @@
+import type { User } from "#api/contract/users.ts"
+import { Card } from "#ui/card.tsx"
+import { FaithForm } from "../faith-entry/-parts/faith-form.tsx"
+
+/** Testimonies, prayer requests & comments (SPEC §2), to be posted from here. */
+export function Body({ user }: { readonly user: User }) {
+  return (
+    <Card>
+      <FaithForm memberId={user._id} />
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import MapPin from "lucide-react/icons/map-pin"
+import type { Job } from "#api/contract/jobs.ts"
+import { formatDay } from "#api/dates.ts"
+import { jobs } from "#api/jobs.ts"
+import { Card, cardLink } from "#ui/card.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { useRead } from "../-use-read.ts"
+import { Answer } from "./answer.tsx"
+import { JobsComing } from "./rows-coming.tsx"
+
+/** SPEC §9: the dashboard shows three. */
+const shown = 3
+
+function JobLine({ job }: { readonly job: Job }) {
+  return (
+    <Card as="li" className="home-job">
+      <h3>
+        <RouterLink
+          to={`/dashboard/jobs/${encodeURIComponent(job._id)}` as "/dashboard"}
+          variant="bare"
+          className={cardLink}
+        >
+          {job.title}
+        </RouterLink>
+      </h3>
+      <p className="quiet home-job-place">
+        <MapPin />
+        <span>
+          {job.companyName}, {job.companyLocation}
+        </span>
+      </p>
+      <p className="quiet">
+        Closes <time dateTime={job.closingDate}>{formatDay(job.closingDate)}</time>
+      </p>
+    </Card>
+  )
+}
+
+/** Volunteer Opportunities (SPEC §2): the three that are the soonest to close. */
+export function Body() {
+  const read = useRead(jobs({ limit: shown }))
+  return (
+    <Answer read={read} waiting={<JobsComing />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title="No Data Available" />
+        ) : (
+          <ul className="home-jobs">
+            {items.slice(0, shown).map((job) => (
+              <JobLine key={job._id} job={job} />
+            ))}
+          </ul>
+        )
+      }
+    </Answer>
+  )
+}

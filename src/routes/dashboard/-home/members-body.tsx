@@ -1,0 +1,30 @@
+import "../members/-parts/members.css"
+import type { User } from "#api/contract/users.ts"
+import { someMembers } from "#api/members.ts"
+import { Carousel } from "#ui/carousel.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { useRead } from "../-use-read.ts"
+import { MemberCard } from "../members/-parts/member-card.tsx"
+import { Answer } from "./answer.tsx"
+import { FacesComing } from "./rows-coming.tsx"
+
+/** Connect With Others (SPEC §2): the latest to join, without the member's own card. */
+export function Body({ user }: { readonly user: User }) {
+  const read = useRead(someMembers())
+  return (
+    <Answer read={read} waiting={<FacesComing />}>
+      {({ items }) => {
+        const others = items.filter(({ _id }) => _id !== user._id)
+        return others.length === 0 ? (
+          <EmptyState title="No Data Available" />
+        ) : (
+          <Carousel label="Connect With Others">
+            {others.map((member) => (
+              <MemberCard key={member._id} member={member} />
+            ))}
+          </Carousel>
+        )
+      }}
+    </Answer>
+  )
+}

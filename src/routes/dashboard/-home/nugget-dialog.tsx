@@ -1,0 +1,125 @@
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import type { Devotional } from "#api/contract/devotionals.ts"
+import { formatDay } from "#api/dates.ts"
+import { devotionals, prayerPointsOf } from "#api/devotionals.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { LoadMore } from "#ui/load-more.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton.tsx"
+import { useRead } from "../-use-read.ts"
+import { Answer } from "./answer.tsx"
+import type { NuggetView } from "./nugget.tsx"
+
+/** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */
+const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")
+
+function Reading({ devotional }: { readonly devotional: Devotional }) {
+  const points = prayerPointsOf(devotional)
+  return (
+    <div className="nugget-reading">
+      <figure className="nugget-verse">
+        <blockquote className="display">{devotional.keyVerseContent}</blockquote>
+        <figcaption>{devotional.keyVerse}</figcaption>
+      </figure>
+      {devotional.content.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length > 0 && (
+        <section className="nugget-prayers">
+          <h3>Prayer Points</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** So many days at a time; the list itself is one answer. */
+const step = 10
+
+function EarlierDays({
+  today,
+  onChosen,
+}: {
+  readonly today: Devotional
+  readonly onChosen: (one: Devotional) => void
+}) {
+  const read = useRead(devotionals())
+  const [shown, setShown] = useState(step)
+  return (
+    <Answer
+      read={read}
+      waiting={
+        <Loading label="Loading earlier days">
+          <SkeletonText lines={10} />
+        </Loading>
+      }
+    >
+      {(all) => {
+        const earlier = all.filter(({ _id }) => _id !== today._id)
+        if (earlier.length === 0) return <EmptyState drawing="calendar" title="No Data Available" />
+        return (
+          <>
+            <ul className="nugget-days">
+              {earlier.slice(0, shown).map((one) => (
+                <li key={one._id}>
+                  <button type="button" onClick={() => onChosen(one)}>
+                    <span className="nugget-day-title">{one.title}</span>
+                    <span className="quiet">
+                      {one.date && <time dateTime={one.date}>{dayWords(one.date)}</time>} {one.keyVerse}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className="nugget-more">
+              <LoadMore hasMore={shown < earlier.length} onPress={() => setShown(shown + step)} />
+            </p>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+interface NuggetDialogProps {
+  readonly today: Devotional
+  readonly view: NuggetView
+  readonly onClose: () => void
+}
+
+/** The devotional's title, content and prayer points (SPEC §2), and the way to those of earlier days. */
+export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
+  const [read, setRead] = useState<Devotional | undefined>(view === "today" ? today : undefined)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width={600}
+      title={read?.title ?? "Earlier Days"}
+      subtitle={read?.date ? dayWords(read.date) : "What was read before today"}
+      actions={
+        read ? (
+          <>
+            <Button variant="quiet" icon={<ArrowLeft size={18} />} onPress={() => setRead(undefined)}>
+              Earlier Days
+            </Button>
+            <Button onPress={onClose}>Amen</Button>
+          </>
+        ) : (
+          <Button variant="secondary" onPress={() => setRead(today)}>
+            Today’s Nugget
+          </Button>
+        )
+      }
+    >
+      {read ? <Reading devotional={read} /> : <EarlierDays today={today} onChosen={setRead} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react"
+import type { Devotional } from "#api/contract/devotionals.ts"
+import { dailyNugget } from "#api/devotionals.ts"
+import { carry } from "#machines/app/bridge.ts"
+import { Button } from "#ui/button.tsx"
+import { Card } from "#ui/card.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton.tsx"
+import { useRead } from "../-use-read.ts"
+import { Answer } from "./answer.tsx"
+
+const load = () => import("./nugget-dialog.tsx")
+const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
+
+/** What the dialog begins with: the nugget of today, or the days before it. */
+export type NuggetView = "today" | "earlier"
+
+function Nugget({ nugget }: { readonly nugget: Devotional }) {
+  const [opened, setOpened] = useState<NuggetView>()
+  // The dialog's script first: one that does not load is said, and nothing on the page breaks.
+  const open = (view: NuggetView) => {
+    load().then(
+      () => setOpened(view),
+      (error: unknown) => carry({ type: "toast", tone: "error", text: (error as Error).message }),
+    )
+  }
+  return (
+    <>
+      <figure className="nugget-verse">
+        <blockquote className="display">{nugget.keyVerseContent}</blockquote>
+        <figcaption>{nugget.keyVerse}</figcaption>
+      </figure>
+      <div className="nugget-ways">
+        <Button onPress={() => open("today")}>Read More</Button>
+        <Button variant="quiet" onPress={() => open("earlier")}>
+          Earlier Days
+        </Button>
+      </div>
+      {opened && (
+        <Suspense>
+          <NuggetDialog today={nugget} view={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** 'Daily Nugget' (SPEC §2): the key verse and its words, and a dialog with the rest; the days before are reached from it. */
+export function DailyNugget() {
+  const read = useRead(dailyNugget())
+  return (
+    <Card as="section" className="nugget" aria-labelledby="nugget-title">
+      <h2 id="nugget-title">Daily Nugget</h2>
+      <Answer
+        read={read}
+        waiting={
+          <Loading label="Loading the daily nugget">
+            <div className="nugget-verse">
+              <SkeletonText lines={3} />
+            </div>
+          </Loading>
+        }
+      >
+        {(nugget) =>
+          nugget === null ? (
+            <p className="quiet">The first one is still being written. Please look in again soon.</p>
+          ) : (
+            <Nugget nugget={nugget} />
+          )
+        }
+      </Answer>
+    </Card>
+  )
+}

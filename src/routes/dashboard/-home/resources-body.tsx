@@ -1,0 +1,28 @@
+import "../resources/-parts/resource-card.css"
+import { pageSizes, resources } from "#api/resources.ts"
+import { Carousel } from "#ui/carousel.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { useRead } from "../-use-read.ts"
+import { ResourceCard } from "../resources/-parts/resource-card.tsx"
+import { Answer } from "./answer.tsx"
+import { PicturesComing } from "./rows-coming.tsx"
+
+/** Resource Library (SPEC §2): what is new in it. */
+export function Body() {
+  const read = useRead(resources({ search: "", page: 1, pageSize: pageSizes.dashboard }))
+  return (
+    <Answer read={read} waiting={<PicturesComing label="Loading resources" kind="resource" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState drawing="inbox" title="No Data Available" />
+        ) : (
+          <Carousel label="Resource Library">
+            {items.map((resource) => (
+              <ResourceCard key={resource._id} resource={resource} />
+            ))}
+          </Carousel>
+        )
+      }
+    </Answer>
+  )
+}
