@@ -31,6 +31,29 @@ export const sliceOf = ({ page = 1, limit = 10, searchBy }: ListQuery): Slice =>
   offset: (page - 1) * limit,
 })
 
+/** What a table's list is sorted by. */
+export interface Sorting<By extends string> {
+  readonly by: By
+  readonly order: "asc" | "desc"
+}
+/** The paging, search and sorting of a table's list. */
+export interface TableQuery<By extends string> extends ListQuery {
+  readonly sortBy?: By
+  readonly sortOrder?: "asc" | "desc"
+}
+
+/** The newest first, unless the query says otherwise. */
+export const sortingOf = <By extends string>(
+  { sortBy, sortOrder = "desc" }: TableQuery<By>,
+  newest: By,
+): Sorting<By> => ({ by: sortBy ?? newest, order: sortOrder })
+
+/** The `order by` of a sorted list, from the columns that may be sorted by; equal rows keep one order: the newest first. */
+export const orderBy = <By extends string>(
+  columns: Readonly<Record<By, string>>,
+  { by, order }: Sorting<By>,
+): string => `${columns[by]} ${order === "asc" ? "asc" : "desc"}, created_at desc, id`
+
 /** One page of a list on the wire; an empty list has no pages. */
 export const pageOf = <A>({ page = 1, limit = 10 }: ListQuery, items: readonly A[], totalItems: number) => ({
   items,

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Frequency } from "#api/contract/donations.ts"
+import { type donationSorts, Frequency } from "#api/contract/donations.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { Gift } from "./gift.ts"
 
@@ -21,6 +21,17 @@ export const DonationRow = Schema.Struct({
   createdAt: Schema.Date,
 })
 export type DonationRow = typeof DonationRow.Type
+
+/** What the history can be sorted by. */
+export type DonationSort = (typeof donationSorts)[number]
+const sortColumns = {
+  createdAt: "created_at",
+  reference: "reference",
+  source: "source",
+  totalAmount: "amount",
+  recurring: "recurring",
+  frequency: "coalesce(frequency, '')",
+} satisfies Record<DonationSort, string>
 
 const Giver = Schema.Struct({ email: Schema.String, role: Role })
 const Total = Schema.Struct({ total: Schema.Int })
@@ -48,10 +59,9 @@ const make = Effect.gen(function* () {
 
     ofPayment: (paymentId: string) =>
       rowOf(DonationRow)(sql`select ${columns} from donations where payment_id = ${paymentId}::uuid`),
-    /** Newest first. */
-    list: (memberId: string, { words, limit, offset }: Slice) =>
+    list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<DonationSort>) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where ${of(memberId, words)}
-        order by created_at desc, donations.id limit ${limit} offset ${offset}`),
+        order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
       Effect.map(
         rowOf(Total)(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),

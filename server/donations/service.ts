@@ -2,14 +2,14 @@ import { Context, Effect, Layer } from "effect"
 import type { Donation, DonationBody } from "#api/contract/donations.ts"
 import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
 import { exportDay } from "#server/lagos.ts"
-import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedOf } from "#server/payments/terms.ts"
 import { giftTarget, giftTitle, readGift } from "./gift.ts"
-import { type DonationRow, DonationRows } from "./rows.ts"
+import { type DonationRow, DonationRows, type DonationSort } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
 
@@ -73,9 +73,9 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 GET /donations/user: the member's own, searched by reference or amount. */
-  const list = Effect.fnUntraced(function* (query: ListQuery, member: Asking) {
+  const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: Asking) {
     const slice = sliceOf(query)
-    const items = yield* rows.list(member._id, slice)
+    const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
   })
 

@@ -4,7 +4,7 @@ import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { Draft, type DraftLine } from "./cart.ts"
 
@@ -41,12 +41,12 @@ export const OrderRow = Schema.Struct({
 })
 export type OrderRow = typeof OrderRow.Type
 
-/** How the history is sorted. */
-export interface Sorting {
-  readonly by: (typeof orderSorts)[number]
-  readonly order: "asc" | "desc"
-}
-const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "status" } as const
+/** What the history can be sorted by. */
+export type OrderSort = (typeof orderSorts)[number]
+const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "status" } satisfies Record<
+  OrderSort,
+  string
+>
 
 /** A line of an order as it could be filled. */
 export interface FilledLine extends DraftLine {
@@ -105,10 +105,9 @@ const make = Effect.gen(function* () {
       one(sql`select ${columns} from orders where payment_id = ${paymentId}::uuid`),
     ofMember: (id: string, memberId: string) =>
       one(sql`select ${columns} from orders where id = ${id}::uuid and member_id = ${memberId}::uuid`),
-    list: (memberId: string, { words, limit, offset }: Slice, { by, order }: Sorting) =>
+    list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<OrderSort>) =>
       rowsOf(OrderRow)(sql`select ${columns} from orders where ${of(memberId, words)}
-        order by ${sql.literal(`${sortColumns[by]} ${order === "asc" ? "asc" : "desc"}`)},
-          created_at desc, orders.id limit ${limit} offset ${offset}`),
+        order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
       Effect.map(
         rowOf(Total)(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { CartCheckBody, CheckoutBody, Order } from "#api/contract/orders.ts"
 import { BadRequest, Conflict, type CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
@@ -9,7 +9,7 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedOf, ownSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
-import { type OrderRow, OrderRows, type Sorting } from "./rows.ts"
+import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
 
@@ -132,13 +132,9 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 GET /orders/history: searched by reference, status, address, contact and product. */
-  const history = Effect.fnUntraced(function* (
-    query: ListQuery & { readonly sortBy?: Sorting["by"]; readonly sortOrder?: Sorting["order"] },
-    member: Asking,
-  ) {
+  const history = Effect.fnUntraced(function* (query: TableQuery<OrderSort>, member: Asking) {
     const slice = sliceOf(query)
-    const sorting = { by: query.sortBy ?? "createdAt", order: query.sortOrder ?? "desc" }
-    const items = yield* rows.list(member._id, slice, sorting)
+    const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(orderOf), yield* rows.count(member._id, slice.words))
   })
 

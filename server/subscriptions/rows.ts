@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
+import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 
 /** One paid year; `amount` in minor units. */
@@ -19,6 +20,15 @@ export const PeriodRow = Schema.Struct({
   createdAt: Schema.Date,
 })
 export type PeriodRow = typeof PeriodRow.Type
+
+/** What the history can be sorted by. */
+export type SubscriptionSort = (typeof subscriptionSorts)[number]
+const sortColumns = {
+  createdAt: "created_at",
+  reference: "reference",
+  amount: "amount",
+  expiryDate: "expires_at",
+} satisfies Record<SubscriptionSort, string>
 
 const Payer = Schema.Struct({
   email: Schema.String,
@@ -54,10 +64,9 @@ const make = Effect.gen(function* () {
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by year desc limit 1`),
 
-    /** Newest first. */
-    list: (memberId: string, { words, limit, offset }: Slice) =>
+    list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<SubscriptionSort>) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${of(memberId, words)}
-        order by created_at desc, subscriptions.id limit ${limit} offset ${offset}`),
+        order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
       Effect.map(
         rowOf(Total)(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),

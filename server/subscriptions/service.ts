@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { DuesStatus, Subscription } from "#api/contract/subscriptions.ts"
 import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, exportDay, lagosYear, startOfLagosYear } from "#server/lagos.ts"
-import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
@@ -10,7 +10,7 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
 import { duesOf } from "./dues.ts"
-import { type PeriodRow, SubscriptionRows } from "./rows.ts"
+import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
 
@@ -105,9 +105,9 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 GET /subscriptions/history: the member's own, searched by reference, amount or year. */
-  const history = Effect.fnUntraced(function* (query: ListQuery, member: Asking) {
+  const history = Effect.fnUntraced(function* (query: TableQuery<SubscriptionSort>, member: Asking) {
     const slice = sliceOf(query)
-    const items = yield* rows.list(member._id, slice)
+    const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
   })
 

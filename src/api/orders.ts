@@ -4,6 +4,7 @@ import { type CartLine, keyOf, type LineChange } from "#machines/cart/cart-lines
 import { callsOf } from "./calls.ts"
 import { OrdersGroup, type CheckoutBody, type LineProblem, type orderSorts } from "./contract/orders.ts"
 import { ruledOut } from "./failure.ts"
+import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
 
@@ -13,15 +14,6 @@ const ordersCalls = callsOf(OrdersGroup)
 export interface OrderToPay {
   readonly body: typeof CheckoutBody.Type
   readonly lines: readonly CartLine[]
-}
-
-/** One page of the history, as the server sorts it. */
-export interface OrdersPage {
-  readonly search: string
-  readonly page: number
-  readonly pageSize: number
-  readonly sortBy: (typeof orderSorts)[number]
-  readonly sortOrder: "asc" | "desc"
 }
 
 const changeOf =
@@ -74,19 +66,11 @@ export const payOrder = ({ body, lines }: OrderToPay) =>
   )
 
 /** GET /orders/history: this member's orders, newest first unless said otherwise. */
-export const orderHistory = ({ search, page, pageSize, sortBy, sortOrder }: OrdersPage) =>
+export const orderHistory = (asked: HistoryPage<(typeof orderSorts)[number]>) =>
   queryOptions({
-    queryKey: ["orders", "history", search, page, pageSize, sortBy, sortOrder],
-    queryFn: async ({ signal }) => {
-      const query = {
-        page,
-        limit: pageSize,
-        sortBy,
-        sortOrder,
-        ...(search === "" ? {} : { searchBy: search }),
-      }
-      return (await runQuery(ordersCalls.history({ query }), signal)).data
-    },
+    queryKey: ["orders", "history", ...historyKey(asked)],
+    queryFn: async ({ signal }) =>
+      (await runQuery(ordersCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
 /** GET /orders/{id}. Rejects with a `Failure`; an unknown or another member's order is one with status 404. */

@@ -1,23 +1,10 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
-import { SubscriptionsGroup } from "./contract/subscriptions.ts"
+import { SubscriptionsGroup, type subscriptionSorts } from "./contract/subscriptions.ts"
+import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { runQuery } from "./run.ts"
 
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
-
-/** One page of a history; page 1 is the first. */
-export interface HistoryPage {
-  readonly search: string
-  readonly page: number
-  readonly pageSize: number
-}
-
-/** The query of a history. */
-export const historyQuery = ({ search, page, pageSize }: HistoryPage) => ({
-  page,
-  limit: pageSize,
-  ...(search === "" ? {} : { searchBy: search }),
-})
 
 /** GET /subscriptions/status: what is due and why, and until when it is paid. */
 export const duesStatus = () =>
@@ -26,10 +13,10 @@ export const duesStatus = () =>
     queryFn: async ({ signal }) => (await runQuery(subscriptionsCalls.status({}), signal)).data,
   })
 
-/** GET /subscriptions/history: the paid years, newest first. */
-export const subscriptionHistory = (asked: HistoryPage) =>
+/** GET /subscriptions/history: the paid years. */
+export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts)[number]>) =>
   queryOptions({
-    queryKey: ["subscriptions", "history", asked.search, asked.page, asked.pageSize],
+    queryKey: ["subscriptions", "history", ...historyKey(asked)],
     queryFn: async ({ signal }) =>
       (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })

@@ -1,11 +1,11 @@
 import "./table.css"
 import type { RowData } from "@tanstack/react-table"
 import type { MouseEvent, ReactNode } from "react"
-import { Checkbox } from "./checkbox.tsx"
 import { EmptyState } from "./empty-state.tsx"
 import { ErrorState } from "./error-state.tsx"
 import { ChevronGlyph } from "./glyphs.tsx"
 import { NativeSelect } from "./native-select.tsx"
+import { PickBox } from "./pick-box.tsx"
 import { Loading, Skeleton } from "./skeleton.tsx"
 import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
 import { TableFoot } from "./table-foot.tsx"
@@ -156,11 +156,10 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
           <tr {...asRow}>
             {selected && (
               <th {...asColumnHead} className="ui-table-pick">
-                <Checkbox
-                  aria-label="Select all rows of this page"
-                  label=""
+                <PickBox
+                  label="Select all rows of this page"
                   isSelected={table.getIsAllPageRowsSelected()}
-                  isIndeterminate={table.getIsSomePageRowsSelected()}
+                  isPartly={table.getIsSomePageRowsSelected()}
                   onChange={(on) => table.toggleAllPageRowsSelected(on)}
                 />
               </th>
@@ -204,9 +203,8 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
             >
               {selected && (
                 <td {...asCell} className="ui-table-pick">
-                  <Checkbox
-                    aria-label={`Select ${nameOf(row.original)}`}
-                    label=""
+                  <PickBox
+                    label={`Select ${nameOf(row.original)}`}
                     isSelected={row.getIsSelected()}
                     onChange={(on) => row.toggleSelected(on)}
                   />

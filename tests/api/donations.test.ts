@@ -227,6 +227,26 @@ describe("the history", () => {
     expect((await list("student")).meta).toMatchObject({ totalItems: 0, totalPages: 0 })
   })
 
+  test.each(["createdAt", "reference", "totalAmount", "frequency"] as const)(
+    "is sorted by the server, by %s, over all pages and both ways",
+    async (column) => {
+      const valuesOf = async (order: string, page: string) =>
+        (await list("doctor", `?sortBy=${column}&sortOrder=${order}${page}`)).items.map(
+          (gift: Record<string, unknown>) => gift[column] ?? "",
+        )
+      const up = await valuesOf("asc", "&limit=100")
+      expect(new Set(up).size).toBeGreaterThan(1)
+      expect(up).toEqual(up.toSorted((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)))
+      expect(await valuesOf("desc", "&limit=100")).toEqual(up.toReversed())
+      expect(await valuesOf("asc", "&limit=1&page=2")).toEqual([up[1]])
+    },
+  )
+
+  test("is sorted by nothing else", async () => {
+    expect((await server.as("doctor", "GET", "/donations/user?sortBy=member_id")).status).toBe(400)
+    expect((await server.as("doctor", "GET", "/donations/user?sortOrder=sideways")).status).toBe(400)
+  })
+
   test("is exported as Donations.csv, the member's own whatever userId says", async () => {
     const doctor = (await server.as("doctor", "GET", "/auth/me")).body.data._id
     const answer = await fetch(`${server.url}/api/donations/export?userId=${doctor}`, {

@@ -183,6 +183,23 @@ describe("the history", () => {
     expect((await history("doctor", `?searchBy=${words}`)).meta.totalItems).toBe(found)
   })
 
+  test.each(["createdAt", "reference", "amount", "expiryDate"] as const)(
+    "is sorted by the server, by %s, over all pages and both ways",
+    async (column) => {
+      await server.rows("update subscriptions set amount = amount + 100 * (year % 7)")
+      const valuesOf = async (order: string, page: string) =>
+        (await history("doctor", `?sortBy=${column}&sortOrder=${order}${page}`)).items.map(
+          (year: Record<string, unknown>) => year[column],
+        )
+      const up = await valuesOf("asc", "&limit=100")
+      expect(new Set(up).size).toBeGreaterThan(1)
+      expect(up).toEqual(up.toSorted((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)))
+      expect(await valuesOf("desc", "&limit=100")).toEqual(up.toReversed())
+      expect(await valuesOf("asc", "&limit=1&page=2")).toEqual([up[1]])
+      await server.rows("update subscriptions set amount = amount - 100 * (year % 7)")
+    },
+  )
+
   test("is exported as Subscriptions.csv with a byte order mark, whatever userId says", async () => {
     const other = (await server.as("student", "GET", "/auth/me")).body.data._id
     const answer = await fetch(`${server.url}/api/subscriptions/export?userId=${other}`, {

@@ -9,10 +9,10 @@ import {
   Conflict,
   created,
   Forbidden,
-  listQuery,
   maybe,
   NotFound,
   page,
+  sortedQuery,
   ServiceUnavailable,
   TooManyRequests,
 } from "./wire.ts"
@@ -77,6 +77,16 @@ export const Donation = Schema.Struct({
 })
 export type Donation = typeof Donation.Type
 
+/** What the history can be sorted by; the default is the newest first. */
+export const donationSorts = [
+  "createdAt",
+  "reference",
+  "source",
+  "totalAmount",
+  "recurring",
+  "frequency",
+] as const
+
 /** SPEC §7, donations. */
 export class DonationsGroup extends HttpApiGroup.make("donations")
   .add(
@@ -91,7 +101,10 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
       success: created(Schema.Struct({ donation: Donation, receipt: Receipt })),
       error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),
-    HttpApiEndpoint.get("list", "/donations/user", { query: listQuery, success: answer(page(Donation)) }),
+    HttpApiEndpoint.get("list", "/donations/user", {
+      query: sortedQuery(donationSorts),
+      success: answer(page(Donation)),
+    }),
     HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
     /** What the member gave in a year of Lagos, per currency and area; this year without `year`. 404 when nothing. */
     HttpApiEndpoint.get("statement", "/donations/statement.pdf", {

@@ -9,10 +9,10 @@ import {
   Conflict,
   created,
   Forbidden,
-  listQuery,
   maybe,
   NotFound,
   page,
+  sortedQuery,
   ServiceUnavailable,
   TooManyRequests,
 } from "./wire.ts"
@@ -140,11 +140,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders")
       error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),
     HttpApiEndpoint.get("history", "/orders/history", {
-      query: {
-        ...listQuery,
-        sortBy: Schema.optionalKey(Schema.Literals(orderSorts)),
-        sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
-      },
+      query: sortedQuery(orderSorts),
       success: answer(page(Order)),
     }),
     HttpApiEndpoint.get("get", "/orders/:id", {

@@ -9,9 +9,9 @@ import {
   Conflict,
   created,
   Forbidden,
-  listQuery,
   NotFound,
   page,
+  sortedQuery,
   ServiceUnavailable,
   TooManyRequests,
 } from "./wire.ts"
@@ -51,6 +51,9 @@ export const exportQuery = { userId: Schema.optionalKey(Schema.String) }
 /** UTF-8 with BOM, RFC 4180. */
 export const csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv; charset=utf-8" }))
 
+/** What the history can be sorted by; the default is the newest first. */
+export const subscriptionSorts = ["createdAt", "reference", "amount", "expiryDate"] as const
+
 /** SPEC §7, dues. */
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
   .add(
@@ -65,7 +68,7 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
       error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),
     HttpApiEndpoint.get("history", "/subscriptions/history", {
-      query: listQuery,
+      query: sortedQuery(subscriptionSorts),
       success: answer(page(Subscription)),
     }),
     HttpApiEndpoint.get("export", "/subscriptions/export", { query: exportQuery, success: csv }),

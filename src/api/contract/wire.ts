@@ -43,6 +43,13 @@ export const listQuery = {
   ),
 }
 
+/** The query of a list that a table shows: paged, searched, and sorted by one of these columns. */
+export const sortedQuery = <const By extends string>(columns: readonly By[]) => ({
+  ...listQuery,
+  sortBy: Schema.optionalKey(Schema.Literals(columns)),
+  sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+})
+
 /** What every error answer holds: the status, its HTTP reason phrase, and a sentence or a list of them. */
 const body = <const Code extends number, const Reason extends string>(statusCode: Code, reason: Reason) => ({
   statusCode: Schema.Literal(statusCode).pipe(Schema.withConstructorDefault(Effect.succeed(statusCode))),

@@ -18,31 +18,18 @@ import { EventComing } from "./-parts/event-coming.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
+import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
 import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 
 /** What a provider sends a member back with (SPEC §2: payment, reference and source). */
-interface EventSearch {
+interface EventSearch extends ReturnSearch {
   readonly payment?: string
-  readonly reference?: string
-  readonly source?: string
-}
-
-const text = (given: unknown): string => {
-  const one: unknown = Array.isArray(given) ? given[0] : given
-  return typeof one === "string" || typeof one === "number" ? String(one).trim() : ""
 }
 
 const validateSearch = (given: Record<string, unknown>): EventSearch => {
-  const payment = text(given["payment"])
-  // PayPal in the same tab names the order `token`, Paystack also says `trxref`.
-  const reference = text(given["reference"]) || text(given["token"]) || text(given["trxref"])
-  const source = text(given["source"])
-  return {
-    ...(payment ? { payment } : {}),
-    ...(reference ? { reference: reference.slice(0, 120) } : {}),
-    ...(source ? { source } : {}),
-  }
+  const payment = searchText(given["payment"])
+  return { ...(payment ? { payment } : {}), ...returnSearch(given) }
 }
 
 const isUnknown = (failure: unknown): boolean =>

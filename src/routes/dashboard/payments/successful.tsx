@@ -1,33 +1,40 @@
-import "./-parts/payments.css"
 import { createFileRoute } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { useApp } from "#machines/app/app.react.ts"
+import { forgetGift } from "#machines/donation/gift-draft.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
-import { PaymentEnd } from "./-parts/payment-end.tsx"
+import { PaymentEnd } from "../-payment-end.tsx"
+import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
+import type { ReturnLines } from "../-return-words.ts"
 
-/** What a provider sends a member back with (SPEC §2: type, reference and source). */
-interface ReturnSearch {
-  readonly type?: "donation" | "subscription"
-  readonly reference?: string
-  readonly source?: string
+type Paid = "donation" | "subscription"
+
+interface PaidSearch extends ReturnSearch {
+  readonly type?: Paid
 }
 
-const text = (given: unknown): string => {
-  const one: unknown = Array.isArray(given) ? given[0] : given
-  return typeof one === "string" || typeof one === "number" ? String(one).trim() : ""
+const validateSearch = (given: Record<string, unknown>): PaidSearch => {
+  const type = searchText(given["type"]).toLowerCase()
+  return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
 }
 
-const validateSearch = (given: Record<string, unknown>): ReturnSearch => {
-  const type = text(given["type"]).toLowerCase()
-  // PayPal in the same tab names the order `token`, Paystack also says `trxref`.
-  const reference = text(given["reference"]) || text(given["token"]) || text(given["trxref"])
-  const source = text(given["source"])
-  return {
-    ...(type === "donation" || type === "subscription" ? { type } : {}),
-    ...(reference ? { reference: reference.slice(0, 120) } : {}),
-    ...(source ? { source } : {}),
-  }
+const linesOf = (title: string, thanks: string): ReturnLines => ({
+  confirmed: { title, more: thanks },
+  already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
+  notPaid: null,
+})
+/** SPEC §2: '{type} Successful' with thank-you text. */
+const lines: Readonly<Record<Paid, ReturnLines>> = {
+  donation: linesOf(
+    "Donation Successful",
+    "Thank you for your generous donation. May God bless you richly for it.",
+  ),
+  subscription: linesOf(
+    "Subscription Successful",
+    "Thank you for paying your annual subscription. Your membership is active for the whole year.",
+  ),
 }
 
 export const Route = createFileRoute("/dashboard/payments/successful")({
@@ -48,12 +55,18 @@ function Successful() {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
   useEffect(() => payment?.send({ type: "page.shown" }), [payment])
+  const isGiven = useSelector(payment, (at) => type === "donation" && at?.hasTag("settled") === true)
+  useEffect(() => {
+    if (isGiven) void forgetGift()
+  }, [isGiven])
   if (payment === undefined) return null
   return (
     <PaymentEnd
       key={reference}
-      type={type}
       payment={payment}
+      lines={lines[type]}
+      label="For"
+      back="Back to Manage Payments"
       onSeen={() => app.send({ type: "payment.seen", reference })}
     />
   )

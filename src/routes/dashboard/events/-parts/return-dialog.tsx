@@ -1,13 +1,23 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
-import { formatDateTime } from "#api/dates.ts"
-import { formatMoney } from "#api/money.ts"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { Button } from "#ui/button.tsx"
-import { DataList } from "#ui/data-list.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { Spinner } from "#ui/spinner.tsx"
-import { returnWords } from "./return-words.ts"
+import { ReturnAccount } from "../../-return-account.tsx"
+import { type ReturnLines, returnWords } from "../../-return-words.ts"
+
+const lines: ReturnLines = {
+  confirmed: {
+    title: "Event Payment Successful",
+    more: "You are registered. We look forward to seeing you.",
+  },
+  already: {
+    title: "Already Confirmed",
+    thing: "payment",
+    more: "You are registered, and nothing was charged again.",
+  },
+  notPaid: null,
+}
 
 interface ReturnDialogProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
@@ -20,10 +30,9 @@ interface ReturnDialogProps {
 /** How the payment that the member came back from ended, over the page it was for (SPEC §2, §4). */
 export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
-  const words = returnWords(at)
+  const words = returnWords(at, lines)
   const isBusy = at.hasTag("busy")
   const isSettled = at.hasTag("settled")
-  const { receipt, message, reference } = at.context
   const goOn = () => {
     payment.send({ type: "return.continued" })
     onSeen()
@@ -69,30 +78,7 @@ export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
         )
       }
     >
-      <div role="status" className="return-words">
-        {isBusy && (
-          <div className="return-wait">
-            <Spinner label="Confirming your payment…" />
-            <span>This takes a few seconds. Please stay on this page.</span>
-          </div>
-        )}
-        {!isBusy && message !== null && <p>{message}</p>}
-        {words.more !== null && <p>{words.more}</p>}
-      </div>
-      {!isBusy && reference !== "" && (
-        <DataList
-          items={[
-            ...(receipt === null
-              ? []
-              : [
-                  { label: "Event", value: receipt.title },
-                  { label: "Amount", value: formatMoney(receipt.amount, receipt.currency) },
-                  { label: "Paid on", value: formatDateTime(receipt.paidAt) },
-                ]),
-            { label: "Reference", value: <span className="numbers return-reference">{reference}</span> },
-          ]}
-        />
-      )}
+      <ReturnAccount at={at} words={words} label="Event" />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect, useRef } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { donationMachine } from "#machines/donation/donation.machine.ts"
@@ -10,7 +10,6 @@ import { Form } from "#ui/form.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import { type Payment, PaymentState } from "../../-payment-state.tsx"
 import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
-import { GiftFields } from "./gift-fields.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
 export type Donating = ActorRefFrom<typeof donationMachine>
@@ -21,6 +20,14 @@ interface DonationDialogProps {
 }
 
 const formId = "gift-form"
+
+/** The lists of a gift weigh more than the histories; they come with the dialog. */
+const GiftFields = lazy(() => import("./gift-fields.tsx").then((module) => ({ default: module.GiftFields })))
+const coming = (
+  <Loading label="Loading the form">
+    <SkeletonText lines={6} />
+  </Loading>
+)
 
 /** The first control of the field that the flow points out. */
 const focusField = (form: HTMLElement | null, name: string): void =>
@@ -87,12 +94,12 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         }
       >
         {isRestoring ? (
-          <Loading label="Loading the form">
-            <SkeletonText lines={6} />
-          </Loading>
+          coming
         ) : (
           <Form id={formId} ref={formRef} label="Your donation" onSubmit={submit}>
-            <GiftFields donation={donation} isLocked={isPaying || isAtPayPal} />
+            <Suspense fallback={coming}>
+              <GiftFields donation={donation} isLocked={isPaying || isAtPayPal} />
+            </Suspense>
           </Form>
         )}
         {payment && <PaymentState payment={payment} />}

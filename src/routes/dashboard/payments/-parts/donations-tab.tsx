@@ -1,4 +1,4 @@
-import type { Donation } from "#api/contract/donations.ts"
+import type { Donation, donationSorts } from "#api/contract/donations.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { donationHistory, donationsCsv } from "#api/donations.ts"
 import { formatMoney } from "#api/money.ts"
@@ -8,6 +8,7 @@ import type { TableColumn } from "#ui/table-engine.ts"
 import { DataTable } from "#ui/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { SeenAt } from "../../-seen-at.tsx"
+import { askedOf } from "../../-table-search.ts"
 import { ExportButton } from "./export-button.tsx"
 import type { HistoryProps } from "./history.ts"
 import { ReceiptLink } from "./receipt-link.tsx"
@@ -18,7 +19,7 @@ const yesOrNo = (recurring: boolean): string => (recurring ? "Yes" : "No")
 
 const columns: readonly TableColumn<Donation>[] = [
   {
-    id: "date",
+    id: "createdAt",
     header: "Date",
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
@@ -47,6 +48,7 @@ const columns: readonly TableColumn<Donation>[] = [
   {
     id: "areasOfNeed",
     header: "Areas of Need",
+    isSortable: false,
     value: ({ areasOfNeed }) => areasOfNeed.map(({ name }) => name).join(", "),
     cell: ({ areasOfNeed, currency }) => (
       <ul className="gift-areas">
@@ -68,8 +70,8 @@ const columns: readonly TableColumn<Donation>[] = [
 ]
 
 /** SPEC §2, donations tab: every gift, searched by reference or amount. */
-export function DonationsTab({ memberId, search, at, onSearch, onPage }: HistoryProps) {
-  const { seenAt, table } = useHistory(donationHistory({ search, ...at }), at, onPage)
+export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof donationSorts)[number]>) {
+  const { seenAt, search, table } = useHistory(donationHistory(askedOf(at, "createdAt")), at, onShow)
   return (
     <div className="payments-tab">
       <SeenAt iso={seenAt} />
@@ -79,7 +81,7 @@ export function DonationsTab({ memberId, search, at, onSearch, onPage }: History
             Donation History
           </h2>
           <div className="payments-tools">
-            <SearchBox label="Search donations by reference or amount" value={search} onSearch={onSearch} />
+            <SearchBox label="Search donations by reference or amount" {...search} />
             <ExportButton name="Donations.csv" read={() => donationsCsv(memberId)} />
           </div>
         </div>
@@ -89,14 +91,14 @@ export function DonationsTab({ memberId, search, at, onSearch, onPage }: History
           columns={columns}
           rowId={({ _id }) => _id}
           empty={
-            search === ""
+            at.search === ""
               ? {
                   title: "No Donation History",
                   text: "What you give is kept here for you, with its receipt.",
                 }
               : {
                   title: "No Data Available",
-                  text: `No donation matches “${search}”. Search for a reference or an amount.`,
+                  text: `No donation matches “${at.search}”. Search for a reference or an amount.`,
                   drawing: "search",
                 }
           }

@@ -1,10 +1,8 @@
-import type { TablePage } from "#ui/table-paging.ts"
+import type { TableAt } from "../../-table-search.ts"
 
 /** What a tab's history is asked for, as the address says, and how it asks for something else. */
-export interface HistoryProps {
+export interface HistoryProps<By extends string> {
   readonly memberId: string
-  readonly search: string
-  readonly at: TablePage
-  readonly onSearch: (search: string) => void
-  readonly onPage: (page: TablePage) => void
+  readonly at: TableAt<By>
+  readonly onShow: (at: TableAt<By>) => void
 }

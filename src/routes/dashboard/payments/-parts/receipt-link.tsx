@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query"
 import FileText from "lucide-react/icons/file-text"
-import { receiptPdf } from "#api/receipts.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
-import { saveFile } from "./save-file.ts"
+import { saveReceipt } from "./save-receipt.ts"
 
 interface ReceiptLinkProps {
   /** Our reference of a confirmed payment. */
@@ -16,9 +15,8 @@ interface ReceiptLinkProps {
 
 /** The receipt of a confirmed payment, as a PDF to keep; the owner's only, so it is asked for with the session. */
 export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
-  const saving = useMutation<BlobPart, Failure>({
-    mutationFn: () => receiptPdf(reference),
-    onSuccess: (pdf) => saveFile(`Receipt-${reference}.pdf`, [pdf], "application/pdf"),
+  const saving = useMutation<void, Failure>({
+    mutationFn: () => saveReceipt(reference),
     onError: (failure) => {
       if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
     },

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query"
 import FileText from "lucide-react/icons/file-text"
 import { useState } from "react"
-import { statementPdf } from "#api/receipts.ts"
+import { statementPdf } from "#api/donations.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
-import { Select } from "#ui/select.tsx"
+import { NativeSelect } from "#ui/native-select.tsx"
 import { showToast } from "#ui/toast.ts"
 import { saveFile } from "./save-file.ts"
 
@@ -27,7 +27,7 @@ export function StatementLink() {
   })
   return (
     <div className="gift-statement">
-      <Select label="Gift statement for" options={choices} value={year} onChange={setYear} />
+      <NativeSelect label="Gift statement for" options={choices} value={year} onChange={setYear} />
       <Button
         variant="secondary"
         icon={<FileText />}

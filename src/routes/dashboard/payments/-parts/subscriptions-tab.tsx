@@ -1,4 +1,4 @@
-import type { Subscription } from "#api/contract/subscriptions.ts"
+import type { Subscription, subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { duesStatus, subscriptionHistory, subscriptionsCsv } from "#api/subscriptions.ts"
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import type { TableColumn } from "#ui/table-engine.ts"
 import { DataTable } from "#ui/table.tsx"
 import { SeenAt } from "../../-seen-at.tsx"
+import { askedOf } from "../../-table-search.ts"
 import { useRead } from "../../-use-read.ts"
 import { DuesCard } from "./dues-card.tsx"
 import { ExportButton } from "./export-button.tsx"
@@ -24,7 +25,7 @@ const columns: readonly TableColumn<Subscription>[] = [
     cell: ({ reference }) => <span className="payment-reference numbers">{reference}</span>,
   },
   {
-    id: "date",
+    id: "createdAt",
     header: "Date",
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
@@ -36,7 +37,7 @@ const columns: readonly TableColumn<Subscription>[] = [
     value: ({ amount }) => amount,
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
-  { id: "frequency", header: "Frequency", value: ({ frequency }) => frequency },
+  { id: "frequency", header: "Frequency", isSortable: false, value: ({ frequency }) => frequency },
   {
     id: "expiryDate",
     header: "ExpiryDate",
@@ -53,9 +54,9 @@ const columns: readonly TableColumn<Subscription>[] = [
 ]
 
 /** SPEC §2, subscriptions tab: where the member stands, and every year that was paid for. */
-export function SubscriptionsTab({ memberId, search, at, onSearch, onPage }: HistoryProps) {
+export function SubscriptionsTab({ memberId, at, onShow }: HistoryProps<(typeof subscriptionSorts)[number]>) {
   const dues = useRead(duesStatus())
-  const { seenAt, table } = useHistory(subscriptionHistory({ search, ...at }), at, onPage)
+  const { seenAt, search, table } = useHistory(subscriptionHistory(askedOf(at, "createdAt")), at, onShow)
   return (
     <div className="payments-tab">
       <SeenAt iso={dues.seenAt ?? seenAt} />
@@ -74,7 +75,7 @@ export function SubscriptionsTab({ memberId, search, at, onSearch, onPage }: His
             Subscription History
           </h2>
           <div className="payments-tools">
-            <SearchBox label="Search subscriptions" value={search} onSearch={onSearch} />
+            <SearchBox label="Search subscriptions" {...search} />
             <ExportButton name="Subscriptions.csv" read={() => subscriptionsCsv(memberId)} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import "../-parts/store.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import X from "lucide-react/icons/x"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import type { Order } from "#api/contract/orders.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
@@ -12,39 +12,22 @@ import { IconButton } from "#ui/icon-button.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import type { TableColumn } from "#ui/table-engine.ts"
-import { defaultPageSize, firstPage, readPage } from "#ui/table-paging.ts"
+import { firstPage } from "#ui/table-paging.ts"
 import { DataTable } from "#ui/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { SeenAt } from "../../-seen-at.tsx"
+import { askedOf, readTable, type TableAt, type TableSearch, tableSearch } from "../../-table-search.ts"
 import { useRead } from "../../-use-read.ts"
 import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
+import { ChosenOrders } from "./-parts/chosen-orders.tsx"
 import { statusWords } from "./-parts/order-words.ts"
 
 const sorts = ["createdAt", "totalAmount", "status"] as const
 type Sort = (typeof sorts)[number]
 
-/** What the address says; what is not said is everything, newest first, page 1 of ten. */
-interface OrdersSearch {
-  readonly search?: string
-  readonly page?: number
-  readonly size?: number
-  readonly sort?: Sort
-  readonly order?: "asc"
-}
-
-const validateSearch = (given: Record<string, unknown>): OrdersSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const { page, pageSize } = readPage(given["page"], given["size"])
-  const sort = sorts.find((one) => one === given["sort"])
-  return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(page === firstPage ? {} : { page }),
-    ...(pageSize === defaultPageSize ? {} : { size: pageSize }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(given["order"] === "asc" ? { order: "asc" as const } : {}),
-  }
-}
+const validateSearch = (given: Record<string, unknown>): TableSearch<Sort> =>
+  tableSearch(readTable(sorts, given))
 
 export const Route = createFileRoute("/dashboard/store/orders/")({
   validateSearch,
@@ -107,17 +90,16 @@ const linkTo = ({ _id }: Order, words: ReactNode): ReactNode => (
 )
 
 function Orders() {
-  const { search = "", page = firstPage, size = defaultPageSize, sort, order } = Route.useSearch()
+  const at = readTable(sorts, Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
-  const read = useRead(
-    orderHistory({
-      search,
-      page,
-      pageSize: size,
-      sortBy: sort ?? "createdAt",
-      sortOrder: sort === undefined ? "desc" : (order ?? "desc"),
-    }),
-  )
+  const show = (next: Partial<TableAt<Sort>>) =>
+    void navigate({
+      search: tableSearch({ ...at, page: firstPage, ...next }),
+      replace: true,
+      resetScroll: "page" in next,
+    })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const read = useRead(orderHistory(askedOf(at, "createdAt")))
   return (
     <div className="orders">
       <PageHeading
@@ -127,28 +109,19 @@ function Orders() {
         }
       />
       <div className="store-search">
-        <SearchBox
-          label="Search orders"
-          value={search}
-          onSearch={(text) =>
-            void navigate({
-              search: ({ page: _page, search: _search, ...now }) => ({
-                ...now,
-                ...(text.trim() ? { search: text } : {}),
-              }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <SearchBox label="Search orders" value={at.search} onSearch={(search) => show({ search })} />
       </div>
       <SeenAt iso={read.seenAt} />
+      <ChosenOrders orders={(read.data?.items ?? []).filter(({ _id }) => selected.has(_id))} />
       <DataTable
         label="Orders"
         columns={columns}
         rows={read.data?.items}
         rowId={({ _id }) => _id}
         rowLink={linkTo}
+        rowName={({ paymentReference }) => `order ${paymentReference}`}
+        selected={selected}
+        onSelectedChange={setSelected}
         isPending={read.data !== undefined && !read.isFresh && read.isAsking}
         problem={
           read.data === undefined && read.failure !== null
@@ -156,28 +129,13 @@ function Orders() {
             : null
         }
         paging={{
-          page,
-          pageSize: size,
+          page: at.page,
+          pageSize: at.pageSize,
           totalItems: read.data?.meta.totalItems ?? 0,
-          onChange: (next) =>
-            void navigate({
-              search: (now) => ({ ...now, page: next.page, size: next.pageSize }),
-              replace: true,
-            }),
+          onChange: show,
         }}
-        sort={sort === undefined ? null : { by: sort, isDescending: order !== "asc" }}
-        onSortChange={(next) =>
-          void navigate({
-            search: ({ sort: _sort, order: _order, page: _page, ...now }) => ({
-              ...now,
-              ...(next === null
-                ? {}
-                : { sort: next.by as Sort, ...(next.isDescending ? {} : { order: "asc" as const }) }),
-            }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        sort={at.sort}
+        onSortChange={(sort) => show({ sort: sort as TableAt<Sort>["sort"] })}
       />
     </div>
   )

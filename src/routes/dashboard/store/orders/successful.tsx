@@ -1,4 +1,3 @@
-import "../-parts/store.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useApp } from "#machines/app/app.react.ts"
@@ -6,40 +5,34 @@ import { usePaymentReturn } from "#machines/payment-return/payment-return.react.
 import { useCartRef } from "#machines/cart/cart.react.ts"
 import { orderReturn } from "#machines/payment-return/order-return.ts"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
-import { OrderReturn } from "./-parts/order-return-view.tsx"
+import { PaymentEnd } from "../../-payment-end.tsx"
+import { returnSearch } from "../../-return-search.ts"
+import type { ReturnLines } from "../../-return-words.ts"
 
-/** What a provider sends a member back with (SPEC §2: reference and source). */
-interface ReturnSearch {
-  readonly reference?: string
-  readonly source?: string
-}
-
-const text = (given: unknown): string => {
-  const one: unknown = Array.isArray(given) ? given[0] : given
-  return typeof one === "string" || typeof one === "number" ? String(one).trim() : ""
-}
-
-const validateSearch = (given: Record<string, unknown>): ReturnSearch => {
-  // PayPal in the same tab names the order `token`, Paystack also says `trxref`.
-  const reference = text(given["reference"]) || text(given["token"]) || text(given["trxref"])
-  const source = text(given["source"])
-  return {
-    ...(reference ? { reference: reference.slice(0, 120) } : {}),
-    ...(source ? { source } : {}),
-  }
+const lines: ReturnLines = {
+  confirmed: {
+    title: "Order Successful",
+    more: "Thank you for your order. We have it and pack it next; a mail with the receipt is on its way to you.",
+  },
+  already: { title: "Order Already Confirmed", thing: "order", more: "Nothing was charged again." },
+  notPaid: "Your cart is as you left it.",
 }
 
 export const Route = createFileRoute("/dashboard/store/orders/successful")({
-  validateSearch,
+  validateSearch: returnSearch,
   head: () => ({ meta: [{ title: "Your Order" }] }),
   component: OrderSuccessful,
 })
 
-/** SPEC §4: on arrival the order is confirmed, once, by a flow that the root keeps; the source is PAYSTACK unless named. */
+/**
+ * SPEC §4: on arrival the order is confirmed, once, by a flow that the root keeps; the source is PAYSTACK unless named.
+ * The cart is emptied by Continue, and only after a confirmed order (DECISIONS §3, §7).
+ */
 function OrderSuccessful() {
   const { reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
   const cart = useCartRef()
+  const navigate = Route.useNavigate()
   const payment = usePaymentReturn(reference)
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
@@ -52,6 +45,30 @@ function OrderSuccessful() {
       </Loading>
     )
   return (
-    <OrderReturn payment={payment} cart={cart} onSeen={() => app.send({ type: "payment.seen", reference })} />
+    <PaymentEnd
+      key={reference}
+      payment={payment}
+      lines={lines}
+      label="Order"
+      back="Back to Orders"
+      onContinue={(at) => {
+        const { order } = at.context
+        if (at.matches("confirmed"))
+          cart?.send({ type: "order.settled", reference: order?._id ?? reference, ordered: null })
+        else if (order !== null)
+          cart?.send({
+            type: "order.settled",
+            reference: order._id,
+            ordered: order.products.map(({ product, size, color, quantity }) => ({
+              product: product._id,
+              size: size ?? null,
+              color: color ?? null,
+              quantity,
+            })),
+          })
+      }}
+      onRepeat={() => void navigate({ to: "/dashboard/store/checkout", replace: true })}
+      onSeen={() => app.send({ type: "payment.seen", reference })}
+    />
   )
 }

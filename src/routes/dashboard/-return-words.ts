@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 
-type Snapshot = SnapshotFrom<typeof paymentReturnMachine>
-
 /** What a return page says. `more` stands under the server's own sentence, where there is one. */
 export interface ReturnWords {
   readonly title: string
@@ -13,41 +11,45 @@ export interface ReturnWords {
   readonly canRepeat: boolean
 }
 
+/** What differs by what was paid for; `already` begins with "The … with the reference … was confirmed before." */
+export interface ReturnLines {
+  readonly confirmed: { readonly title: string; readonly more: string }
+  readonly already: { readonly title: string; readonly thing: "order" | "payment"; readonly more: string }
+  readonly notPaid: string | null
+}
+
 /** The five outcomes of DECISIONS §3 in words, and the moments between them. */
-export const returnWords = (at: Snapshot): ReturnWords => {
-  const { reference } = at.context
-  const silent = { ask: null, canRepeat: false } as const
-  if (at.matches("confirmed"))
-    return {
-      ...silent,
-      title: "Event Payment Successful",
-      more: "You are registered. We look forward to seeing you.",
-    }
+export const returnWords = (
+  at: SnapshotFrom<typeof paymentReturnMachine>,
+  { confirmed, already, notPaid }: ReturnLines,
+): ReturnWords => {
+  const silent = { more: null, ask: null, canRepeat: false } as const
+  if (at.matches("confirmed")) return { ...silent, ...confirmed }
   if (at.matches("alreadyConfirmed"))
     return {
       ...silent,
-      title: "Already Confirmed",
-      more: `The payment with the reference ${reference} was confirmed before. You are registered, and nothing was charged again.`,
+      title: already.title,
+      more: `The ${already.thing} with the reference ${at.context.reference} was confirmed before. ${already.more}`,
     }
   if (at.matches("pending"))
     return {
+      ...silent,
       title: "Payment Still Pending",
       more: at.hasTag("waiting")
         ? "We keep checking. You can stay here, or come back later: nothing is lost."
         : "Our server keeps checking, also when you leave this page. You will find it under Finish your payment.",
       ask: "Check Again",
-      canRepeat: false,
     }
   if (at.matches("notPaid"))
-    return { title: "Payment Not Made", more: null, ask: "Check Again", canRepeat: true }
-  if (at.matches("held")) return { title: "Payment Held", more: null, ask: "Check Again", canRepeat: false }
-  if (at.matches("refused")) return { ...silent, title: "Payment Not Confirmed", more: null }
+    return { title: "Payment Not Made", more: notPaid, ask: "Check Again", canRepeat: true }
+  if (at.matches("held")) return { ...silent, title: "Payment Held", ask: "Check Again" }
+  if (at.matches("refused")) return { ...silent, title: "Payment Not Confirmed" }
   if (at.matches("unreachable"))
     return {
+      ...silent,
       title: "We Could Not Confirm It Yet",
       more: "If you have paid, your payment is safe, and you will not be charged twice.",
       ask: "Retry",
-      canRepeat: false,
     }
   if (at.matches("unnamed"))
     return {
@@ -55,5 +57,5 @@ export const returnWords = (at: Snapshot): ReturnWords => {
       title: "No Payment Named",
       more: "This address does not say which payment it is about. If you have paid, you will find it under Finish your payment on your dashboard.",
     }
-  return { ...silent, title: "Confirming your payment…", more: null }
+  return { ...silent, title: "Confirming your payment…" }
 }
