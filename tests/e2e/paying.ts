@@ -15,11 +15,35 @@ const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
 <script>for (const one of document.querySelectorAll("button")) one.onclick = () => opener.postMessage(
   { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.says }, location.origin)</script>`
 
-const opened = (checkout_url: string | null) => ({
+/** What opening a payment answers; with a checkout page, or without. */
+export const opened = (checkout_url: string | null) => ({
   success: true,
   message: "Opened",
   data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
 })
+
+/** PayPal's window over any page, its order never captured; and what its payer presses, once it shows what it asks. */
+export const holdPayPal = async (page: Page) => {
+  await page
+    .context()
+    .route("**/sandbox/paypal/approve/*", (route) =>
+      route.fulfill({ contentType: "text/html", body: payPalWindow }),
+    )
+  return {
+    answers: async (name: "Approve" | "Cancel") => {
+      await expect(async () => {
+        const window = page
+          .context()
+          .pages()
+          .find((one) => one !== page)
+        await window!.getByRole("button", { name, exact: true }).click({ timeout: 1_000 })
+      }).toPass()
+    },
+    close: async () => {
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+    },
+  }
+}
 
 /** `holdsScript`: PayPal's script comes when the test says so; else by itself. */
 export const stage = async (page: Page, role: User["role"], { holdsScript = false } = {}) => {
@@ -37,11 +61,7 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
   // Whether a payment was made is the return's own tour: here it is never answered.
   await hold(page, "**/api/events/confirm-payment")
   await page.route(`${checkout}*`, (route) => route.abort("aborted"))
-  await page
-    .context()
-    .route("**/sandbox/paypal/approve/*", (route) =>
-      route.fulfill({ contentType: "text/html", body: payPalWindow }),
-    )
+  const payPal = await holdPayPal(page)
   const register = await hold(page, `**/api/events/register/${slug}`)
   const pay = await hold(page, `**/api/events/pay/${slug}`)
   const script = await hold(page, holdsScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/)
@@ -54,19 +74,10 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
     answerRegistered: () => register.answer(201, { success: true, message: "Registered", data: event }),
     /** Opened with a checkout page, or without. */
     answerOpened: (address: string | null) => pay.answer(201, opened(address)),
-    /** PayPal's window, once it shows what it asks. */
-    payPalAnswers: async (name: "Approve" | "Cancel") => {
-      await expect(async () => {
-        const window = page
-          .context()
-          .pages()
-          .find((one) => one !== page)
-        await window!.getByRole("button", { name, exact: true }).click({ timeout: 1_000 })
-      }).toPass()
-    },
+    payPalAnswers: payPal.answers,
     /** Begins anew, in a page that knows nothing of what was before. */
     begin: async () => {
-      for (const other of page.context().pages()) if (other !== page) await other.close()
+      await payPal.close()
       await page.goto(eventPage)
       for (const one of [register, pay, script]) one.forget()
       await expect(button("Register")).toBeEnabled()
