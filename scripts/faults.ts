@@ -141,10 +141,17 @@ const deliveries = (admin: string, times: number) =>
     failed(table)
   })
 
+/** Every purpose by Paystack, and orders by PayPal, whose money is taken by a call of ours: the capture. */
+const killed = [
+  ...purposes.map((purpose) => [purpose, "PAYSTACK"] as const),
+  ["order", "PAYPAL"] as const,
+] as const
+
 const kill = async (admin: string, rounds: number) => {
-  for (const purpose of purposes) {
+  for (const [purpose, provider] of killed) {
     const table = []
-    const [bare, paid] = [await ground(admin, purpose, false), await ground(admin, purpose, true)]
+    const bare = await ground(admin, purpose, provider, false)
+    const paid = await ground(admin, purpose, provider, true)
     for (const point of points) {
       let wrong = 0
       let ledger = 0
@@ -154,7 +161,7 @@ const kill = async (admin: string, rounds: number) => {
         confirmed: 201,
         again: 409,
         taken: 1,
-        books: onceOf(purpose),
+        books: onceOf(purpose, provider),
         uneven: [],
       }
       for (let round = 0; round < rounds; round++) {
@@ -163,11 +170,19 @@ const kill = async (admin: string, rounds: number) => {
         ledger += left.uneven.length
         if (!isDeepStrictEqual(left, right)) {
           wrong += 1
-          console.error(`${purpose}, ${point}, round ${round + 1}: ${JSON.stringify(left)}`)
+          console.error(`${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(left)}`)
         }
       }
       const ms = percentile(restarts, 0.5)
-      table.push({ purpose, point, kills: rounds, "restart p50 ms": ms, "ledger uneven": ledger, wrong })
+      table.push({
+        purpose,
+        provider,
+        point,
+        kills: rounds,
+        "restart p50 ms": ms,
+        "ledger uneven": ledger,
+        wrong,
+      })
     }
     await bare.drop()
     await paid.drop()

@@ -53,7 +53,7 @@ const representation = (order: PayPalOrder) => ({
 })
 
 /** What signs a webhook here: the five parts PayPal signs, with a key instead of a certificate. */
-const signatureOver = (id: string, time: string, raw: string) =>
+export const signatureOver = (id: string, time: string, raw: string) =>
   createHmac("sha256", sandboxPayPal.clientSecret)
     .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
     .digest("base64")

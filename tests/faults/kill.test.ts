@@ -1,12 +1,12 @@
 import { afterAll, expect, inject, test } from "vitest"
-import { type Bought, purposes } from "../api/purposes.ts"
+import { type Bought, type Provider, purposes } from "../api/purposes.ts"
 import { onceOf } from "./storm.ts"
 import { type Ground, ground, needsPaid, type Point, points, strike } from "./strike.ts"
 
 const grounds = new Map<string, Ground>()
-const groundOf = async (purpose: Bought, paid: boolean) => {
-  const name = `${purpose} ${paid}`
-  const kept = grounds.get(name) ?? (await ground(inject("postgres"), purpose, paid))
+const groundOf = async (purpose: Bought, provider: Provider, paid: boolean) => {
+  const name = `${purpose} ${provider} ${paid}`
+  const kept = grounds.get(name) ?? (await ground(inject("postgres"), purpose, provider, paid))
   grounds.set(name, kept)
   return kept
 }
@@ -14,23 +14,27 @@ afterAll(async () => {
   for (const { drop } of grounds.values()) await drop()
 })
 
-/** Every point once, and the one between the grant and the commit for every purpose; `npm run faults` has them all. */
-const strikes: readonly (readonly [Point, Bought])[] = [
-  ...points.map((point) => [point, "event"] as const),
-  ...purposes.filter((purpose) => purpose !== "event").map((purpose) => ["F5", purpose] as const),
+/**
+ * Every point once, the one between the grant and the commit for every purpose, and the one after PayPal's capture;
+ * `npm run faults` has them all.
+ */
+const strikes: readonly (readonly [Point, Bought, Provider])[] = [
+  ...points.map((point) => [point, "event", "PAYSTACK"] as const),
+  ...purposes.filter((purpose) => purpose !== "event").map((purpose) => ["F5", purpose, "PAYSTACK"] as const),
+  ["F3", "order", "PAYPAL"],
 ]
 
 test.each(strikes)(
-  "killed at %s and started again, the payment (%s) is granted, booked and receipted once",
-  async (point, purpose) => {
-    const on = await groundOf(purpose, needsPaid(point))
+  "killed at %s and started again, the payment (%s, %s) is granted, booked and receipted once",
+  async (point, purpose, provider) => {
+    const on = await groundOf(purpose, provider, needsPaid(point))
     const { restartMs: _, ...left } = await strike(inject("postgres"), on, point)
     expect(left).toEqual({
       died: "SIGKILL",
       confirmed: 201,
       again: 409,
       taken: 1,
-      books: onceOf(purpose),
+      books: onceOf(purpose, provider),
       uneven: [],
     })
   },

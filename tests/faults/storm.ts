@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, slugs } from "../api/money.ts"
-import { booksOfAll, type Bought, buy, buying, confirmBought, shelve } from "../api/purposes.ts"
+import {
+  booksOfAll,
+  type Bought,
+  buy,
+  buying,
+  confirmBought,
+  type Provider,
+  shelve,
+} from "../api/purposes.ts"
 
 /** What fifty callers brought about in one round: how the confirms were answered, and what the books say. */
 export interface Round {
@@ -14,8 +22,8 @@ export interface Round {
 }
 
 /** What a round must leave, whatever was bought: one of everything, and the sums of its price. */
-export const onceOf = (purpose: Bought) => {
-  const sum = buying[purpose].amount.PAYSTACK
+export const onceOf = (purpose: Bought, provider: Provider = "PAYSTACK") => {
+  const sum = buying[purpose].amount[provider]
   return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
 }
 

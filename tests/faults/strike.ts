@@ -7,8 +7,18 @@ import { Effect, Layer } from "effect"
 import { overPostgres } from "#server/database.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { signatureOver } from "#server/sandbox/paypal.ts"
 import { startMoneyServer } from "../api/money.ts"
-import { booksOfAll, type Bought, buy, buying, payerOf, shelve } from "../api/purposes.ts"
+import {
+  booksOfAll,
+  type Bought,
+  buy,
+  buying,
+  payerOf,
+  type Provider,
+  providers,
+  shelve,
+} from "../api/purposes.ts"
 import { freshDatabase, runOn } from "../pg/postgres.ts"
 
 /** The money paths' fault points, and the step of a payment at which each is passed. */
@@ -72,40 +82,60 @@ const call = async (url: string, method: string, path: string, token?: string, b
   })
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, string> } }
 }
-const logIn = async (url: string) =>
+const logIn = async (url: string, provider: Provider) =>
   (
     await call(url, "POST", "/api/auth/login", undefined, {
-      email: `${payerOf.PAYSTACK}@demo.test`,
+      email: `${payerOf[provider]}@demo.test`,
       password: "Member#2026",
     })
   ).body.data["accessToken"]!
 
-const pay = (url: string, token: string, purpose: Bought) =>
-  call(url, "POST", `/api${buying[purpose].openPath}`, token, buying[purpose].body.PAYSTACK)
-const confirm = (url: string, token: string, purpose: Bought, reference: string) =>
-  call(url, "POST", `/api${buying[purpose].confirmPath}`, token, { reference })
-const press = (url: string, reference: string) =>
-  fetch(`${url}/sandbox/paystack/checkout/${reference}`, {
+/** What a member, the payer and the provider do about one payment. */
+const acts = (url: string, provider: Provider, purpose: Bought) => ({
+  pay: (token: string) =>
+    call(url, "POST", `/api${buying[purpose].openPath}`, token, buying[purpose].body[provider]),
+  confirm: (token: string, reference: string) =>
+    call(url, "POST", `/api${buying[purpose].confirmPath}`, token, { reference, source: provider }),
+  /** The payer's press at the provider. */
+  press: (providerId: string) =>
+    provider === "PAYSTACK"
+      ? choose(`${url}/sandbox/paystack/checkout/${providerId}`, "pay")
+      : choose(`${url}/sandbox/paypal/approve/${providerId}`, "approve"),
+  webhook: (reference: string) =>
+    provider === "PAYSTACK" ? payStackHook(url, reference) : payPalHook(url, reference),
+})
+const choose = (address: string, choice: string) =>
+  fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
+/** No webhook comes but the strike's own. */
+const mute = async (url: string) => {
+  for (const provider of providers)
+    await call(url, "POST", "/sandbox/faults", undefined, {
+      provider: provider.toLowerCase(),
+      operation: "webhook",
+      mode: "down",
+      times: 1_000_000,
+    })
+}
+const hook = (url: string, provider: Provider, raw: string, headers: Record<string, string>) =>
+  fetch(`${url}/api/payments/webhooks/${provider.toLowerCase()}`, {
     method: "POST",
-    body: new URLSearchParams({ choice: "pay" }),
-    redirect: "manual",
-  })
-const mute = (url: string) =>
-  call(url, "POST", "/sandbox/faults", undefined, {
-    provider: "paystack",
-    operation: "webhook",
-    mode: "down",
-    times: 1_000_000,
-  })
-const webhook = (url: string, reference: string) => {
-  const raw = `{"event":"charge.success", "data": {"reference":"${reference}","fees":10.0}}`
-  return fetch(`${url}/api/payments/webhooks/paystack`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex"),
-    },
+    headers: { "content-type": "application/json", ...headers },
     body: raw,
+  })
+const payStackHook = (url: string, reference: string) => {
+  const raw = `{"event":"charge.success", "data": {"reference":"${reference}","fees":10.0}}`
+  const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
+  return hook(url, "PAYSTACK", raw, { "x-paystack-signature": signature })
+}
+const payPalHook = (url: string, reference: string) => {
+  const raw = `{ "id":"WH-${reference}", "event_type" : "CHECKOUT.ORDER.APPROVED",  "resource":{"purchase_units":[{"invoice_id":"${reference}"}]} }`
+  const time = "2026-01-01T00:00:00Z"
+  return hook(url, "PAYPAL", raw, {
+    "paypal-auth-algo": "SHA256withRSA",
+    "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
+    "paypal-transmission-id": `WH-${reference}`,
+    "paypal-transmission-sig": signatureOver(`WH-${reference}`, time, raw),
+    "paypal-transmission-time": time,
   })
 }
 /** An answer, or "cut" when the process died under the request. */
@@ -114,6 +144,7 @@ const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catc
 /** A database in which a payment waits to be struck, from which each strike gets its own copy. */
 export interface Ground {
   readonly purpose: Bought
+  readonly provider: Provider
   /** Opened and paid, its webhook never sent; undefined for a strike at the opening itself. */
   readonly reference: string | undefined
   readonly url: string
@@ -124,14 +155,19 @@ export interface Ground {
 export const needsPaid = (point: Point): boolean => point !== "F1" && point !== "F2"
 
 /** Makes the ground for strikes at a purpose, with a payment opened and paid by a healthy server or without any. */
-export const ground = async (admin: string, purpose: Bought, paid: boolean): Promise<Ground> => {
+export const ground = async (
+  admin: string,
+  purpose: Bought,
+  provider: Provider,
+  paid: boolean,
+): Promise<Ground> => {
   const { url, drop } = await freshDatabase(admin)
   const healthy = await startMoneyServer({ database: overPostgres(url, 4).pipe(Layer.orDie) })
   await healthy.forgetMoney()
   await shelve(healthy)
-  const reference = paid ? (await buy(healthy, purpose)).reference : undefined
+  const reference = paid ? (await buy(healthy, purpose, provider)).reference : undefined
   await healthy.close()
-  return { purpose, reference, url, drop }
+  return { purpose, provider, reference, url, drop }
 }
 
 /** What one strike left: how the process ended, the answers to the confirms afterwards, what the provider took. */
@@ -159,35 +195,37 @@ const unevenOf = (url: string) =>
  * asked everything once more: webhook, confirm twice, pay.
  */
 export const strike = async (admin: string, on: Ground, point: Point): Promise<Strike> => {
-  const { purpose } = on
+  const { purpose, provider } = on
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
   const { url: databaseUrl, drop } = await freshDatabase(admin, new URL(on.url).pathname.slice(1))
   let reference = on.reference
   try {
     const struck = await start(databaseUrl, dataDir, `${point}:kill9`)
+    const before = acts(struck.url, provider, purpose)
     // From F3 to F6 the check at the start may already be what is struck; then the login is cut.
-    const token = await orCut(logIn(struck.url))
-    if (reference === undefined) await orCut(pay(struck.url, token, purpose))
-    else if (point === "F7") await orCut(webhook(struck.url, reference))
-    else await orCut(confirm(struck.url, token, purpose, reference))
+    const token = await orCut(logIn(struck.url, provider))
+    if (reference === undefined) await orCut(before.pay(token))
+    else if (point === "F7") await orCut(before.webhook(reference))
+    else await orCut(before.confirm(token, reference))
     const died = await struck.died
 
     const begun = performance.now()
     const after = await start(databaseUrl, dataDir, "")
     const restartMs = performance.now() - begun
     await mute(after.url)
-    const fresh = await logIn(after.url)
+    const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
+    const fresh = await logIn(after.url, provider)
     if (reference === undefined) {
       // A quick restart finds the attempt of the dead process still being opened, and says so; the page asks again.
-      let opened = await pay(after.url, fresh, purpose)
-      while (opened.status === 503) opened = await pay(after.url, fresh, purpose)
+      let opened = await pay(fresh)
+      while (opened.status === 503) opened = await pay(fresh)
       reference = opened.body.data["reference"]!
-      await press(after.url, reference)
+      await press(opened.body.data["id"]!)
     }
-    await webhook(after.url, reference)
-    const confirmed = (await confirm(after.url, fresh, purpose, reference)).status
-    const again = (await confirm(after.url, fresh, purpose, reference)).status
-    await pay(after.url, fresh, purpose)
+    await webhook(reference)
+    const confirmed = (await confirm(fresh, reference)).status
+    const again = (await confirm(fresh, reference)).status
+    await pay(fresh)
     const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
     await after.end()
     const [books] = await runOn(databaseUrl, (sql) => sql.unsafe(booksOfAll))
