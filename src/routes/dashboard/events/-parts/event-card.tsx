@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"
@@ -7,6 +8,7 @@ import { differsFromLagos, formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { currencyOf } from "./arms.ts"
 import { EventPicture } from "./event-picture.tsx"
@@ -40,7 +42,11 @@ export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
       <CardBody>
         <p className="event-chips">
           <Chip>{event.eventType}</Chip>
-          {isRegistered && <Chip tone="green">Registered</Chip>}
+          {isRegistered && (
+            <Chip tone={toneOfStatus("registered")} icon={<Check size={14} />}>
+              Registered
+            </Chip>
+          )}
         </p>
         <h2 className="event-card-name">
           <RouterLink

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+
+/** The day that it is in Lagos, which is the zone of the browser too. */
+const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(new Date())
+const isPhone = (width: number | undefined) => (width ?? 0) < 1_100
+
+test("a filter stands in the address, a stranger to the page finds the same, and Back takes it away", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto("/dashboard/events")
+  const more = page.getByRole("button", { name: "Load More" })
+  await more.click()
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  await expect(page).toHaveURL(/page=2/)
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Filter Events" })
+  await dialog.getByRole("button", { name: /Event Type/ }).click()
+  await page.getByRole("option", { name: "Virtual" }).click()
+  await dialog.getByRole("button", { name: /Members Group/ }).click()
+  await page.getByRole("option", { name: "Global Network" }).click()
+  await expectAccessible(page, "the filter")
+  await dialog.getByRole("button", { name: "Apply Filter" }).click()
+  await expect(page).toHaveURL("/dashboard/events?eventType=Virtual&membersGroup=GlobalNetwork")
+  const breakfast = page.getByRole("link", { name: "Global Network Prayer Breakfast" }).first()
+  await expect(breakfast).toBeVisible()
+  await expect(page.getByRole("link", { name: /Clinical Skills/ })).toHaveCount(0)
+  await expectAccessible(page, "a filtered list")
+
+  // What a friend sends is the same list, and a reload keeps it.
+  await page.reload()
+  await expect(breakfast).toBeVisible()
+  await page.getByRole("button", { name: "Remove filter Virtual" }).click()
+  await expect(page).toHaveURL("/dashboard/events?membersGroup=GlobalNetwork")
+  await expect(page.getByRole("link", { name: /Makurdi/ })).toBeVisible()
+
+  await page.getByRole("tab", { name: "Registered events" }).click()
+  await expect(page.getByText("No Registered Events", { exact: true })).toBeVisible()
+  await expectAccessible(page, "a tab without events")
+  await page.goBack()
+  await expect(page.getByRole("link", { name: /Makurdi/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("button", { name: "Remove filter Virtual" })).toBeVisible()
+
+  await page.getByRole("searchbox").fill("100%_'\\")
+  await page.getByRole("searchbox").press("Enter")
+  await expect(page.getByText("No Data Available", { exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Reset Filters" }).click()
+  await page.getByRole("button", { name: "Clear search" }).click()
+  await expect(page).toHaveURL("/dashboard/events")
+  await expect(page.getByRole("link", { name: /Clinical Skills/ })).toBeVisible()
+})
+
+test("the calendar marks days, shows what begins on the chosen one, and is as it was after Back", async ({
+  page,
+  viewport,
+}) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/events")
+  const isDrawer = isPhone(viewport?.width)
+  if (isDrawer) await page.getByRole("button", { name: "Calendar", exact: true }).click()
+  const calendar = page.getByRole("application", { name: /Events by day/ })
+  const chosen = calendar.getByRole("button", { name: /Today.*selected/ })
+  await expect(chosen).toHaveAccessibleName(/, 1 event$/)
+  const prayer = page.getByRole("region", { name: /^Events on / }).getByRole("link")
+  await expect(prayer).toHaveText("Evening Prayer for the Wards")
+  await expectAccessible(page, "the calendar")
+
+  // By the keyboard alone: to tomorrow's neighbours and back, then to the month before and to a day of last week.
+  await chosen.focus()
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Enter")
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  await expect(page).toHaveURL(`/dashboard/events?day=${yesterday}`)
+  await expect(page.getByText("No Event Available", { exact: true })).toBeVisible()
+
+  // A day of the address is the calendar's, wherever it was read.
+  const past = new Date(Date.parse(today) - 8 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`/dashboard/events?day=${past}`)
+  const sunday = page.getByRole("link", { name: "Blood Pressure Sunday, Surulere" })
+  await sunday.click()
+  await expect(page).toHaveURL("/dashboard/events/blood-pressure-sunday-surulere")
+  await expect(page.getByText("This event is over.")).toBeVisible()
+  await page.goBack()
+  await expect(sunday).toBeVisible()
+
+  if (isDrawer) {
+    await page.getByRole("button", { name: "Close" }).click()
+    await expect(page).toHaveURL("/dashboard/events")
+    await page.getByRole("button", { name: "Calendar", exact: true }).click()
+    await expect(calendar).toBeVisible()
+    await page.goBack()
+    await expect(calendar).toHaveCount(0)
+  } else {
+    await page.getByRole("radio", { name: "List" }).click()
+    await expect(page).toHaveURL(`/dashboard/events?day=${past}&view=list`)
+    await page.reload()
+    await expect(page.getByRole("radio", { name: "List" })).toBeChecked()
+    await expectAccessible(page, "events as a list")
+  }
+})
+
+test("an event says the own price first and is kept as a date with its time zone", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/events/ethics-workshop-lagos")
+  await expect(page.getByText("You pay ₦15,000 (Doctor)")).toBeVisible()
+  await expect(page.getByRole("list", { name: "All payment plans" }).getByRole("listitem")).toHaveCount(3)
+  for (const site of ["Facebook", "Twitter", "WhatsApp", "LinkedIn"])
+    await expect(page.getByRole("link", { name: new RegExp(`Share on ${site}`) })).toHaveAttribute(
+      "href",
+      new RegExp(encodeURIComponent("/dashboard/events/ethics-workshop-lagos")),
+    )
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.getByRole("button", { name: "Copy link" }).click()
+  await expect(page.getByText("Link copied")).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  const saving = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Add to Calendar" }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe("ethics-workshop-lagos.ics")
+  const text = await readFile(await file.path(), "utf8")
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+  expect(text).toMatch(/DTSTART;TZID=Africa\/Lagos:\d{8}T090000\r\n/)
+  expect(text).toContain("TZID:Africa/Lagos\r\n")
+  expect(text).toContain("SUMMARY:Hard Decisions: A Workshop on Medical Ethics\r\n")
+})
+
+test.describe("far from Lagos", () => {
+  test.use({ timezoneId: "America/New_York" })
+  test("an event has its own time, and the member's beside it", async ({ page }) => {
+    await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+    await page.goto("/dashboard/events/ethics-workshop-lagos")
+    await expect(page.getByText(/9:00 AM/).first()).toBeVisible()
+    await expect(page.getByText(/^Your time: .*[34]:00 AM, Eastern/)).toBeVisible()
+  })
+})
