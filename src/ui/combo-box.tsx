@@ -89,15 +89,10 @@ function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
  */
 function ListPopover({ children }: { readonly children: ReactNode }) {
   const state = useContext(ComboBoxStateContext)
-  if (state === null) return null
+  // Without a state yet: react-aria renders the list once to learn its options.
+  const open = state && { isOpen: state.isOpen, onOpenChange: (isOpen: boolean) => state.setOpen(isOpen) }
   return (
-    <Popover
-      isOpen={state.isOpen}
-      onOpenChange={(isOpen) => state.setOpen(isOpen)}
-      className="ui-popover"
-      offset={6}
-      containerPadding={12}
-    >
+    <Popover {...open} className="ui-popover" offset={6} containerPadding={12}>
       {children}
     </Popover>
   )
