@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
+import { lighterClient } from "./scripts/build/lighter-client.ts"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
@@ -33,39 +34,11 @@ const gallery: Plugin = {
   },
 }
 
-/** `?inspect`: the running flows on their pictures (src/inspection). The development server's page has it, no build has. */
-const inspection: Plugin = {
-  name: "inspection",
-  apply: "serve",
-  transformIndexHtml: () => [
-    { tag: "script", attrs: { type: "module", src: "/src/inspection/panel.ts" }, injectTo: "body" },
-  ],
-}
-
-/**
- * The contract's endpoints name the server's router for one thing, prefixing a path, which no page does; with it came the
- * server's cookies, addresses and layers. The client's build leaves it out.
- */
-const noServerInTheBrowser: Plugin = {
-  name: "no-server-in-the-browser",
-  enforce: "pre",
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  resolveId: (source, importer) =>
-    source === "../http/HttpRouter.js" && importer?.endsWith("/http-api/HttpApiEndpoint.js")
-      ? "\0no-server-router"
-      : undefined,
-  load: (id) =>
-    id === "\0no-server-router"
-      ? `export const prefixPath = () => { throw new Error("A page does not prefix the paths of the contract") }`
-      : undefined,
-}
-
 export default defineConfig({
   plugins: [
     layersInOrder,
-    noServerInTheBrowser,
+    ...lighterClient,
     gallery,
-    inspection,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",
@@ -87,7 +60,6 @@ export default defineConfig({
     proxy: {
       "/api": { target: apiHost, ws: true },
       "/sandbox": { target: apiHost },
-      "/socket.io": { target: apiHost, ws: true },
     },
   },
   build: {
@@ -104,18 +76,30 @@ export default defineConfig({
             {
               name: "core",
               test: /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-              priority: 3,
+              priority: 5,
             },
-            // What every page knows of every other: its address, search and guard.
+            // What every page knows of every other: its address, search and guard; and what all of them show.
             {
               name: "addresses",
-              test: /src\/(routes\/(?:[^-/?]+\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(kept-hint|return-address))\.ts$)/,
-              priority: 2,
+              test: /src\/(routes\/(?:[^-/?]+\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(kept-hint|return-address))\.ts$|routes\/-(router-link|errors\/(not-found-screen|oops|retry-button))\.tsx?$|ui\/(link|glyphs|named)\.tsx?$|brand\/(logo|pictures)\.tsx?$)/,
+              priority: 4,
             },
-            // What every page but the landing page has: flows, and who is there.
+            // What every page but the landing page has: flows, who is there, toasts and buttons.
             {
               name: "flows",
-              test: /node_modules\/(xstate|@xstate)\/|src\/machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts/,
+              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view)\.tsx|tone\.css)$|routes\/-inside\.tsx$)/,
+              priority: 3,
+            },
+            // What asks the API.
+            {
+              name: "calls",
+              test: /node_modules\/effect\/|src\/api\/(call|calls|run|contract\/wire)\.ts$/,
+              priority: 2,
+            },
+            // What every page of a member has: reads, and the frame.
+            {
+              name: "member",
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/(api\/(query-client|cache|read-ahead)\.ts$|routes\/dashboard\/(route|-shell|-use-read|-use-pages|-member)\.tsx?|machines\/(shell|cart)\/)/,
               priority: 1,
             },
           ],

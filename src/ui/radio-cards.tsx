@@ -2,11 +2,8 @@ import "./field.css"
 import "./tone.css"
 import "./radio-cards.css"
 import { type ReactNode, useId } from "react"
-import { Radio, RadioGroup, type RadioGroupProps } from "react-aria-components/RadioGroup"
-import { type FieldProps, FieldNotes } from "./field.tsx"
-import { Label } from "react-aria-components/Label"
-import { CheckGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import type { FieldProps } from "./field.tsx"
+import { AlertGlyph, CheckGlyph } from "./glyphs.tsx"
 import type { Tone } from "./tone.ts"
 
 interface RadioCard {
@@ -19,10 +16,7 @@ interface RadioCard {
   readonly tone?: Tone | undefined
 }
 
-interface RadioCardsProps
-  extends
-    Pick<FieldProps, "label" | "description" | "error">,
-    Omit<RadioGroupProps, "children" | "isInvalid" | "value" | "onChange"> {
+interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
   readonly options: readonly RadioCard[]
   /** The chosen card's value; "" while none is chosen. */
   readonly value: string
@@ -31,29 +25,36 @@ interface RadioCardsProps
   readonly isLabelHidden?: boolean | undefined
 }
 
-/** A choice of few that deserve to be read: each a card with its title, text and points. */
-export function RadioCards(props: RadioCardsProps) {
-  const { label, description, error, options, value, isLabelHidden, className, ...aria } = props
+/**
+ * A choice of few that deserve to be read: each a card with its title, text and points. Native radio buttons: they stand on the
+ * first page of a visitor, and know arrow keys and screen readers by themselves.
+ */
+export function RadioCards({ label, error, options, value, onChange, isLabelHidden }: RadioCardsProps) {
   const id = useId()
   return (
-    <RadioGroup
-      {...defined(aria)}
-      value={value === "" ? null : value}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className={named("ui-field ui-cards", className)}
+    <div
+      role="radiogroup"
+      className="ui-field ui-cards"
+      aria-labelledby={`${id}-label`}
+      {...(error === undefined
+        ? {}
+        : { "aria-describedby": `${id}-error`, "aria-invalid": true, "data-invalid": true })}
     >
-      <Label className={isLabelHidden ? "visually-hidden" : "ui-label"}>{label}</Label>
+      <span id={`${id}-label`} className={isLabelHidden ? "visually-hidden" : "ui-label"}>
+        {label}
+      </span>
       <div className="ui-cards-list">
         {options.map((option) => (
-          <Radio
-            key={option.value}
-            value={option.value}
-            aria-labelledby={`${id}-${option.value}-title`}
-            aria-describedby={`${id}-${option.value}-about`}
-            className="ui-card-choice"
-            data-tone={option.tone ?? "plum"}
-          >
+          <label key={option.value} className="ui-card-choice" data-tone={option.tone ?? "plum"}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-labelledby={`${id}-${option.value}-title`}
+              aria-describedby={`${id}-${option.value}-about`}
+            />
             {option.icon !== undefined && <span className="ui-card-icon">{option.icon}</span>}
             <span id={`${id}-${option.value}-title`} className="ui-card-title">
               {option.title}
@@ -69,10 +70,15 @@ export function RadioCards(props: RadioCardsProps) {
                 </span>
               ))}
             </span>
-          </Radio>
+          </label>
         ))}
       </div>
-      <FieldNotes description={description} error={error} />
-    </RadioGroup>
+      {error !== undefined && (
+        <span id={`${id}-error`} className="ui-error">
+          <AlertGlyph />
+          {error}
+        </span>
+      )}
+    </div>
   )
 }

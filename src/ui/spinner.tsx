@@ -1,5 +1,4 @@
 import "./spinner.css"
-import { ProgressBar } from "react-aria-components/ProgressBar"
 
 interface SpinnerProps {
   /** What is being waited for; spoken, not shown. */
@@ -11,11 +10,11 @@ interface SpinnerProps {
 /** A wait of unknown length and shape. Where the shape is known, use a skeleton instead. */
 export function Spinner({ label = "Loading...", size = 20 }: SpinnerProps) {
   return (
-    <ProgressBar isIndeterminate aria-label={label} className="ui-spinner">
+    <span role="progressbar" aria-label={label} className="ui-spinner">
       <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
         <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.22" strokeWidth="2.5" />
         <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
-    </ProgressBar>
+    </span>
   )
 }
