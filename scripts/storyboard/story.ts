@@ -90,7 +90,7 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
     const machine = (
       (await import(pathToFileURL(join(root, file)).href)) as Record<string, AnyStateMachine | undefined>
     )[exported]
-    const [modelFile] = globSync(`tests/{machines,journeys/*}/${name}.model.ts`, { cwd: root })
+    const [modelFile] = globSync(`tests/machines/${name}.model.ts`, { cwd: root })
     if (machine === undefined || modelFile === undefined) continue
     const { model } = (await import(pathToFileURL(join(root, modelFile)).href)) as { model: AnyModel }
     const graphs = exploreAll(model)

@@ -1,4 +1,4 @@
-/** The flows, read from the folder of machines: none can be left out of the gate, the pictures or the mutants. */
+/** The flows, read from the folders of machines: none can be left out of the gate, the pictures or the mutants. */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -15,13 +15,16 @@ export interface Flow {
   readonly manifestFile: string
 }
 
-/** Every machine file under src/machines, in alphabetical order. */
-export const flows: readonly Flow[] = globSync("src/machines/*/*.machine.ts", { cwd: root })
-  .map((path) => basename(path, ".machine.ts"))
-  .toSorted()
-  .map((name) => ({
+/** Where machines are: the flows of the product, and the journeys across them that tests walk. */
+const machineFiles = globSync("{src/machines,tests/journeys}/*/*.machine.ts", { cwd: root })
+
+/** Every machine file, in alphabetical order of its name. */
+export const flows: readonly Flow[] = machineFiles
+  .map((path) => ({ path, name: basename(path, ".machine.ts") }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  .map(({ path, name }) => ({
     name,
-    machineFile: join(root, globSync(`src/machines/*/${name}.machine.ts`, { cwd: root })[0]!),
+    machineFile: join(root, path),
     modelFile: join(root, `tests/machines/${name}.model.ts`),
     manifestFile: join(root, `tests/machines/${name}.paths.txt`),
   }))

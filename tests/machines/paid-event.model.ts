@@ -1,0 +1,103 @@
+/** A member registers for a paid event, from its page to Paystack and back: the journey across the machines. */
+import type { FlowModel } from "../model/model.ts"
+import { paidEventMachine } from "../journeys/paid-event/paid-event.machine.ts"
+
+const sessions = {
+  "in a live session": { session: "live" },
+  "after the session ended": { session: "over" },
+} as const
+const plain = { plain: {} }
+
+export const model: FlowModel<typeof paidEventMachine> = {
+  machine: paidEventMachine,
+  inputs: { plain: undefined },
+  rests: ["reading", "registered", "waiting"],
+  cases: {
+    "register.pressed": plain,
+    "question.cancelled": plain,
+    "payment.requested": sessions,
+    "provider.paid": sessions,
+    "provider.declined": plain,
+    "provider.left": plain,
+    "back.pressed": plain,
+    "dashboard.opened": plain,
+    "payment.continued": plain,
+    "payment.retried": plain,
+    "answer.closed": plain,
+    "answer.continued": plain,
+    "login.submitted": plain,
+    "address.reopened": plain,
+  },
+  rules: {
+    "nothing is opened at the provider before the question was answered": {
+      section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
+      when: ({ before, after }) => after.matches("atProvider") && !before.matches("atProvider"),
+      check: ({ before, event }) => before.matches("asking") && event.type === "payment.requested",
+    },
+    "a member who is not global is taken to the checkout address": {
+      section: "SPEC §4, event registration",
+      when: ({ event, caseName }) => event.type === "payment.requested" && caseName === "in a live session",
+      check: ({ after }) => after.matches("atProvider"),
+    },
+    "a success is shown only after the provider was paid": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ before, after }) => after.matches("paid") && !before.matches("paid"),
+      check: ({ before, event }) =>
+        (event.type === "provider.paid" && before.matches("atProvider")) ||
+        before.matches({ loggedOut: "afterPaying" }),
+    },
+    "what was paid in a live session is confirmed on arrival": {
+      section: "SPEC §4, event registration: confirms the registration, and shows the success dialog",
+      when: ({ event, caseName }) => event.type === "provider.paid" && caseName === "in a live session",
+      check: ({ after }) => after.matches("paid"),
+    },
+    "what came back unpaid says so": {
+      section: "DECISIONS §3, return pages",
+      when: ({ event }) => ["provider.declined", "provider.left", "payment.continued"].includes(event.type),
+      check: ({ after }) => after.matches("notPaid"),
+    },
+    "what was not paid can be tried again or let go": {
+      section: "DECISIONS §3, return pages: not paid (with a way to try again)",
+      when: ({ event }) => event.type === "payment.retried" || event.type === "answer.closed",
+      check: ({ before, after, event }) =>
+        before.matches("notPaid") && after.matches(event.type === "payment.retried" ? "asking" : "reading"),
+    },
+    "the session that ended asks for the login, and loses no payment": {
+      section: "SPEC §4, session expiry",
+      when: ({ caseName }) => caseName === "after the session ended",
+      check: ({ event, after }) =>
+        after.matches({ loggedOut: event.type === "provider.paid" ? "afterPaying" : "beforePaying" }),
+    },
+    "the login leads back to what it interrupted": {
+      section: "SPEC §4, session expiry: stores the current path and query as the redirect URL",
+      when: ({ event }) => event.type === "login.submitted",
+      check: ({ before, after }) =>
+        before.matches({ loggedOut: "afterPaying" }) ? after.matches("paid") : after.matches("reading"),
+    },
+    "Continue refreshes the event and returns to it": {
+      section: "SPEC §2: Continue, which refreshes the event and returns to it",
+      when: ({ event }) => event.type === "answer.continued",
+      check: ({ after }) => after.matches("registered"),
+    },
+    "opened again, it says that it was confirmed before": {
+      section: "SPEC §8: HTTP 409 on payment confirmation",
+      when: ({ event }) => event.type === "address.reopened",
+      check: ({ before, after }) => before.matches("registered") && after.matches("repeated"),
+    },
+    "the back button leads back to an event that can still be paid": {
+      section: "RELIABILITY, fault kinds: back button",
+      when: ({ event }) => event.type === "back.pressed",
+      check: ({ after }) => after.matches("reading"),
+    },
+    "a payment that was left open waits on the dashboard": {
+      section: "DECISIONS §3: Finish your payment",
+      when: ({ event }) => event.type === "dashboard.opened",
+      check: ({ after }) => after.matches("waiting"),
+    },
+    "Register asks before it does anything, and No, Cancel takes it back": {
+      section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'",
+      when: ({ event }) => event.type === "register.pressed" || event.type === "question.cancelled",
+      check: ({ event, after }) => after.matches(event.type === "register.pressed" ? "asking" : "reading"),
+    },
+  },
+}
