@@ -12,6 +12,7 @@ import { Chats } from "./chats/service.ts"
 import { Settings } from "./config.ts"
 import { BellLive } from "./database/bell.ts"
 import { seedDevotionals } from "./demo/devotionals.ts"
+import { seedChats } from "./demo/chat-rows.ts"
 import { seedDues } from "./demo/dues.ts"
 import { seedEvents } from "./demo/event-rows.ts"
 import { seedFaithEntries } from "./demo/faith-rows.ts"
@@ -125,6 +126,7 @@ const Prepared = Layer.effectDiscard(
           seedTrainings,
           seedResources,
           seedDevotionals,
+          seedChats,
         ]),
       ).pipe(Effect.provide(GuardedRows))
   }),

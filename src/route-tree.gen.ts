@@ -29,6 +29,7 @@ import { Route as DashboardJobsIndexRouteImport } from "./routes/dashboard/jobs/
 import { Route as DashboardJobsIdRouteImport } from "./routes/dashboard/jobs/$id.tsx"
 import { Route as DashboardMembersIndexRouteImport } from "./routes/dashboard/members/index.tsx"
 import { Route as DashboardMembersMemberIdRouteImport } from "./routes/dashboard/members/$memberId.tsx"
+import { Route as DashboardMessagingIndexRouteImport } from "./routes/dashboard/messaging/index.tsx"
 import { Route as DashboardNotificationsIndexRouteImport } from "./routes/dashboard/notifications/index.tsx"
 import { Route as DashboardNotificationsIdRouteImport } from "./routes/dashboard/notifications/$id.tsx"
 import { Route as DashboardPaymentsIndexRouteImport } from "./routes/dashboard/payments/index.tsx"
@@ -145,6 +146,11 @@ const DashboardMembersMemberIdRoute =
     path: "/members/$memberId",
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardMessagingIndexRoute = DashboardMessagingIndexRouteImport.update({
+  id: "/messaging/",
+  path: "/messaging/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: "/notifications/",
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
   "/dashboard/members/": typeof DashboardMembersIndexRoute
+  "/dashboard/messaging/": typeof DashboardMessagingIndexRoute
   "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
   "/dashboard/members": typeof DashboardMembersIndexRoute
+  "/dashboard/messaging": typeof DashboardMessagingIndexRoute
   "/dashboard/notifications": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
   "/dashboard/members/": typeof DashboardMembersIndexRoute
+  "/dashboard/messaging/": typeof DashboardMessagingIndexRoute
   "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
@@ -350,6 +359,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
     | "/dashboard/members/"
+    | "/dashboard/messaging/"
     | "/dashboard/notifications/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
@@ -384,6 +394,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
     | "/dashboard/members"
+    | "/dashboard/messaging"
     | "/dashboard/notifications"
     | "/dashboard/payments"
     | "/dashboard/resources"
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
     | "/dashboard/members/"
+    | "/dashboard/messaging/"
     | "/dashboard/notifications/"
     | "/dashboard/payments/"
     | "/dashboard/resources/"
@@ -581,6 +593,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardMembersMemberIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/dashboard/messaging/": {
+      id: "/dashboard/messaging/"
+      path: "/messaging"
+      fullPath: "/dashboard/messaging/"
+      preLoaderRoute: typeof DashboardMessagingIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     "/dashboard/notifications/": {
       id: "/dashboard/notifications/"
       path: "/notifications"
@@ -694,6 +713,7 @@ interface DashboardRouteRouteChildren {
   DashboardFaithEntryIndexRoute: typeof DashboardFaithEntryIndexRoute
   DashboardJobsIndexRoute: typeof DashboardJobsIndexRoute
   DashboardMembersIndexRoute: typeof DashboardMembersIndexRoute
+  DashboardMessagingIndexRoute: typeof DashboardMessagingIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardPaymentsIndexRoute: typeof DashboardPaymentsIndexRoute
   DashboardResourcesIndexRoute: typeof DashboardResourcesIndexRoute
@@ -722,6 +742,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardFaithEntryIndexRoute: DashboardFaithEntryIndexRoute,
   DashboardJobsIndexRoute: DashboardJobsIndexRoute,
   DashboardMembersIndexRoute: DashboardMembersIndexRoute,
+  DashboardMessagingIndexRoute: DashboardMessagingIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardPaymentsIndexRoute: DashboardPaymentsIndexRoute,
   DashboardResourcesIndexRoute: DashboardResourcesIndexRoute,

@@ -2,14 +2,10 @@ import { fromCallback, type SnapshotFrom } from "xstate"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { app, sessionOf, type Session } from "./app.ts"
 
-type MemberEvent =
-  | { readonly type: "member.came"; readonly memberId: string }
-  | { readonly type: "member.left" }
-
 const noSubscription = (): void => {}
 
 /** For flows of a member that outlive pages: `member.came` with the id and `member.left`, as the session says them. */
-export const followMember = fromCallback<MemberEvent>(({ sendBack }) => {
+export const followMember = fromCallback(({ sendBack }) => {
   let session: Session | undefined
   let stop = noSubscription
   let last: string | null = null

@@ -2,9 +2,9 @@ import { fromCallback } from "xstate"
 import { openLine } from "#api/chat-line.ts"
 import { followMember } from "../app/follow-member.ts"
 import { fromApi } from "../from-api.ts"
-import { type ChatEvent, chatMachine } from "./chat.machine.ts"
+import { chatMachine } from "./chat.machine.ts"
 
-const holdLine = fromCallback<ChatEvent>(({ sendBack }) => {
+const holdLine = fromCallback(({ sendBack }) => {
   return openLine({
     onOpened: () => sendBack({ type: "socket.opened" }),
     onClosed: () => sendBack({ type: "socket.closed" }),
@@ -13,7 +13,7 @@ const holdLine = fromCallback<ChatEvent>(({ sendBack }) => {
   })
 })
 
-const watchNetwork = fromCallback<ChatEvent>(({ sendBack }) => {
+const watchNetwork = fromCallback(({ sendBack }) => {
   const tell = (): void => sendBack({ type: "network.returned" })
   window.addEventListener("online", tell)
   return () => window.removeEventListener("online", tell)

@@ -27,7 +27,7 @@ export interface ChatContext {
 }
 
 const unprovided = (name: string) =>
-  fromCallback<ChatEvent>(() => {
+  fromCallback(() => {
     throw new Error(`${name} is not provided`)
   })
 
@@ -67,7 +67,7 @@ export const chatMachine = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     forgetAttempts: assign({ attempts: 0 }),
     refreshContacts: emit({ type: "stale" as const, keys: [["chats", "contacts"]] }),
-    refreshNotices: emit({ type: "stale" as const, keys: [["notifications"]] }),
+    refreshNotices: emit({ type: "stale" as const, keys: [["notifications"], ["chats", "contacts"]] }),
     /** What came while nobody listened. */
     refreshAll: emit({ type: "stale" as const, keys: [["chats", "contacts"], ["notifications"]] }),
   },

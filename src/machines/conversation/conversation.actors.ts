@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
+import { history } from "#api/chats.ts"
 import { hearLine, sendMessage } from "#api/chat-line.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
@@ -32,7 +33,8 @@ const followLine = fromCallback<Deliver, { readonly self: string; readonly other
   },
 )
 
-const loadHistory = () => import("#api/chats.ts").then((api) => api.history)
+// The page of conversations has it already: it reads the contacts.
+const loadHistory = () => Promise.resolve(history)
 
 /** The machine of a conversation with the line of this page, the server's history and this device's memory. */
 export const liveConversation = conversationMachine.provide({

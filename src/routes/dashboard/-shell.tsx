@@ -7,6 +7,7 @@ import { InPage } from "../-errors/in-page.ts"
 import { BottomBar } from "./-bottom-bar.tsx"
 import { Sidebar } from "./-sidebar.tsx"
 import { TopBar } from "./-top-bar.tsx"
+import { useLiveNews } from "./-use-live-news.ts"
 
 /** Only narrow screens have it, and only after More. */
 const Drawer = lazy(() => import("#ui/drawer.tsx").then((module) => ({ default: module.Drawer })))
@@ -16,6 +17,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shell = useShell({ pathname, carry })
   const { isDrawer, isSidebarShown } = shell
+  useLiveNews()
   return (
     <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
       <TopBar

@@ -1,0 +1,73 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { chatPath } from "../chats/service.ts"
+import { later, now } from "../clock.ts"
+import { demoChats } from "./content/chats.ts"
+
+interface Row {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly office: boolean
+}
+const minute = 60_000
+
+/** Writes the demo's conversations that are not there yet, with the notices of what is unread, a statement a table. */
+export const seedChats = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const emails = [...new Set(demoChats.flatMap(({ between }) => between))].filter(
+    (email) => email !== "admin",
+  )
+  const members =
+    yield* sql<Row>`select id::text as id, email, full_name as name, is_admin as office from members
+    where is_admin or email = any(${emails})`
+  const office = members.find((member) => member.office)
+  const party = (who: string) => {
+    if (who === "admin")
+      return office === undefined ? undefined : { self: "admin", writer: office, name: "Admin" }
+    const writer = members.find(({ email }) => email === who)
+    return writer === undefined ? undefined : { self: writer.id, writer, name: writer.name }
+  }
+  const messages: Record<string, unknown>[] = []
+  const notices: Record<string, unknown>[] = []
+  for (const { between, words, unread = 0 } of demoChats) {
+    const [one, other] = [party(between[0]), party(between[1])]
+    if (one === undefined || other === undefined) continue
+    const [first = "", second = ""] = [one.self, other.self].toSorted()
+    const reader = words.at(-1)?.[0] === 0 ? other : one
+    const read = words.length - unread
+    const [chat] = yield* sql<{
+      id: bigint
+    }>`insert into chats (first, second, last_sequence, last_at, first_read,
+        second_read)
+      values (${first}, ${second}, ${words.length}::int, ${later(at, -(words.at(-1)?.[1] ?? 0) * minute)},
+        ${reader.self === first ? read : words.length}::int, ${reader.self === second ? read : words.length}::int)
+      on conflict (first, second) do nothing returning id`
+    if (chat === undefined) continue
+    for (const [index, [who, ago, content]] of words.entries()) {
+      const [from, to] = who === 0 ? [one, other] : [other, one]
+      const created_at = later(at, -ago * minute)
+      messages.push({
+        chat_id: chat.id,
+        sequence: index + 1,
+        sender: from.self,
+        receiver: to.self,
+        written_by: from.writer.id,
+        client_message_id: `demo-${chat.id}-${index + 1}`,
+        content,
+        created_at,
+      })
+      if (index >= read)
+        notices.push({
+          member_id: to.writer.id,
+          kind: "message",
+          content: `${from.name}: ${content}`.slice(0, 160),
+          target: chatPath(from.self),
+          created_at,
+        })
+    }
+  }
+  if (messages.length > 0) yield* sql`insert into chat_messages ${sql.insert(messages)}`
+  if (notices.length > 0) yield* sql`insert into notifications ${sql.insert(notices)}`
+})

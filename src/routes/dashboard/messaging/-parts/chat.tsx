@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import Headset from "lucide-react/icons/headset"
+import { useEffect, useRef } from "react"
+import { chatContact } from "#api/chats.ts"
+import { admin, type ChatContact, type ChatPartner } from "#api/contract/chats.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton.tsx"
+import type { Failure } from "../../../../outcome.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleWords } from "../../-roles.ts"
+import { Conversation } from "./conversation.tsx"
+
+interface ChatProps {
+  /** A contact id, a member id or 'admin'. */
+  readonly id: string
+  readonly self: string
+  readonly memberId: string
+  /** Contacts that are there already. */
+  readonly known: readonly ChatContact[]
+}
+
+const office: ChatPartner = { _id: admin, fullName: "Admin" }
+const isWide = (): boolean => matchMedia("(min-width: 751px)").matches
+
+/** One conversation: with whom, and what is said. */
+export function Chat({ id, self, memberId, known }: ChatProps) {
+  const here =
+    id === admin && self !== admin ? office : known.find(({ chatWith }) => chatWith._id === id)?.chatWith
+  // Whoever is not among the contacts is asked for, also under which id they are written to.
+  const asked = useQuery({ ...chatContact(id), enabled: here === undefined })
+  const partner = here ?? asked.data?.chatWith
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = partner !== undefined
+  useEffect(() => {
+    // On a small screen the list is gone: the conversation takes the focus.
+    if (isThere && !isWide()) heading.current?.focus({ preventScroll: true })
+  }, [isThere])
+  return (
+    <section
+      className="chat"
+      aria-label={partner === undefined ? "Conversation" : `Chat with ${partner.fullName}`}
+    >
+      <header className="chat-head">
+        <RouterLink
+          to="/dashboard/messaging"
+          search={{}}
+          variant="bare"
+          className="chat-back"
+          aria-label="Back"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </RouterLink>
+        {partner?._id === admin ? (
+          <span className="contact-office" aria-hidden="true">
+            <Headset />
+          </span>
+        ) : (
+          <Avatar
+            name={partner?.fullName}
+            src={partner?.avatarUrl ?? undefined}
+            tone={partner?.role ? roleWords[partner.role].tone : "neutral"}
+            size={40}
+          />
+        )}
+        <h2 className="chat-name" ref={heading} tabIndex={-1}>
+          {partner !== undefined && partner._id !== admin ? (
+            <RouterLink to="/dashboard/members/$memberId" params={{ memberId: partner._id }} variant="bare">
+              {partner.fullName}
+            </RouterLink>
+          ) : (
+            (partner?.fullName ?? "Conversation")
+          )}
+        </h2>
+      </header>
+      {partner !== undefined ? (
+        <Conversation
+          key={partner._id}
+          self={self}
+          memberId={memberId}
+          partner={partner}
+          takesFocus={isWide()}
+        />
+      ) : asked.isError ? (
+        <ErrorState
+          text={sentenceOf(asked.error as unknown as Failure)}
+          onRetry={() => void asked.refetch()}
+          isPending={asked.isFetching}
+        />
+      ) : (
+        <div className="chat-log">
+          <Loading label="Loading the conversation">
+            <SkeletonText lines={4} />
+          </Loading>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import SendHorizontal from "lucide-react/icons/send-horizontal"
+import { IconButton } from "#ui/icon-button.tsx"
+import { TextArea } from "#ui/text-area.tsx"
+
+interface ComposerProps {
+  readonly partner: string
+  readonly draft: string
+  readonly problem: string | undefined
+  readonly isDisabled: boolean
+  readonly takesFocus: boolean
+  readonly onTyped: (text: string) => void
+  readonly onSubmitted: (clientMessageId: string, at: string) => void
+}
+
+/** A name that no other message has; `randomUUID` is missing where a page came without TLS. */
+const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  )
+
+/** The field for a message: it grows to 160 px (SPEC §5); Enter sends, Shift and Enter begin a new line. */
+export function Composer(props: ComposerProps) {
+  const { partner, draft, problem, isDisabled, takesFocus, onTyped, onSubmitted } = props
+  const submit = () => onSubmitted(newName(), new Date().toISOString())
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        // Made anew when it may be written in: only then can it take the focus.
+        key={isDisabled ? "closed" : "open"}
+        label={`Message to ${partner}`}
+        placeholder="Write a message"
+        rows={1}
+        value={draft}
+        onChange={onTyped}
+        error={problem}
+        isDisabled={isDisabled}
+        autoFocus={takesFocus && !isDisabled}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <IconButton
+        type="submit"
+        label="Send"
+        icon={<SendHorizontal />}
+        className="composer-send"
+        isDisabled={isDisabled}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import Headset from "lucide-react/icons/headset"
+import type { ReactNode } from "react"
+import { admin, type ChatMessage } from "#api/contract/chats.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { Badge } from "#ui/badge.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { LoadMore } from "#ui/load-more.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleWords } from "../../-roles.ts"
+import { SeenAt } from "../../-seen-at.tsx"
+import { shortTimeOf } from "./times.ts"
+import type { Contacts } from "./use-contacts.ts"
+
+interface RowProps {
+  readonly id: string
+  readonly name: string
+  readonly face: ReactNode
+  readonly last: ChatMessage | null
+  readonly unread: number
+  readonly self: string
+  readonly isChosen: boolean
+  /** What stands where no message is yet. */
+  readonly hint?: string
+}
+
+function Row({ id, name, face, last, unread, self, isChosen, hint = "" }: RowProps) {
+  const preview = last === null ? hint : last.sender === self ? `You: ${last.content}` : last.content
+  return (
+    <li>
+      <RouterLink
+        to="/dashboard/messaging"
+        search={{ id }}
+        variant="bare"
+        className="contact"
+        data-unread={unread > 0 || undefined}
+        aria-current={isChosen ? "true" : undefined}
+        activeProps={{}}
+      >
+        {face}
+        <span className="contact-words">
+          <span className="contact-name">{name}</span>
+          <span className="contact-last">{preview}</span>
+        </span>
+        <span className="contact-side">
+          {last !== null && (
+            <time className="contact-time" dateTime={last.createdAt}>
+              {shortTimeOf(last.createdAt)}
+            </time>
+          )}
+          {unread > 0 && <span className="visually-hidden">{unread} unread</span>}
+          <Badge count={unread} />
+        </span>
+      </RouterLink>
+    </li>
+  )
+}
+
+interface ContactListProps {
+  readonly contacts: Contacts
+  readonly self: string
+  readonly chosen: string | undefined
+}
+
+/** The contacts with the last message and what is unread, the Admin first (SPEC §2, /dashboard/messaging). */
+export function ContactList({ contacts, self, chosen }: ContactListProps) {
+  const { all, adminUnreadCount, adminLastMessage, failure } = contacts
+  return (
+    <nav className="contacts" aria-label="Conversations">
+      <SeenAt iso={contacts.seenAt} />
+      {contacts.isPending ? (
+        <Loading label="Loading conversations">
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="contact">
+              <Skeleton shape="circle" width={44} height={44} />
+              <span className="contact-words">
+                <Skeleton shape="line" width={130} />
+                <Skeleton shape="line" width={190} />
+              </span>
+            </div>
+          ))}
+        </Loading>
+      ) : failure !== null ? (
+        <ErrorState text={sentenceOf(failure)} onRetry={contacts.askAgain} isPending={contacts.isAsking} />
+      ) : (
+        <ul className="contact-rows">
+          {self !== admin && (
+            <Row
+              id={admin}
+              name="Admin"
+              face={
+                <span className="contact-office" aria-hidden="true">
+                  <Headset />
+                </span>
+              }
+              last={adminLastMessage}
+              unread={adminUnreadCount}
+              self={self}
+              isChosen={chosen === admin}
+              hint="Ask the secretariat anything"
+            />
+          )}
+          {all.map(({ chatWith, lastMessage, unreadCount }) => (
+            <Row
+              key={chatWith._id}
+              id={chatWith._id}
+              name={chatWith.fullName}
+              face={
+                <Avatar
+                  name={chatWith.fullName}
+                  src={chatWith.avatarUrl ?? undefined}
+                  tone={chatWith.role ? roleWords[chatWith.role].tone : "neutral"}
+                  size={44}
+                />
+              }
+              last={lastMessage ?? null}
+              unread={unreadCount}
+              self={self}
+              isChosen={chosen === chatWith._id}
+            />
+          ))}
+        </ul>
+      )}
+      {!contacts.isPending && failure === null && all.length === 0 && (
+        <p className="contacts-none quiet">
+          {self === admin ? "Nobody has written yet." : "Write to a member with New message."}
+        </p>
+      )}
+      {contacts.hasMore && (
+        <div className="contacts-more">
+          <LoadMore hasMore isPending={contacts.isLoadingMore} onPress={contacts.loadMore} />
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react"
+import type { ChatPartner } from "#api/contract/chats.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { useChatLink } from "#machines/chat/chat.react.ts"
+import { liveConversation } from "#machines/conversation/conversation.actors.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { Composer } from "./composer.tsx"
+import { MessageList } from "./message-list.tsx"
+import { useReading } from "./use-reading.ts"
+
+interface ConversationProps {
+  readonly self: string
+  readonly memberId: string
+  readonly partner: ChatPartner
+  /** Whether the field takes the focus as it appears. */
+  readonly takesFocus: boolean
+}
+
+/** What is said between two, and the field to say more. */
+export function Conversation({ self, memberId, partner, takesFocus }: ConversationProps) {
+  const flow = useFlow(liveConversation, { input: { self, other: partner._id, memberId } })
+  const context = useSelector(flow, (snapshot) => snapshot.context)
+  const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"))
+  const isUnopened = useSelector(flow, (snapshot) => snapshot.matches("unopened"))
+  const isLookingBack = useSelector(flow, (snapshot) => snapshot.matches({ open: "lookingBack" }))
+  const link = useChatLink()
+  useReading(partner._id, isOpen ? context.messages : [])
+
+  if (isUnopened)
+    return (
+      <ErrorState
+        text={context.failure === null ? undefined : sentenceOf(context.failure)}
+        onRetry={() => flow.send({ type: "chat.retried" })}
+      />
+    )
+  return (
+    <>
+      {isOpen ? (
+        <MessageList
+          context={context}
+          partner={partner.fullName}
+          isLookingBack={isLookingBack}
+          onTop={() => flow.send({ type: "older.requested" })}
+          onRetry={(clientMessageId) => flow.send({ type: "message.retried", clientMessageId })}
+          onDiscard={(clientMessageId) => flow.send({ type: "message.discarded", clientMessageId })}
+        />
+      ) : (
+        <div className="chat-log">
+          <Loading label="Loading the conversation">
+            {[210, 150, 260, 120].map((width, index) => (
+              <div key={width} className="message" data-mine={index % 2 === 1 || undefined}>
+                <Skeleton shape="block" width={width} height={44} />
+              </div>
+            ))}
+          </Loading>
+        </div>
+      )}
+      {link === "away" && (
+        <p className="chat-link" role="status">
+          Not connected. We keep trying; what you write is kept.
+        </p>
+      )}
+      <Composer
+        partner={partner.fullName}
+        draft={context.draft}
+        problem={context.problem ?? undefined}
+        isDisabled={!isOpen}
+        takesFocus={takesFocus}
+        onTyped={(text) => flow.send({ type: "draft.typed", text })}
+        onSubmitted={(clientMessageId, at) => flow.send({ type: "message.submitted", clientMessageId, at })}
+      />
+    </>
+  )
+}

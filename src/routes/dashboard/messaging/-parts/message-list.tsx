@@ -1,0 +1,111 @@
+import ArrowDown from "lucide-react/icons/arrow-down"
+import { useLayoutEffect, useRef, useState } from "react"
+import type { ConversationContext } from "#machines/conversation/conversation.machine.ts"
+import { hasOlder } from "#machines/conversation/messages.ts"
+import { Button } from "#ui/button.tsx"
+import { Spinner } from "#ui/spinner.tsx"
+import { Bubble, UnsentBubble } from "./bubble.tsx"
+import { dayOf } from "./times.ts"
+
+interface MessageListProps {
+  readonly context: ConversationContext
+  readonly partner: string
+  readonly isLookingBack: boolean
+  /** The reader is near the top. */
+  readonly onTop: () => void
+  readonly onRetry: (clientMessageId: string) => void
+  readonly onDiscard: (clientMessageId: string) => void
+}
+
+/** How near an end of the list counts as there (px). */
+const near = 80
+
+/** The messages by day, oldest first; new ones are read out, older ones come at the top without a jump. */
+export function MessageList({
+  context,
+  partner,
+  isLookingBack,
+  onTop,
+  onRetry,
+  onDiscard,
+}: MessageListProps) {
+  const { messages, early, unsent, self } = context
+  const shown = [...messages, ...early]
+  const first = shown[0]?.sequence ?? 0
+  const last = shown.at(-1)?.sequence ?? 0
+  const sending = unsent.filter(({ status }) => status === "sending").length
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
+  /** The newest message when the reader left the end; null while there. */
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+
+  // What is read stays where it is: the end when one was there, else the same message.
+  useLayoutEffect(() => {
+    const box = list.current
+    if (box === null) return
+    const before = place.current
+    if (before.isAtEnd || sending > before.sending) box.scrollTop = box.scrollHeight
+    else if (first < before.first) box.scrollTop += box.scrollHeight - before.height
+    place.current = { ...before, height: box.scrollHeight, first, sending }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what came or changed is not read: that it did is the event
+  }, [first, last, sending, unsent])
+
+  const onScroll = () => {
+    const box = list.current
+    if (box === null) return
+    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near
+    place.current.isAtEnd = isAtEnd
+    if (isAtEnd !== (leftAt === null)) setLeftAt(isAtEnd ? null : last)
+    if (box.scrollTop < near && hasOlder(context)) onTop()
+  }
+  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
+  const days = [...shown.map(({ createdAt }) => dayOf(createdAt)), ...unsent.map(({ at }) => dayOf(at))]
+  /** The day over the message in this place, when it is another than that of the one before. */
+  const heading = (index: number) =>
+    days[index] === days[index - 1] ? null : <h3 className="chat-day">{days[index]}</h3>
+  return (
+    <div className="chat-body">
+      <div
+        ref={list}
+        className="chat-log"
+        role="log"
+        aria-label={`Messages with ${partner}`}
+        aria-busy={isLookingBack}
+        // It scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {isLookingBack && (
+          <div className="chat-older">
+            <Spinner label="Loading older messages" />
+          </div>
+        )}
+        {days.length === 0 && (
+          <p className="chat-first quiet">This is the beginning of your conversation with {partner}.</p>
+        )}
+        {shown.map((message, index) => (
+          <div key={message._id} className="message-slot">
+            {heading(index)}
+            <Bubble message={message} isMine={message.sender === self} partner={partner} />
+          </div>
+        ))}
+        {unsent.map((message, index) => (
+          <div key={message.clientMessageId} className="message-slot">
+            {heading(shown.length + index)}
+            <UnsentBubble
+              message={message}
+              onRetry={() => onRetry(message.clientMessageId)}
+              onDiscard={() => onDiscard(message.clientMessageId)}
+            />
+          </div>
+        ))}
+      </div>
+      {leftAt !== null && last > leftAt && (
+        <Button variant="primary" size="small" className="chat-new" icon={<ArrowDown />} onPress={toEnd}>
+          New messages
+        </Button>
+      )}
+    </div>
+  )
+}

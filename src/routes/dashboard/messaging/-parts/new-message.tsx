@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button as PlainButton } from "react-aria-components/Button"
+import { members } from "#api/members.ts"
+import { sentenceOf } from "#machines/failure-sentence.ts"
+import { Avatar } from "#ui/avatar.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { SearchBox } from "#ui/search-box.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import type { Failure } from "../../../../outcome.ts"
+import { roleWords } from "../../-roles.ts"
+
+interface NewMessageProps {
+  readonly memberId: string
+  readonly onClose: () => void
+  readonly onChosen: (id: string) => void
+}
+
+/** SPEC §9: so many members a search shows. */
+const most = 50
+
+/** SPEC §2: the New-message dialog with its search for members. */
+export function NewMessage({ memberId, onClose, onChosen }: NewMessageProps) {
+  const [search, setSearch] = useState("")
+  const found = useQuery({
+    ...members({ search: search.trim(), role: "", region: "", page: 1, limit: most }),
+    // The last list stays while the next one comes.
+    placeholderData: (before) => before,
+  })
+  const others = found.data?.items.filter(({ _id }) => _id !== memberId)
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="New message" subtitle="Whom do you want to write to?">
+      <div className="new-message">
+        <SearchBox label="Search members" value={search} onSearch={setSearch} />
+        {others === undefined && found.isError ? (
+          <ErrorState
+            text={sentenceOf(found.error as unknown as Failure)}
+            onRetry={() => void found.refetch()}
+            isPending={found.isFetching}
+          />
+        ) : others === undefined ? (
+          <Loading label="Loading members">
+            {Array.from({ length: 5 }, (_, index) => (
+              <div key={index} className="contact">
+                <Skeleton shape="circle" width={40} height={40} />
+                <Skeleton shape="line" width={170} />
+              </div>
+            ))}
+          </Loading>
+        ) : others.length === 0 ? (
+          <EmptyState drawing="search" title="No Data Available" />
+        ) : (
+          <ul className="contact-rows" aria-label="Members">
+            {others.map((member) => (
+              <li key={member._id}>
+                <PlainButton className="contact" onPress={() => onChosen(member._id)}>
+                  <Avatar
+                    name={member.fullName}
+                    src={member.avatarUrl ?? undefined}
+                    tone={roleWords[member.role].tone}
+                    size={40}
+                  />
+                  <span className="contact-words">
+                    <span className="contact-name">{member.fullName}</span>
+                    <span className="contact-last">
+                      {[roleWords[member.role].label, member.region].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
+                </PlainButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

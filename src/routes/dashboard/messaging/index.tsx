@@ -1,0 +1,78 @@
+import "./-parts/messaging.css"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import SquarePen from "lucide-react/icons/square-pen"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { startChat } from "#machines/chat/chat.react.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Chat } from "./-parts/chat.tsx"
+import { ContactList } from "./-parts/contact-list.tsx"
+import { useContacts } from "./-parts/use-contacts.ts"
+
+/** Its search and list are loaded with the first press. */
+const NewMessage = lazy(() =>
+  import("./-parts/new-message.tsx").then((module) => ({ default: module.NewMessage })),
+)
+
+interface MessagingSearch {
+  /** A contact id, a member id or 'admin' (SPEC §2). */
+  readonly id?: string
+}
+
+const validateSearch = ({ id }: Record<string, unknown>): MessagingSearch =>
+  typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? { id } : {}
+
+export const Route = createFileRoute("/dashboard/messaging/")({
+  validateSearch,
+  head: () => ({ meta: [{ title: "Messaging" }] }),
+  component: Messaging,
+})
+
+/** SPEC §2, /dashboard/messaging: whom one writes with, and the conversation; on small screens one of the two. */
+function Messaging() {
+  const { id } = Route.useSearch()
+  const navigate = useNavigate()
+  const memberId = useSession((session) => session.context.user?._id)
+  const contacts = useContacts()
+  const [isWriting, setWriting] = useState(false)
+  useEffect(startChat, [])
+  if (memberId === undefined) return null
+  const self = contacts.self ?? memberId
+  return (
+    <div className="messaging" data-showing={id === undefined ? "list" : "chat"}>
+      <header className="messaging-head">
+        <h1 className="display">Messaging</h1>
+        <Button variant="secondary" icon={<SquarePen />} onPress={() => setWriting(true)}>
+          New message
+        </Button>
+      </header>
+      <ContactList contacts={contacts} self={self} chosen={id} />
+      {id === undefined ? (
+        <div className="chat chat-none">
+          <EmptyState
+            drawing="inbox"
+            title="No conversation chosen"
+            text="Choose one from the list, or write to somebody new."
+          />
+        </div>
+      ) : contacts.self === undefined && contacts.isPending ? (
+        <div className="chat" aria-busy="true" />
+      ) : (
+        <Chat key={`${self} ${id}`} id={id} self={self} memberId={memberId} known={contacts.all} />
+      )}
+      {isWriting && (
+        <Suspense>
+          <NewMessage
+            memberId={memberId}
+            onClose={() => setWriting(false)}
+            onChosen={(chosen) => {
+              setWriting(false)
+              void navigate({ to: "/dashboard/messaging", search: { id: chosen } })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
