@@ -24,7 +24,7 @@ export type PaidEventEvent =
   | { readonly type: "address.reopened" }
 
 export const paidEventMachine = setup({
-  types: {} as { events: PaidEventEvent },
+  types: { events: {} as PaidEventEvent },
   guards: {
     isSessionOver: (_, { session }: { session: SessionThen }) => session === "over",
   },

@@ -20,7 +20,7 @@ export type PaidOrderEvent =
   | { readonly type: "address.reopened" }
 
 export const paidOrderMachine = setup({
-  types: {} as { events: PaidOrderEvent },
+  types: { events: {} as PaidOrderEvent },
   guards: {
     isSessionOver: (_, { session }: { session: SessionThen }) => session === "over",
   },
