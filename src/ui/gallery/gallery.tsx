@@ -11,6 +11,7 @@ import { Fields } from "./fields.tsx"
 import { Foundations } from "./foundations.tsx"
 import { Overlays } from "./overlays.tsx"
 import { Tables } from "./tables.tsx"
+import { Passing } from "./passing.tsx"
 
 /** Every part in every state, in development only. `?theme=dark` and `?theme=light` begin with that theme. */
 export function Gallery() {
@@ -47,6 +48,7 @@ export function Gallery() {
       <Overlays />
       <Content />
       <Tables />
+      <Passing />
       <Toaster />
     </main>
   )

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useId, useRef, useState } from "rea
 import type { User } from "#api/contract/users.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { useWhenNear } from "./when-near.ts"
+import { useWhenNear } from "../-when-near.ts"
 
 /** What a block shows once it is there. */
 export type BlockBody = ComponentType<{ readonly user: User }>
