@@ -1,6 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
+import { demoMembers } from "../server/demo/content/members.ts"
+import { portraitOf } from "../server/demo/content/portraits.ts"
+import { portrait } from "./pictures/portraits.ts"
 import { products } from "./pictures/products/drawings.ts"
 import { halls } from "./pictures/scenes/halls.ts"
 import { journeys } from "./pictures/scenes/journeys.ts"
@@ -21,6 +24,7 @@ const weights = {
   event: 35_000,
   product: 30_000,
   small: 12_000,
+  portrait: 9_000,
 } as const
 
 /** One drawing to one file, `width` pixels wide, as WebP or AVIF by its ending; the quality gives way to the weight. */
@@ -40,7 +44,7 @@ async function render(svg: string, file: string, width: number, limit: number, q
 
 /** Draws every picture of the product anew into public/pictures. The result is committed: nobody needs this to build. */
 async function main(): Promise<void> {
-  for (const folder of ["arms", "authors", "events", "panels", "products", "resources", "states"])
+  for (const folder of ["arms", "authors", "events", "members", "panels", "products", "resources", "states"])
     await rm(join(out, folder), { recursive: true, force: true })
   const sunrise = hero()
   for (const width of [640, 960, 1280]) {
@@ -61,6 +65,11 @@ async function main(): Promise<void> {
     await render(svg, `products/${name}-400.webp`, 400, weights.small)
   }
   // Light enough as they are drawn, and sharp at any width.
+  for (const [place, member] of demoMembers.entries()) {
+    const address = portraitOf(member.email, place)
+    if (address !== undefined)
+      await render(portrait(member), address.replace("/pictures/", ""), 256, weights.portrait)
+  }
   for (const [folder, drawings] of Object.entries({ states, authors, resources: library })) {
     await mkdir(join(out, folder), { recursive: true })
     for (const [name, draw] of Object.entries(drawings))

@@ -18,7 +18,9 @@ import { seedEvents } from "./demo/event-rows.ts"
 import { seedFaithEntries } from "./demo/faith-rows.ts"
 import { seedGifts } from "./demo/gifts.ts"
 import { seedJobs } from "./demo/job-rows.ts"
+import { seedNotices, seedTransitions } from "./demo/notification-rows.ts"
 import { seedOrders } from "./demo/orders.ts"
+import { seedPortraits } from "./demo/portrait-rows.ts"
 import { seedProducts } from "./demo/product-rows.ts"
 import { seedResources } from "./demo/resources.ts"
 import { seedDemo } from "./demo/seed.ts"
@@ -121,11 +123,14 @@ const Prepared = Layer.effectDiscard(
           seedGifts,
           seedProducts,
           seedOrders,
+          seedPortraits,
           seedJobs,
           seedFaithEntries,
           seedTrainings,
           seedResources,
           seedDevotionals,
+          seedNotices,
+          seedTransitions,
           seedChats,
         ]),
       ).pipe(Effect.provide(GuardedRows))

@@ -51,10 +51,14 @@ export interface DemoProfessional extends Person {
  */
 export type DemoMember = DemoStudent | DemoProfessional
 
-/** Every demo member, the five of DECISIONS §6 first, in the order in which they joined. */
+/** One of each list in turn, until all are through. */
+const inTurn = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()
+
+/** Every demo member, the five of DECISIONS §6 first, in the order in which they joined: all arms side by side. */
 export const demoMembers: readonly DemoMember[] = [
   ...namedMembers,
-  ...chapterStudents,
-  ...chapterDoctors,
-  ...globalMembers,
+  ...inTurn(chapterStudents, chapterDoctors, globalMembers),
 ]

@@ -1,0 +1,15 @@
+/** Members who, as in any directory, have not given a picture yet: they are shown by their initials. */
+const without: ReadonlySet<string> = new Set([
+  "admin@demo.test",
+  "osaze.igbinovia@demo.test",
+  "mercy.pam@demo.test",
+])
+
+/** Every seventh of the others has none either. */
+const step = 7
+
+/** Where the drawn picture of a demo member is (`scripts/pictures/portraits.ts`); undefined for one without. */
+export const portraitOf = (email: string, place: number): string | undefined =>
+  without.has(email) || (place > 5 && place % step === 0)
+    ? undefined
+    : `/pictures/members/${email.slice(0, email.indexOf("@")).replaceAll(".", "-")}.webp`

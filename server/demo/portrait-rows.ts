@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { demoMembers } from "./content/members.ts"
+import { portraitOf } from "./content/portraits.ts"
+
+/** Shows the demo members with their drawn pictures, where they have not chosen one themselves. */
+export const seedPortraits = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const shown = demoMembers.flatMap(({ email }, place) => {
+    const address = portraitOf(email, place)
+    return address === undefined ? [] : [{ email, address }]
+  })
+  yield* sql`update members set avatar_url = drawn.address
+    from unnest(${shown.map(({ email }) => email)}::text[], ${shown.map(({ address }) => address)}::text[])
+      as drawn (email, address)
+    where members.email = drawn.email and members.avatar_url is null`
+})

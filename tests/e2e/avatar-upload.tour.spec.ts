@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright/test"
+import { model } from "../machines/avatar-upload.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { avatarUploadView } from "../pages/avatar-upload.view.ts"
+import { accessibly, refusal } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** Where the cut is shows in the picture alone, which the machine's own tests compare; the ways between the states are the same. */
+const coarse: typeof model = { ...model, key: ({ context }) => context.picture !== null }
+
+/**
+ * Defects cannot be staged from outside; the end of a session has its own tour; how far a held request is, no browser
+ * says; and a file is open before anybody can press Cancel.
+ */
+const canStage = ({ before, case: { name, event } }: Edge): boolean =>
+  !event.type.startsWith("xstate.error.") &&
+  name !== "session over" &&
+  event.type !== "upload.progressed" &&
+  !(event.type === "avatar.cancelled" && before.matches({ asking: "opening" }))
+
+const png = readFileSync("public/icon-192.png")
+const files = {
+  opened: { name: "me.png", mimeType: "image/png", buffer: png },
+  "no picture": { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
+  "too large": { name: "me.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+}
+
+test("changing the picture: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request, "Student"))
+  const uploads = await hold(page, "**/api/auth/me")
+  let me: object | undefined
+  await page.route("**/api/auth/me", async (route) => {
+    if (route.request().method() === "PATCH") return route.fallback()
+    const answer = await route.fetch().catch(() => null)
+    if (answer === null) return
+    me = (await answer.json()) as object
+    await route.fulfill({ response: answer })
+  })
+  const dialog = page.getByRole("dialog", { name: "Profile Picture" })
+  const pick = (kind: keyof typeof files) => dialog.locator('input[type="file"]').setInputFiles(files[kind])
+  const answers: Record<string, () => Promise<void>> = {
+    saved: () => uploads.answer(200, { ...me, message: "Profile picture updated successfully" }),
+    "no picture for the server": () => uploads.answer(415, refusal(415, "Invalid file type.")),
+    "nobody answers": () => uploads.cut(),
+  }
+  const playOn = (path: readonly Edge[]) => {
+    let at = -1
+    return async (_: Page, { case: { name, event } }: Edge) => {
+      const next = path[++at + 1]?.case.name
+      switch (event.type) {
+        case "avatar.requested":
+          return page.getByRole("button", { name: "Change Picture" }).click()
+        case "avatar.cancelled":
+          await dialog.getByRole("button", { name: "Cancel" }).click()
+          return uploads.forget()
+        case "file.picked":
+          return pick(next === "no picture" ? "no picture" : "opened")
+        case "xstate.done.actor.openPicture":
+          return name === "opened" ? undefined : expect(dialog.getByText("Invalid file type.")).toBeVisible()
+        case "file.refused":
+          await pick("too large")
+          return expect(dialog.getByText("Maximum file size is 2MB.")).toBeVisible()
+        case "cut.moved":
+          return dialog.getByRole("group", { name: /^What is kept of the picture/ }).press("ArrowRight")
+        case "avatar.submitted":
+          return dialog.getByRole("button", { name: /^(Save|Retry)$/ }).click()
+        case "upload.answered":
+          return answers[name]!()
+        default:
+          throw new Error(`nobody plays ${event.type}`)
+      }
+    }
+  }
+  const graph = explore(coarse, "plain")
+  const views = accessibly(avatarUploadView)
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(walks.flat())
+  expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
+    new Set([
+      "openPicture breaks (defect)",
+      "upload.answered (session over)",
+      "upload.progressed (half)",
+      "avatar.cancelled",
+    ]),
+  )
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto("/dashboard/profile")
+      uploads.forget()
+      await walk(page, path, leafOf(graph.born.snapshot.value), playOn(path), views)
+    })
+})

@@ -1,0 +1,98 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/profile-edit.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { profileEditView } from "../pages/profile-edit.view.ts"
+import { accessibly, refusal } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** Which failure it was shows in sentences, which the machine's own tests compare; the ways between the states are the same. */
+const coarse: typeof model = { ...model, key: ({ context }) => context.isRestored }
+
+/**
+ * Defects cannot be staged from outside; the end of a session has its own tour; and 'Discard Changes' is there only
+ * where something was restored (Cancel leaves the page with it).
+ */
+const canStage = ({ before, case: { name, event } }: Edge): boolean =>
+  !event.type.startsWith("xstate.error.") &&
+  name !== "session over" &&
+  (event.type !== "draft.discarded" || before.context.isRestored)
+
+const draft = "root/profile-draft"
+
+test("editing the profile: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  // What is read of the member comes from the server; what is written waits for the test.
+  const saves = await hold(page, "**/api/auth/me")
+  let me: { readonly data: { readonly _id: string; readonly firstName: string } } | undefined
+  await page.route("**/api/auth/me", async (route) => {
+    if (route.request().method() === "PATCH") return route.fallback()
+    const answer = await route.fetch().catch(() => null)
+    if (answer === null) return
+    me = (await answer.json()) as typeof me
+    await route.fulfill({ response: answer })
+  })
+  await page.goto("/dashboard/edit-profile")
+  const name = page.getByLabel("First Name")
+  await expect(name).toBeEditable()
+  const first = await name.inputValue()
+  await name.fill("Typed Yesterday")
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), draft))
+    .toContain("Typed Yesterday")
+  const kept = await page.evaluate((key) => localStorage.getItem(key), draft)
+
+  let changes = 0
+  const answers: Record<string, () => Promise<void>> = {
+    saved: () => saves.answer(200, { ...me, message: "Profile updated successfully" }),
+    "refused by field": () => saves.answer(400, refusal(400, "Bad", { phone: "Enter a valid phone number" })),
+    "nobody answers": () => saves.cut(),
+  }
+  const play = async (_: Page, { case: { name: answer, event } }: Edge) => {
+    switch (event.type) {
+      case "xstate.done.actor.readDraft":
+        return
+      case "profile.changed":
+        return name.fill(answer === "the record again" ? first : `Another ${++changes}`)
+      case "draft.discarded":
+        await page.getByRole("button", { name: "Discard Changes" }).click()
+        await expect(name).toHaveValue(first)
+        return expect(page.getByText("It is not saved yet.")).toHaveCount(0)
+      case "profile.submitted":
+        return page.getByRole("button", { name: "Save" }).click()
+      case "xstate.done.actor.saveProfile":
+        await answers[answer]!()
+        if (answer === "refused by field")
+          await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Enter a valid phone number/)
+        return
+      default:
+        throw new Error(`nobody plays ${event.type}`)
+    }
+  }
+  const graph = explore(coarse, "a doctor")
+  const views = accessibly(profileEditView)
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(walks.flat())
+  expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
+    new Set([
+      "readDraft breaks (defect)",
+      "saveProfile breaks (defect)",
+      "saveProfile answers (session over)",
+      "draft.discarded",
+    ]),
+  )
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      const isRestored = path[0]?.case.name === "a draft of yesterday"
+      await page.evaluate(
+        ([key, value]) =>
+          value === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, value!),
+        [draft, isRestored ? kept : null] as const,
+      )
+      saves.forget()
+      await page.goto("/dashboard/edit-profile")
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})
