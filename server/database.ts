@@ -47,7 +47,8 @@ const meetingAt = (url: string) => (onMissed: () => void) => {
     },
   }
   const adapterOf = createAdapter(listening as unknown as Pool, { errorHandler: () => {} })
-  return (namespace: Parameters<typeof adapterOf>[0]) => {
+  // Called with `new`, so it cannot be an arrow.
+  return function (namespace: Parameters<typeof adapterOf>[0]) {
     const adapter = adapterOf(namespace)
     const close = adapter.close.bind(adapter)
     adapter.close = () => {

@@ -2,11 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { hashPassword } from "../authentication/passwords.ts"
 import { later, now } from "../clock.ts"
-import { notify } from "../notifications/service.ts"
 import { userRows } from "../users/rows.ts"
 import { fullName } from "../users/service.ts"
 import { type DemoMember, demoMembers } from "./content/members.ts"
-import { demoNotices } from "./content/notices.ts"
 
 /** DECISIONS §6: what every demo member logs in with. */
 export const demoPassword = "Member#2026"
@@ -72,9 +70,7 @@ export const seedDemo = <E, R>(more: Effect.Effect<unknown, E, R>) =>
             // Asked first: an insert that conflicts would still use up a membershipId.
             if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
             const joined = later(at, -365 * day + place * step)
-            const inserted = yield* users.insert(row(member, passwordHash, at), joined)
-            if (inserted === undefined || member.email !== "student@demo.test") continue
-            for (const notice of demoNotices) yield* notify({ ...notice, memberId: inserted._id })
+            yield* users.insert(row(member, passwordHash, at), joined)
           }
           yield* more
         }),

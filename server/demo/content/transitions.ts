@@ -1,0 +1,37 @@
+import type { Transition } from "#api/contract/transition.ts"
+
+/** A transition of the demo (DECISIONS §4): whose, where to, and how far it has come. */
+export interface DemoTransition {
+  readonly email: string
+  readonly role: Transition["role"]
+  /** A label of `src/api/contract/regions.json`, to the letter, from the list of that role. */
+  readonly region: string
+  readonly specialty: string
+  readonly licenseNumber: string
+  readonly status: Transition["status"]
+  readonly note: string | null
+  readonly daysAgo: number
+}
+
+export const demoTransitions: readonly DemoTransition[] = [
+  {
+    email: "ibrahim.danjuma@demo.test",
+    role: "Doctor",
+    region: "Kaduna - Kaduna",
+    specialty: "AWAITING",
+    licenseNumber: "AWAITING",
+    status: "pending",
+    note: null,
+    daysAgo: 3,
+  },
+  {
+    email: "junior@demo.test",
+    role: "GlobalNetwork",
+    region: "UK/Europe region",
+    specialty: "House Officer",
+    licenseNumber: "MDCN/P/91027",
+    status: "failed",
+    note: "Please tell us the hospital you are joining.",
+    daysAgo: 1,
+  },
+]

@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { later, now } from "../clock.ts"
+import { demoNotices } from "./content/notices.ts"
+import { demoTransitions } from "./content/transitions.ts"
+
+const hour = 3_600_000
+
+/** Inserts the demo's notices that are not there yet, by member and words, in one statement. */
+export const seedNotices = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const given = demoNotices.map(({ hoursAgo, isRead, ...notice }) => {
+    const came = later(at, -hoursAgo * hour)
+    return { ...notice, came, seen: isRead ? later(came, hour) : null }
+  })
+  yield* sql`insert into notifications (member_id, kind, content, target, created_at, read_at)
+    select m.id, g.kind, g.content, g.target, g.came, g.seen
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g(email text, kind text, content text, target text, came timestamptz, seen timestamptz)
+      join members m on m.email = g.email
+    where not exists (select 1 from notifications n where n.member_id = m.id and n.content = g.content)`
+})
+
+/** Inserts the demo's transitions of members who have none. */
+export const seedTransitions = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const at = yield* now
+  const given = demoTransitions.map(({ daysAgo, ...transition }) => ({
+    ...transition,
+    sent: later(at, -daysAgo * 24 * hour),
+  }))
+  yield* sql`insert into transitions (member_id, role, region, specialty, license_number, status, note, created_at,
+      updated_at)
+    select m.id, g.role, g.region, g.specialty, g."licenseNumber", g.status, g.note, g.sent, g.sent
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g(email text, role text, region text, specialty text, "licenseNumber" text, status text, note text,
+          sent timestamptz)
+      join members m on m.email = g.email
+    on conflict (member_id) do nothing`
+})

@@ -1,0 +1,79 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { GuardedRows } from "#server/app.ts"
+import { overPostgres } from "#server/database.ts"
+import { TransitionRows, type Wanted } from "#server/transition/rows.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeMeeting } from "./meeting.ts"
+import { freshDatabase } from "./postgres.ts"
+
+const callers = 50
+const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
+
+/** One student presses Submit fifty times at once: how the answers are counted, and what is written. */
+const round = async (server: TestServer) => {
+  const { _id, email } = await makeMember(server, { role: "Student" })
+  const { accessToken: token } = await logIn(server, email)
+  const answers = await Promise.all(
+    Array.from({ length: callers }, () => server.call("POST", "/users/transition", { token, body })),
+  )
+  const of = (status: number) => answers.filter((answer) => answer.status === status).length
+  const rows = await server.rows("select 1 from transitions where member_id = $1", [_id])
+  return { created: of(201), conflicts: of(409), rows: rows.length }
+}
+
+describe("fifty transitions of one member", () => {
+  const meeting = makeMeeting()
+  let drop: () => Promise<void>
+  let guarded: TestServer
+  let unguarded: TestServer
+
+  /** Reads first and writes then, as one would without a key. */
+  const looking = Layer.effect(
+    TransitionRows,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const rows = yield* TransitionRows
+      return {
+        ...rows,
+        send: Effect.fnUntraced(function* (wanted: Wanted, at: Date) {
+          const { memberId, role, region, specialty, licenseNumber } = wanted
+          if ((yield* rows.ofMember(memberId)) !== undefined) return undefined
+          yield* meeting.arrive
+          yield* sql`insert into transitions (member_id, role, region, specialty, license_number, created_at, updated_at)
+            values (${memberId}::uuid, ${role}, ${region}, ${specialty}, ${licenseNumber}, ${at}, ${at})`.pipe(
+            Effect.orDie,
+          )
+          return yield* rows.ofMember(memberId)
+        }),
+      }
+    }),
+  ).pipe(Layer.provide(TransitionRows.layer))
+
+  beforeAll(async () => {
+    const database = await freshDatabase(inject("postgres"))
+    drop = database.drop
+    const over = overPostgres(database.url, 40).pipe(Layer.orDie)
+    guarded = await startServer({ database: over })
+    unguarded = await startServer({ database: over, guarded: Layer.merge(GuardedRows, looking) })
+  })
+  afterAll(async () => {
+    await guarded.close()
+    await unguarded.close()
+    await drop()
+  })
+
+  test("make one row: one is answered 201, the others 409", async () => {
+    for (let times = 0; times < 5; times++)
+      expect(await round(guarded)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+  })
+
+  test("make more than one without the key", async () => {
+    await unguarded.rows("alter table transitions drop constraint one_transition_per_member")
+    meeting.expecting(callers)
+    const { created, rows } = await round(unguarded)
+    expect([created, rows]).toEqual([callers, callers])
+  })
+})
