@@ -41,3 +41,18 @@ test("every machine is in the word list", () => {
   const missing = machines.filter((name) => !house.includes(name) && !new RegExp(`\\b${name}\\b`).test(words))
   expect(missing).toEqual([])
 })
+
+test("what reads an address, which every page knows, asks the contract for types alone", () => {
+  const heavy = sources.filter((path) => {
+    if (!/^src\/routes\/(?:[^-/]+\/)*[^-/][^/]*\.tsx$/.test(path)) return false
+    // The parts of a screen come with the screen; what stands in the file outside them does not.
+    const eager = readFileSync(path, "utf8").split("createFileRoute(")[0]!
+    const named = [...eager.matchAll(/^import \{([^}]*)\} from "#api\/contract\//gm)]
+      .flatMap(([, names]) => names!.split(","))
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("type "))
+    const said = eager.replace(/^import [^\n]*$/gm, "")
+    return named.some((name) => new RegExp(`\\b${name}\\b`).test(said))
+  })
+  expect(heavy).toEqual([])
+})

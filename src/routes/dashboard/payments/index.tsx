@@ -1,7 +1,7 @@
 import "./-parts/payments.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { donationSorts } from "#api/contract/donations.ts"
-import { subscriptionSorts } from "#api/contract/subscriptions.ts"
+import type { donationSorts } from "#api/contract/donations.ts"
+import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import type { User } from "#api/contract/users.ts"
 import { duesStatus } from "#api/subscriptions.ts"
 import { useSession } from "#machines/app/app.react.ts"
@@ -21,7 +21,18 @@ import { giftTerms, giftValidation } from "./-parts/gift-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
 
-const sorts = { 0: subscriptionSorts, 1: donationSorts } as const
+// Every page knows every address: what reads it asks the contract for types alone.
+const sorts = {
+  0: ["createdAt", "reference", "amount", "expiryDate"] satisfies (typeof subscriptionSorts)[number][],
+  1: [
+    "createdAt",
+    "reference",
+    "source",
+    "totalAmount",
+    "recurring",
+    "frequency",
+  ] satisfies (typeof donationSorts)[number][],
+} as const
 type Sort = (typeof sorts)[0 | 1][number]
 
 /** SPEC §2: `active` 0 is the subscriptions tab, 1 the donations tab; what is not said is 0. */
@@ -104,18 +115,14 @@ function ManagePayments({ user }: { readonly user: User }) {
             id: "0",
             label: "Subscriptions",
             content: active === 0 && (
-              <SubscriptionsTab
-                memberId={user._id}
-                at={readTable(subscriptionSorts, address)}
-                onShow={showTable}
-              />
+              <SubscriptionsTab memberId={user._id} at={readTable(sorts[0], address)} onShow={showTable} />
             ),
           },
           {
             id: "1",
             label: "Donations",
             content: active === 1 && (
-              <DonationsTab memberId={user._id} at={readTable(donationSorts, address)} onShow={showTable} />
+              <DonationsTab memberId={user._id} at={readTable(sorts[1], address)} onShow={showTable} />
             ),
           },
         ]}
