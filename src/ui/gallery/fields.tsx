@@ -1,7 +1,9 @@
+import Upload from "lucide-react/icons/upload"
 import { useState } from "react"
 import { CodeBoxes } from "../code-boxes.tsx"
 import { ComboBox } from "../combo-box.tsx"
 import { DateField } from "../date-field.tsx"
+import { FileField } from "../file-field.tsx"
 import { humanise } from "../humanise.ts"
 import { RuleList } from "../rule-list.tsx"
 import { SearchBox } from "../search-box.tsx"
@@ -28,6 +30,15 @@ export function Fields() {
   const [code, setCode] = useState("284")
   const [searched, setSearched] = useState("")
   const [four, setFour] = useState("")
+  const [file, setFile] = useState<string>()
+  const [fileProblem, setFileProblem] = useState<string>()
+  const files = {
+    onPick: ({ name }: File) => {
+      setFile(name)
+      setFileProblem(undefined)
+    },
+    onRefuse: setFileProblem,
+  }
   return (
     <Section title="Fields">
       <Spot title="Text field: filled, placeholder, optional">
@@ -97,6 +108,13 @@ export function Fields() {
           error="That code is not right."
         />
         <CodeBoxes label="Short code" value={four} onChange={setFour} description="Sent a moment ago." />
+      </Spot>
+      <Spot title="File field: live (every kind), with a file, two errors, disabled">
+        <FileField label="Attachment" fileName={file} error={fileProblem} icon={<Upload />} {...files} />
+        <FileField label="Photograph" kinds={["jpeg", "png"]} fileName="me.jpg" {...files} />
+        <FileField label="Portrait" kinds={["jpeg", "png"]} error="Maximum file size is 2MB." {...files} />
+        <FileField label="Letter" kinds={["pdf", "word"]} error="Invalid file type." {...files} />
+        <FileField label="Not now" isDisabled {...files} />
       </Spot>
       <Spot title="Search box: empty, filled">
         <SearchBox onSearch={setSearched} />

@@ -1,0 +1,100 @@
+/** The profile's form says what the contract says, sends only its own role's fields, and loses nothing typed. */
+import { Schema } from "effect"
+import { describe, expect, test } from "vitest"
+import { ProfileBody } from "#api/contract/profile.ts"
+import type { Role, User } from "#api/contract/users.ts"
+import { isSame, judgeProfile, profileBody, valuesOf, yearsFor } from "#machines/profile-edit/profile-form.ts"
+import { webAddress } from "../../src/routes/dashboard/-profile/social-links.tsx"
+
+const year = new Date().getFullYear()
+const user: User = {
+  _id: "m1",
+  membershipId: "CM100000001",
+  fullName: "Ada Obi",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.org",
+  gender: "Female",
+  dateOfBirth: "1998-05-14",
+  role: "Student",
+  region: "University College Hospital - UCH Chapter",
+  admissionYear: year - 3,
+  yearOfStudy: "3rd Year",
+  specialty: "Surgery",
+  licenseNumber: "MDCN/1",
+  yearsOfExperience: "0 - 5 Years",
+  socials: [{ name: "twitter", link: "x.com/ada" }],
+  subscribed: false,
+  emailVerified: true,
+}
+const record = valuesOf(user)
+
+describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s", (role) => {
+  const judge = judgeProfile(role, record)
+
+  test("as it is stored is right, and what is sent fits the contract", () => {
+    expect(judge(record)).toEqual({})
+    const body = profileBody(role, record)
+    expect(Schema.decodeUnknownSync(ProfileBody)(JSON.parse(JSON.stringify(body)))).toEqual(body)
+    expect("admissionYear" in body).toBe(role === "Student")
+    expect("licenseNumber" in body).toBe(role !== "Student")
+    expect("email" in body).toBe(false)
+  })
+
+  test("asks for the fields of SPEC §5 and leaves the others free", () => {
+    const empty = Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [name, name === "socials" ? value : ""]),
+    ) as typeof record
+    expect(Object.keys(judge(empty)).toSorted()).toEqual(
+      [
+        "firstName",
+        "lastName",
+        "region",
+        "gender",
+        "dateOfBirth",
+        ...(role === "Student"
+          ? ["admissionYear", "yearOfStudy"]
+          : ["licenseNumber", "specialty", "yearsOfExperience"]),
+      ].toSorted(),
+    )
+    expect(judge(empty)["gender"]).toBe("Select your gender")
+    expect(judge(empty)["firstName"]).toBe("This field is required")
+  })
+})
+
+test("a link that was typed but not confirmed is sent too; half of one is not", () => {
+  const typed = { ...record, platform: "linkedIn", link: " linkedin.com/in/ada " }
+  expect(profileBody("Student", typed).socials).toEqual([
+    ...user.socials,
+    { name: "linkedIn", link: "linkedin.com/in/ada" },
+  ])
+  expect(profileBody("Student", { ...typed, link: " " }).socials).toEqual(user.socials)
+})
+
+test("an admission year that is older than the list can stay", () => {
+  expect(yearsFor(String(year))).toHaveLength(10)
+  expect(yearsFor("2001")).toContain("2001")
+  expect(
+    judgeProfile("Student", { ...record, admissionYear: "2001" })({ ...record, admissionYear: "2001" }),
+  ).toEqual({})
+  expect(judgeProfile("Student", record)({ ...record, admissionYear: "2001" })).not.toEqual({})
+})
+
+test("a change is told from none, also in the links", () => {
+  expect(isSame(record, valuesOf({ ...user, socials: [...user.socials] }))).toBe(true)
+  expect(isSame(record, { ...record, socials: [] })).toBe(false)
+  expect(isSame(record, { ...record, bio: " " })).toBe(false)
+})
+
+test.each([
+  ["https://x.com/ada", "https://x.com/ada"],
+  ["HTTP://x.com", "HTTP://x.com"],
+  ["linkedin.com/in/ada?a=b", "https://linkedin.com/in/ada?a=b"],
+  ["javascript:alert(1)", null],
+  [" JaVaScript:alert(1)//x.com", null],
+  ["data:text/html,x", null],
+  ["@ada", null],
+  ["ada obi", null],
+  ["mailto:ada@x.com", null],
+  ["http://", null],
+])("the free text %j leads to %j", (link, address) => expect(webAddress(link)).toBe(address))
