@@ -22,7 +22,9 @@ export function NewEntryDialog({ memberId, isOpen, onClose }: NewEntryDialogProp
       subtitle="What you write is read by every member of the fellowship."
       width={560}
     >
-      <FaithForm memberId={memberId} onBusy={setBusy} onPosted={onClose} />
+      <div className="faith-dialog">
+        <FaithForm memberId={memberId} onBusy={setBusy} onPosted={onClose} />
+      </div>
     </Dialog>
   )
 }

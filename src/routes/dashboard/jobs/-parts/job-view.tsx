@@ -88,13 +88,13 @@ export function JobView(props: JobViewProps) {
           </RouterLink>
         }
       />
+      <p className="job-chips">
+        <Chip tone={toneOfStatus(job.isActive ? "active" : "inactive")}>
+          {job.isActive ? "Open" : "Closed"}
+        </Chip>
+      </p>
       <div className="job-columns">
         <div className="job-story">
-          <p className="job-chips">
-            <Chip tone={toneOfStatus(job.isActive ? "active" : "inactive")}>
-              {job.isActive ? "Open" : "Closed"}
-            </Chip>
-          </p>
           <section aria-label="Description" className="job-description">
             <Paragraphs text={job.description} />
           </section>

@@ -1,0 +1,99 @@
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+
+const loadAll = async (page: Page) => {
+  const more = page.getByRole("button", { name: /^(Load More|The End)$/ })
+  await expect(more).toBeVisible()
+  while (await more.isEnabled()) {
+    const before = await page.getByRole("listitem").count()
+    await more.click()
+    await expect.poll(() => page.getByRole("listitem").count()).toBeGreaterThan(before)
+  }
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+}
+
+test("a member finds a position, volunteers for it, and it says so ever after", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/jobs")
+  await expect(page.getByRole("heading", { name: "Volunteer Opportunities" })).toBeVisible()
+  await loadAll(page)
+  await expectAccessible(page, "the list of positions")
+
+  await page.getByRole("searchbox").fill("no such position anywhere")
+  await expect(page.getByText("No Data Available")).toBeVisible()
+  await expectAccessible(page, "a search that finds nothing")
+  await page.getByRole("searchbox").fill("HAUSA leaflets")
+  await expect(page).toHaveURL(/\/dashboard\/jobs\?search=HAUSA(%20|\+)leaflets$/)
+  await page.getByRole("link", { name: "Translator, Hausa Health Leaflets" }).click()
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Translator, Hausa Health Leaflets")
+  for (const words of [
+    "Open",
+    "Responsibilities",
+    "Requirements",
+    "How to Apply",
+    "Closing Date",
+    "Company Name",
+    "Location",
+    "Contact Email",
+    "Posted Date",
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Volunteer for Job" }).click()
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await expect(page.getByText("Volunteered for job successfully").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
+
+  // What is past its date, or was closed, offers no button and says why.
+  for (const [title, badge, why] of [
+    ["Team Doctor, Student Games in Ilorin", "Open", /^Volunteering closed on /],
+    ["Choir Director for the Missions Rally", "Closed", "This position is closed for now."],
+  ] as const) {
+    await page.goto(`/dashboard/jobs?search=${encodeURIComponent(title)}`)
+    await page.getByRole("link", { name: title }).click()
+    await expect(page.getByText(badge, { exact: true })).toBeVisible()
+    await expect(page.getByText(why)).toBeVisible()
+    await expect(page.getByRole("button", { name: /Volunteer/ })).toHaveCount(0)
+  }
+})
+
+test("a prayer is begun, kept over a reload, posted without a name, and read as anybody's", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  await page.goto("/dashboard/faith-entry")
+  await loadAll(page)
+  await expectAccessible(page, "the list of faith entries")
+  const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
+  const words = `For my sister’s exam, ${member.email.slice(7, 13)}`
+
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+  await expect(dialog.getByText("This field is required")).toBeVisible()
+  await expectAccessible(page, "an empty entry that is not posted")
+  await dialog.getByRole("radio", { name: "Prayer Request" }).click()
+  await dialog.getByLabel("Content").fill(words)
+  await dialog.getByText("Post as anonymous").click()
+  await expect(dialog.getByRole("switch", { name: "Post as anonymous" })).toBeChecked()
+  await expect(async () => {
+    expect(await page.evaluate(() => localStorage.getItem("root/faith-draft"))).toContain("true")
+  }).toPass()
+
+  await page.reload()
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  await expect(dialog.getByLabel("Content")).toHaveValue(words)
+  await expect(dialog.getByRole("switch", { name: "Post as anonymous" })).toBeChecked()
+  await dialog.getByRole("button", { name: "Submit Prayer Request" }).click()
+  await expect(page.getByText("Your Prayer Request has been submitted successfully").first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const entry = page.getByRole("listitem").filter({ hasText: words })
+  await expect(entry.getByText("Posted by Anonymous")).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem("root/faith-draft"))).toBeNull()
+
+  await page.getByRole("searchbox").fill(member.firstName)
+  await expect(page).toHaveURL(new RegExp(`search=${member.firstName}`))
+  await expect(entry).toHaveCount(0)
+})

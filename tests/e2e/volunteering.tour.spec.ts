@@ -1,0 +1,63 @@
+import { model } from "../machines/volunteering.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { volunteeringView } from "../pages/volunteering.view.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, error } from "./paying.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
+const canStage = ({ case: { name, event } }: Edge): boolean =>
+  !event.type.startsWith("xstate.error.") && name !== "session over"
+
+test("volunteering: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/jobs?search=Mentor")
+  // Anybody can volunteer for it: nobody's answer ever reaches the server in this tour.
+  const card = page.getByRole("link", { name: "Mentor for House Officers" })
+  const path = await card.getAttribute("href")
+  const calls = await hold(page, "**/api/volunteer/jobs/*/register")
+  const accepted = { success: true, message: "Volunteered for job successfully", data: {} as unknown }
+  await page.route(`**/api${path!.replace("/dashboard/", "/volunteer/")}`, async (route) => {
+    const answer = await route.fetch()
+    accepted.data = ((await answer.json()) as { data: unknown }).data
+    await route.fulfill({ response: answer })
+  })
+  const answers: Record<string, () => Promise<void>> = {
+    volunteered: () => calls.answer(201, accepted),
+    "already volunteered": () =>
+      calls.answer(409, error(409, "You have already volunteered for this position.")),
+    "the position closed": () => calls.answer(400, error(400, "This position is closed.")),
+    "nobody answers": () => calls.cut(),
+    "the server is away": () => calls.answer(503, error(503, "We are being maintained.")),
+    "too often": () => calls.answer(429, error(429, "Too many tries.")),
+  }
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "volunteering.requested":
+        return page.getByRole("button", { name: "Volunteer for Job" }).click()
+      case "volunteering.confirmed":
+        return page.getByRole("button", { name: "Confirm" }).click()
+      case "volunteering.cancelled":
+        return page.getByRole("button", { name: "Cancel" }).click()
+      default:
+        await answers[name]!()
+        if (name === "volunteered")
+          await expect(page.getByText("Volunteered for job successfully").first()).toBeVisible()
+    }
+  }
+  const graph = explore(model, "plain")
+  const walks = walksOver(graph, canStage)
+  const walked = new Set(walks.flat())
+  expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
+    new Set(["volunteer breaks (defect)", "volunteer answers (session over)"]),
+  )
+  const views = accessibly(volunteeringView)
+  for (const path_ of walks)
+    await test.step(nameOfWalk(path_), async () => {
+      await page.goto(path!)
+      calls.forget()
+      await walk(page, path_, leafOf(graph.born.snapshot.value), play, views)
+    })
+})

@@ -1,0 +1,27 @@
+import { expect, type Page } from "playwright/test"
+import type { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "New Faith Entry" })
+const content = (page: Page) => dialog(page).getByLabel("Content")
+const submit = (page: Page) =>
+  dialog(page).getByRole("button", { name: /^Submit (Testimony|Prayer Request|Comment)$/ })
+
+/** What a member sees while writing a faith entry in the New dialog (SPEC §2, /dashboard/faith-entry). */
+export const faithEntryView: Readonly<
+  Record<LeafOf<typeof faithEntryMachine>, (page: Page) => Promise<unknown>>
+> = {
+  // Reading the device takes no time that a member sees: the dialog is there.
+  restoring: (page) => expect(dialog(page)).toBeVisible(),
+  writing: async (page) => {
+    await expect(content(page)).toBeEditable()
+    await expect(submit(page)).toBeEnabled()
+    await expect(dialog(page).getByRole("button", { name: "Close" })).toBeVisible()
+  },
+  posting: async (page) => {
+    await expect(content(page)).not.toBeEditable()
+    await expect(dialog(page).getByRole("button", { name: "Close" })).toHaveCount(0)
+  },
+  // In the dialog that is its end: it closes, and the list has the entry.
+  posted: (page) => expect(dialog(page)).toHaveCount(0),
+}
