@@ -22,11 +22,15 @@ import {
 } from "../tests/faults/storm.ts"
 import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
 import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
+import { heldTable } from "./held-table.ts"
 
-/** The books of the configured database: per purpose and currency, what is paid, booked and granted. Exit code 1 when uneven. */
+/**
+ * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments
+ * that wait for a person. Exit code 1 when uneven.
+ */
 const ledger = async () => {
-  const sums = await Effect.runPromise(
-    Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
+  const { sums, held } = await Effect.runPromise(
+    Effect.flatMap(PaymentRows, (rows) => Effect.all({ sums: rows.sums, held: rows.allHeld })).pipe(
       Effect.provide(
         PaymentRows.layer.pipe(
           Layer.provide(DatabaseLive),
@@ -48,6 +52,8 @@ const ledger = async () => {
   }))
   if (table.length === 0) console.log("No payment has been settled yet.")
   else console.table(table)
+  if (held.length === 0) console.log("No payment is held.")
+  else console.table(heldTable(held))
   if (table.some(({ even }) => !even)) process.exitCode = 1
 }
 

@@ -77,6 +77,16 @@ export const makeTidings = Effect.gen(function* () {
           `You need not pay again. Reference: ${payment.reference}.`,
         ],
       ),
+    refused: (payment: Payment) =>
+      tell(
+        payment,
+        "Your money is given back",
+        `${money(payment)} for ${payment.title} is given back to you.`,
+        [
+          `We looked at your payment of ${money(payment)} for ${payment.title}, and are giving the money back to you by ${provider(payment)}.`,
+          `It can take some days to arrive. Reference: ${payment.reference}.`,
+        ],
+      ),
     returned: (payment: Payment) =>
       tell(
         payment,
