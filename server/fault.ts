@@ -3,7 +3,7 @@ import { Effect } from "effect"
 /** The named moments at which a test may strike (RELIABILITY §2). */
 export type FaultPoint = "F1" | "F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "F11"
 
-const pattern = /^(F(?:[1-9]|11)):(kill9|throw|delay:(\d+))$/
+const pattern = /^(F(?:[1-9]|1[01])):(kill9|throw|delay:(\d+))$/
 // Read once at the start: production has no faults, whatever its environment says (ASVS 15.2.3).
 const armed = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 
