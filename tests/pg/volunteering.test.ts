@@ -1,0 +1,79 @@
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { GuardedRows } from "#server/app.ts"
+import { overPostgres } from "#server/database.ts"
+import { JobRows } from "#server/jobs/rows.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { makeMeeting } from "./meeting.ts"
+import { freshDatabase } from "./postgres.ts"
+
+const callers = 50
+
+/** An open position that nobody has volunteered for. */
+const unclaimed = `select id::text as id from jobs where is_active and closes_at > now()
+  and not exists (select 1 from job_applications where job_id = jobs.id) order by closes_at limit 1`
+
+const serve = (guarded: typeof GuardedRows) => {
+  const held: { server?: MoneyServer; drop?: () => Promise<void>; jobId?: string } = {}
+  beforeAll(async () => {
+    const { url, drop } = await freshDatabase(inject("postgres"))
+    held.drop = drop
+    // As many connections as callers: all of them may stand between reading and writing at once.
+    const database = overPostgres(url, callers + 10).pipe(Layer.orDie)
+    held.server = await startMoneyServer({ database, guarded })
+    held.jobId = String((await held.server.rows(unclaimed))[0]?.["id"])
+  })
+  afterAll(async () => {
+    await held.server?.close()
+    await held.drop?.()
+  })
+  return held as { server: MoneyServer; jobId: string }
+}
+
+/** One position, fifty times the same member at the same moment (RELIABILITY D7). */
+const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) => {
+  await server.rows("delete from limits")
+  await server.rows("delete from job_applications where job_id = $1::uuid", [jobId])
+  const token = await server.token("student")
+  const answers = await Promise.all(
+    Array.from({ length: callers }, () =>
+      server.call("POST", `/volunteer/jobs/${jobId}/register`, { token }),
+    ),
+  )
+  const [row] = await server.rows(
+    "select count(*)::int as count from job_applications where job_id = $1::uuid",
+    [jobId],
+  )
+  return {
+    created: answers.filter(({ status }) => status === 201).length,
+    conflicts: answers.filter(({ status, body }) => status === 409 && body.data._id === jobId).length,
+    rows: Number(row?.["count"]),
+  }
+}
+
+describe("fifty times the same member for one position", () => {
+  const held = serve(GuardedRows)
+
+  test("make one row: one is answered 201, the others 409 with the position", async () => {
+    for (let time = 0; time < 5; time++)
+      expect(await round(held)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+  })
+})
+
+describe("without the unique key", () => {
+  const meeting = makeMeeting()
+  const meetingRows = Layer.effect(
+    JobRows,
+    Effect.map(JobRows, (rows) => ({
+      ...rows,
+      byId: (id: string, memberId: string) => Effect.tap(rows.byId(id, memberId), meeting.arrive),
+    })),
+  ).pipe(Layer.provide(JobRows.layer))
+  const held = serve(Layer.merge(GuardedRows, meetingRows))
+
+  test("all of those who asked before the first was written make a row of their own", async () => {
+    await held.server.rows("alter table job_applications drop constraint one_application_per_member")
+    meeting.expecting(callers)
+    expect((await round(held)).rows).toBe(callers)
+  })
+})
