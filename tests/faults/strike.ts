@@ -33,7 +33,7 @@ interface Process {
 }
 
 /** Starts the real server as its own process on a free port; `fault` as the environment variable FAULT. */
-const start = async (databaseUrl: string, dataDir: string, fault: string): Promise<Process> => {
+export const start = async (databaseUrl: string, dataDir: string, fault: string): Promise<Process> => {
   const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
     env: {
       ...process.env,

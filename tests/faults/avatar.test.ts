@@ -1,0 +1,79 @@
+/** RELIABILITY F1: a picture and the record that shows it stand or fall together, whatever process is killed when. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { freshDatabase, runOn } from "../pg/postgres.ts"
+import { start } from "./strike.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "portal-avatar-"))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase(inject("postgres"))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const process_ = (fault: string) => start(database.url, folder, fault)
+type Running = Awaited<ReturnType<typeof process_>>
+
+const logIn = async ({ url }: Running) => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "student@demo.test", password: "Member#2026" }),
+  })
+  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
+}
+const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a2f6b" } })
+  .jpeg()
+  .toBuffer()
+/** Answers the address of the new picture. */
+const upload = async ({ url }: Running, token: string): Promise<string> => {
+  const form = new FormData()
+  form.append("avatar", new Blob([new Uint8Array(photo)]), "me.jpg")
+  const answer = await fetch(`${url}/api/auth/me`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
+}
+const shown = async ({ url }: Running, token: string) => {
+  const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
+}
+const statusOf = async ({ url }: Running, address: string) => (await fetch(`${url}${address}`)).status
+const stored = async () => {
+  const rows = await runOn(
+    database.url,
+    (sql) => sql<{ address: string }>`select '/api/avatars/' || name as address from avatars`,
+  )
+  return rows.map(({ address }) => address)
+}
+
+test("killed between the picture and its record (F11), the one before stands and nothing is left over", async () => {
+  const one = await process_("")
+  const token = await logIn(one)
+  const before = await upload(one, token)
+  expect(await statusOf(one, before)).toBe(200)
+
+  const struck = await process_("F11:kill9")
+  await expect(upload(struck, token)).rejects.toThrow()
+  expect(await struck.died).toBe("SIGKILL")
+  expect(await shown(one, token)).toBe(before)
+  expect(await statusOf(one, before)).toBe(200)
+  expect(await stored()).toEqual([before])
+
+  // Another process takes the next picture; the first one serves it, and the old one is gone for both.
+  const other = await process_("")
+  const after = await upload(other, token)
+  expect(await shown(one, token)).toBe(after)
+  expect(await statusOf(one, after)).toBe(200)
+  expect(await statusOf(one, before)).toBe(404)
+  expect(await stored()).toEqual([after])
+  await Promise.all([one.end(), other.end()])
+})
