@@ -78,6 +78,8 @@ export const liveSession = sessionMachine.provide({
       void forgetRecord("cart")
       // The shipping details that were typed for it.
       void forgetRecord("checkout")
+      // What was typed into the profile and not saved.
+      void forgetRecord("profile-draft")
       // Drafts and messages that were not sent.
       void forgetRecord("messages")
       // What was being written to the fellowship.
