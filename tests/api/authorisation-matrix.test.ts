@@ -1,0 +1,78 @@
+import { OpenApi } from "effect/http-api"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Api } from "#api/contract/api.ts"
+import { type Principal, principals, startCast } from "./authorisation-cast.ts"
+import { logIn } from "./members.ts"
+import { rows } from "./authorisation-rows.ts"
+
+let stage: Awaited<ReturnType<typeof startCast>>
+beforeAll(async () => {
+  stage = await startCast()
+}, 120_000)
+afterAll(() => stage.server.close())
+
+/** Every call of the document at /api/openapi.json, and whether it asks for a session. */
+const document = Object.entries(OpenApi.fromApi(Api).paths).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    needsSession: ((operation as { security?: readonly object[] }).security ?? []).length > 0,
+  })),
+)
+
+describe("the authorisation matrix (RELIABILITY D1)", () => {
+  test("has one row for every call of the OpenAPI document, and none for a call that is gone", () => {
+    expect(rows.map(({ call }) => call).toSorted()).toEqual(document.map(({ call }) => call).toSorted())
+  })
+
+  test("lets nobody without a session in where the document asks for one", () => {
+    const open = rows.filter(({ answers }) => answers.anonymous !== 401 || answers.disabled !== 401)
+    const free = document.filter(({ needsSession }) => !needsSession).map(({ call }) => call)
+    expect(open.filter(({ call }) => !free.includes(call))).toEqual([])
+    const shut = rows.filter(({ answers }) => answers.anonymous === 401 && answers.owner !== 401)
+    expect(shut.filter(({ call }) => free.includes(call))).toEqual([])
+  })
+
+  test.each(rows)("$call", async ({ call, answers, path, body, holds }) => {
+    const { owned, as } = stage
+    const [method = "", template = ""] = call.split(" ")
+    const address = path?.(owned) ?? template
+    const statuses: Partial<Record<Principal, number>> = {}
+    const readers: Principal[] = []
+    for (const who of principals) {
+      const answer = await as(who, method, address, body?.(owned, who))
+      statuses[who] = answer.status
+      const words = JSON.stringify(answer.body)
+      if (holds !== undefined && words.includes(holds(owned))) readers.push(who)
+      if (who !== "owner") expect(words, `${who} reads the owner's phone`).not.toContain(owned.owner.phone)
+      if (answer.status >= 400)
+        expect(answer.body, `${who}'s refusal`).toMatchObject({
+          statusCode: answer.status,
+          message: expect.anything(),
+        })
+    }
+    expect(statuses).toEqual(answers)
+    if (holds !== undefined) expect(readers).toEqual(["owner"])
+  })
+
+  test("what the others asked for left the owner's record as it was", async () => {
+    const { body } = await stage.as("owner", "GET", "/auth/me")
+    expect(body.data).toMatchObject({ firstName: "Owner", phone: stage.owned.owner.phone, role: "Doctor" })
+  })
+
+  test("a session that ended is no session, for any call that asks for one", async () => {
+    const { server, owned } = stage
+    const { accessToken, refreshToken } = await logIn(server, owned.owner.email)
+    expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(200)
+    await server.call("POST", "/auth/logout", { body: { refreshToken } })
+    for (const { call, path, body } of rows) {
+      if (!document.some((one) => one.call === call && one.needsSession)) continue
+      const [method = "", template = ""] = call.split(" ")
+      const sent = body?.(owned, "owner")
+      const answer = await server.call(method, path?.(owned) ?? template, {
+        token: accessToken,
+        ...(sent === undefined ? {} : { body: sent }),
+      })
+      expect([call, answer.status]).toEqual([call, 401])
+    }
+  })
+})

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto"
+import { type Owned, type Principal, principals } from "./authorisation-cast.ts"
+import { studentBody } from "./members.ts"
+import { buying } from "./purposes.ts"
+
+/** One endpoint of the contract, and what each principal is answered there. */
+export interface Row {
+  /** As the OpenAPI document has it. */
+  readonly call: string
+  readonly answers: Readonly<Record<Principal, number>>
+  /** Default: the call's own path. */
+  readonly path?: (owned: Owned) => string
+  readonly body?: (owned: Owned, who: Principal) => unknown
+  /** A text of the owner's: in the owner's answer, and in nobody else's. */
+  readonly holds?: (owned: Owned) => string
+}
+
+/** The same for all: there is no session to ask for. */
+const everybody = (status: number): Row["answers"] =>
+  Object.fromEntries(principals.map((who) => [who, status])) as Row["answers"]
+
+/** Only with the session of a verified member; by default all of them are answered alike. */
+const members = (owner: number, otherMember = owner, otherRole = otherMember): Row["answers"] => ({
+  anonymous: 401,
+  unverified: 403,
+  disabled: 401,
+  owner,
+  otherMember,
+  otherRole,
+})
+/** The owner's alone; to others it does not exist. */
+const owners = (status: number): Row["answers"] => members(status, 404)
+
+const fresh = () => `${randomUUID()}@portal.test`
+const password = "a quiet harbour 7"
+
+/**
+ * RELIABILITY D1: who may do what, endpoint by endpoint. A new endpoint gets its row here: its call, what is answered, and
+ * where it reaches something of one member, the owner's path and a text that nobody else may read.
+ */
+export const rows: readonly Row[] = [
+  { call: "GET /health/live", answers: everybody(200) },
+  { call: "GET /health/ready", answers: everybody(200) },
+
+  {
+    call: "POST /auth/login",
+    answers: everybody(401),
+    body: () => ({ email: fresh(), password: "not the password" }),
+  },
+  { call: "POST /auth/signup", answers: everybody(201), body: () => studentBody({ email: fresh() }) },
+  {
+    call: "POST /auth/verify-email",
+    answers: everybody(400),
+    body: ({ owner }) => ({ email: owner.email, code: "000000" }),
+  },
+  { call: "POST /auth/resend-verify-code", answers: everybody(201), body: () => ({ email: fresh() }) },
+  { call: "POST /auth/forgot-password", answers: everybody(201), body: () => ({ email: fresh() }) },
+  {
+    call: "POST /auth/reset-password",
+    answers: everybody(400),
+    body: () => ({ token: "none", newPassword: password, confirmPassword: password }),
+  },
+  { call: "POST /auth/refresh-token", answers: everybody(401), body: () => ({ refreshToken: "none" }) },
+  { call: "POST /auth/logout", answers: everybody(201), body: () => ({ refreshToken: "none" }) },
+
+  { call: "GET /auth/me", answers: members(200), holds: ({ owner }) => owner.phone },
+  {
+    call: "PATCH /auth/me",
+    answers: members(200),
+    body: () => ({ bio: "Written by the one who asks." }),
+    holds: ({ owner }) => owner.phone,
+  },
+  { call: "GET /avatars/{name}", answers: everybody(200), path: ({ avatar }) => `/avatars/${avatar}` },
+  { call: "GET /users", answers: members(200) },
+  { call: "GET /users/{id}", answers: members(200), path: ({ owner }) => `/users/${owner._id}` },
+  { call: "GET /users/settings", answers: members(200) },
+  {
+    call: "PATCH /users/settings",
+    answers: members(200),
+    body: () => ({ newMessage: true, replies: true, announcements: true }),
+  },
+  {
+    call: "POST /auth/change-password",
+    answers: members(400),
+    body: () => ({ oldPassword: "not mine", newPassword: password, confirmPassword: password }),
+  },
+  { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
+  {
+    call: "POST /users/transition",
+    // The owner has one that is pending.
+    answers: members(409, 201, 201),
+    body: (_, who) =>
+      who === "otherRole"
+        ? { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
+        : { region: "UK/Europe region", specialty: "Surgery", licenseNumber: "L1" },
+  },
+
+  { call: "GET /events", answers: members(200) },
+  { call: "GET /events/days", answers: members(200), path: () => "/events/days?month=2027-01" },
+  {
+    call: "GET /events/{slug}",
+    answers: members(200),
+    path: () => "/events/national-conference-jos",
+  },
+  {
+    call: "GET /events/{slug}/calendar.ics",
+    answers: members(200),
+    path: () => "/events/national-conference-jos/calendar.ics",
+  },
+  {
+    call: "POST /events/register/{slug}",
+    answers: members(201, 201, 403),
+    path: () => "/events/register/house-officers-welcome-dinner",
+  },
+  {
+    call: "POST /events/pay/{slug}",
+    answers: members(201, 201, 403),
+    path: () => "/events/pay/residency-exam-boot-camp",
+  },
+  {
+    call: "POST /events/confirm-payment",
+    answers: members(201, 403),
+    body: ({ paid }) => ({ reference: paid.event }),
+    holds: ({ paid }) => paid.event,
+  },
+  {
+    call: "GET /events/registered",
+    answers: members(200),
+    holds: () => "national-conference-jos",
+  },
+
+  { call: "GET /payments/pending", answers: members(200), holds: ({ unfinished }) => unfinished },
+  {
+    call: "GET /payments/{reference}/receipt.pdf",
+    answers: owners(200),
+    path: ({ receipt }) => `/payments/${receipt}/receipt.pdf`,
+  },
+  { call: "GET /payments/config", answers: members(200) },
+  // Unsigned: nobody's session opens these doors, the provider's signature does.
+  { call: "POST /payments/webhooks/paystack", answers: everybody(401), body: () => ({ event: "x" }) },
+  { call: "POST /payments/webhooks/paypal", answers: everybody(401), body: () => ({ id: "x" }) },
+
+  // The owner's dues are paid, and wait to be confirmed.
+  { call: "POST /subscriptions/pay", answers: members(409, 201) },
+  {
+    call: "POST /subscriptions/save",
+    answers: members(201, 403),
+    body: ({ paid }) => ({ reference: paid.subscription }),
+    holds: ({ paid }) => paid.subscription,
+  },
+  { call: "GET /subscriptions/status", answers: members(200) },
+  {
+    call: "GET /subscriptions/history",
+    answers: members(200),
+    holds: ({ paid }) => paid.subscription,
+  },
+  {
+    call: "GET /subscriptions/export",
+    // Whoever is named, everybody gets their own.
+    answers: members(200),
+    path: ({ owner }) => `/subscriptions/export?userId=${owner._id}`,
+    holds: ({ paid }) => paid.subscription,
+  },
+
+  { call: "POST /donations/init", answers: members(201), body: () => buying.donation.body.PAYSTACK },
+  {
+    call: "POST /donations/create",
+    answers: members(201, 403),
+    body: ({ paid }) => ({ reference: paid.donation }),
+    holds: ({ paid }) => paid.donation,
+  },
+  { call: "GET /donations/user", answers: members(200), holds: ({ paid }) => paid.donation },
+  {
+    call: "GET /donations/export",
+    answers: members(200),
+    path: ({ owner }) => `/donations/export?userId=${owner._id}`,
+    holds: ({ paid }) => paid.donation,
+  },
+  // The others gave nothing.
+  { call: "GET /donations/statement.pdf", answers: members(200, 404) },
+
+  { call: "GET /products", answers: members(200) },
+  { call: "GET /products/{slug}", answers: members(200), path: () => "/products/plain-mug" },
+  { call: "POST /orders/check", answers: members(201), body: () => ({ products: [] }) },
+  { call: "POST /orders/pay", answers: members(201), body: () => buying.order.body.PAYSTACK },
+  {
+    call: "POST /orders/create",
+    answers: members(201, 403),
+    body: ({ paid }) => ({ reference: paid.order }),
+    holds: ({ paid }) => paid.order,
+  },
+  { call: "GET /orders/history", answers: members(200), holds: ({ order }) => order },
+  {
+    call: "GET /orders/{id}",
+    answers: owners(200),
+    path: ({ order }) => `/orders/${order}`,
+    holds: ({ receipt }) => receipt,
+  },
+
+  { call: "GET /volunteer/jobs", answers: members(200) },
+  { call: "GET /volunteer/jobs/{id}", answers: members(200), path: ({ job }) => `/volunteer/jobs/${job}` },
+  {
+    call: "POST /volunteer/jobs/{id}/register",
+    answers: members(201),
+    path: ({ job }) => `/volunteer/jobs/${job}/register`,
+  },
+  {
+    call: "POST /faith-entry",
+    answers: members(201),
+    body: () => ({ category: "Comment", content: "Good morning", isAnonymous: true }),
+  },
+  { call: "GET /faith-entry", answers: members(200) },
+  { call: "GET /trainings", answers: members(200) },
+
+  { call: "GET /chats/contacts", answers: members(200), holds: ({ message }) => message },
+  {
+    call: "GET /chats/contacts/{id}",
+    answers: members(200),
+    path: () => "/chats/contacts/admin",
+    holds: ({ message }) => message,
+  },
+  {
+    call: "GET /chats/history/{id}",
+    answers: members(200),
+    path: () => "/chats/history/admin",
+    holds: ({ message }) => message,
+  },
+  {
+    call: "PATCH /chats/history/{id}/read",
+    answers: members(200),
+    path: () => "/chats/history/admin/read",
+    body: () => ({ sequence: 1 }),
+  },
+
+  { call: "GET /resources", answers: members(200) },
+  {
+    call: "GET /resources/{slug}",
+    answers: members(200),
+    path: ({ resource }) => `/resources/${resource}`,
+  },
+  { call: "GET /devotionals", answers: members(200) },
+  { call: "GET /devotionals/latest", answers: members(200) },
+
+  { call: "GET /notifications/stats", answers: members(200) },
+  {
+    call: "GET /notifications",
+    answers: members(200),
+    holds: ({ notification }) => notification,
+  },
+  {
+    call: "GET /notifications/{id}",
+    answers: owners(200),
+    path: ({ notification }) => `/notifications/${notification}`,
+    holds: ({ notification }) => notification,
+  },
+  {
+    call: "PATCH /notifications/{id}/read",
+    answers: owners(200),
+    path: ({ notification }) => `/notifications/${notification}/read`,
+    holds: ({ notification }) => notification,
+  },
+]

@@ -1,0 +1,123 @@
+import { OpenApi } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+
+/** The part of JSON Schema that the document uses. */
+interface Shape {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly minimum?: number
+  readonly format?: string
+  readonly pattern?: string
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: "path" | "query"
+}
+
+/** One call of the contract, as its document tells it. */
+export interface Call {
+  readonly call: string
+  readonly method: string
+  readonly template: string
+  readonly parameters: readonly Parameter[]
+  /** What a JSON body can look like, a shape for each kind; none without a JSON body. */
+  readonly bodies: readonly Shape[]
+  readonly isRaw: boolean
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> }
+}
+
+export const calls: readonly Call[] = Object.entries(OpenApi.fromApi(Api).paths).flatMap(
+  ([template, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, { parameters = [], requestBody }]) => {
+      const shape = requestBody?.content["application/json"]?.schema
+      const kinds = shape === undefined ? [] : (shape.anyOf ?? shape.oneOf ?? [shape])
+      return {
+        call: `${method.toUpperCase()} ${template}`,
+        method: method.toUpperCase(),
+        template,
+        parameters,
+        bodies: kinds.filter(({ properties }) => properties !== undefined),
+        isRaw: shape?.format === "binary",
+      }
+    }),
+)
+
+/** What a field holds that its shape alone does not tell, by its name. */
+const known: Readonly<Record<string, unknown>> = {
+  email: "nobody@portal.test",
+  shippingContactEmail: "nobody@portal.test",
+  password: "a quiet harbour 7",
+  confirmPassword: "a quiet harbour 7",
+  oldPassword: "not the password",
+  newPassword: "a quiet harbour 7",
+  code: "123456",
+  dateOfBirth: "1990-05-06",
+  month: "2027-01",
+  eventDate: "2027-01-04",
+  phone: "+2348030000199",
+  year: "2026",
+  page: "1",
+  limit: "10",
+  after: "0",
+  before: "10",
+  source: "PAYSTACK",
+  admissionYear: new Date().getFullYear() - 2,
+}
+
+/** A value that fits a shape. */
+export const sampleOf = (shape: Shape, name = ""): unknown => {
+  if (shape.enum !== undefined) return shape.enum[0]
+  if (name in known) return known[name]
+  const one = shape.anyOf?.[0] ?? shape.oneOf?.[0]
+  if (one !== undefined) return sampleOf(one, name)
+  switch (shape.type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, key)]),
+      )
+    case "array":
+      return [sampleOf(shape.items ?? {}, name)]
+    case "integer":
+    case "number":
+      return shape.minimum ?? 1
+    case "boolean":
+      return false
+    default:
+      return shape.pattern === undefined ? "a text" : "1"
+  }
+}
+
+/** The ways to every value inside a sample, its whole first: `["products", "0", "size"]`. */
+export const waysInto = (sample: unknown, here: readonly string[] = []): readonly (readonly string[])[] =>
+  typeof sample === "object" && sample !== null
+    ? [
+        ...(here.length === 0 ? [] : [here]),
+        ...Object.entries(sample).flatMap(([key, inner]) => waysInto(inner, [...here, key])),
+      ]
+    : [here]
+
+/** The sample with other values at some of its ways. */
+export const withValues = (
+  sample: unknown,
+  values: ReadonlyMap<string, unknown>,
+  here: readonly string[] = [],
+): unknown => {
+  const way = here.join(".")
+  if (values.has(way)) return values.get(way)
+  if (Array.isArray(sample))
+    return sample.map((inner, index) => withValues(inner, values, [...here, String(index)]))
+  if (typeof sample === "object" && sample !== null)
+    return Object.fromEntries(
+      Object.entries(sample).map(([key, inner]) => [key, withValues(inner, values, [...here, key])]),
+    )
+  return sample
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Call, calls, sampleOf, waysInto, withValues } from "./contract-samples.ts"
+import { logIn, makeMember, studentBody } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { nastyStrings, nastyValues } from "./nasty-strings.ts"
+import { shelve } from "./purposes.ts"
+import type { Answer } from "./server.ts"
+
+let server: MoneyServer
+let member: { readonly _id: string; readonly email: string; readonly token: string }
+const known: Record<string, string> = { slug: "national-conference-jos", id: "admin" }
+beforeAll(async () => {
+  server = await startMoneyServer({ settings: { logLevel: "error" } })
+  await server.muteWebhooks()
+  await shelve(server)
+  const made = await makeMember(server, { role: "Student", region: studentBody().region })
+  member = { ...made, token: (await logIn(server, made.email)).accessToken }
+  known["job"] = String((await server.rows("select id::text as found from jobs limit 1"))[0]?.["found"])
+}, 120_000)
+afterAll(() => server.close())
+
+/**
+ * What hashes a password costs some 15 ms each time it gets that far: there, of what the fields take, every twelfth is
+ * enough. Every string has been through every field before.
+ */
+const hashing: ReadonlySet<string> = new Set([
+  "POST /auth/login",
+  "POST /auth/signup",
+  "POST /auth/reset-password",
+  "POST /auth/change-password",
+])
+
+const field = (way: readonly string[]) => way.join(".")
+
+/** A string as part of an address: what has no encoding goes as the bytes a broken client would send. */
+const inAddress = (text: string): string =>
+  Array.from(text, (sign) =>
+    sign.isWellFormed()
+      ? encodeURIComponent(sign)
+      : [
+          ...Buffer.from([
+            0xed,
+            0xa0 | ((sign.charCodeAt(0) >> 6) & 0x1f),
+            0x80 | (sign.charCodeAt(0) & 0x3f),
+          ]),
+        ]
+          .map((byte) => `%${byte.toString(16)}`)
+          .join(""),
+  ).join("")
+
+const parameterOf = ({ template }: Call, name: string): string =>
+  template.startsWith("/volunteer")
+    ? known["job"]!
+    : template.includes("/products")
+      ? "plain-mug"
+      : (known[name] ?? "none")
+
+interface Sent {
+  readonly parameters?: ReadonlyMap<string, string>
+  readonly body?: unknown
+}
+
+const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer> => {
+  const path = call.template.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => parameters.get(`path.${name}`) ?? parameterOf(call, name),
+  )
+  const query = call.parameters
+    .filter((one) => one.in === "query" && parameters.has(`query.${one.name}`))
+    .map(({ name }) => `${name}=${parameters.get(`query.${name}`)}`)
+  return server.call(call.method, query.length === 0 ? path : `${path}?${query.join("&")}`, {
+    token: member.token,
+    ...(call.isRaw ? { raw: typeof body === "string" ? body : "{}" } : body === undefined ? {} : { body }),
+  })
+}
+
+/** Runs the tasks, sixteen under way at a time; the limits per account and code are emptied now and then, as time would. */
+const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
+  const done: A[] = []
+  for (let at = 0; at < tasks.length; at += 96) {
+    await server.rows("delete from limits")
+    const batch = tasks.slice(at, at + 96)
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, async (_, lane) => {
+        const own: A[] = []
+        for (let index = lane; index < batch.length; index += 16) own.push(await batch[index]!())
+        return own
+      }),
+    )
+    done.push(...answers.flat())
+  }
+  return done
+}
+
+let asked = 0
+const broken: unknown[] = []
+/** Notes what is no clean answer: 5xx, or an error without its shape. */
+const judged = (call: Call, what: unknown, answer: Answer): Answer => {
+  asked++
+  const isShaped = answer.status < 300 || answer.body?.statusCode === answer.status
+  if (answer.status >= 500 || !isShaped)
+    broken.push({ call: call.call, what: JSON.stringify(what).slice(0, 300), status: answer.status })
+  return answer
+}
+
+/** The fields that an answer says do not fit. */
+const refused = (answer: Answer): ReadonlySet<string> =>
+  new Set(answer.status === 400 && answer.body?.fields ? Object.keys(answer.body.fields) : [])
+
+/**
+ * Puts every value through every field of one kind. First each value in all fields at once: the answer names the fields that
+ * do not take it. Then, field beside field, what they do take, so that it comes through to the rules and the database.
+ */
+const through = async (
+  call: Call,
+  fields: readonly string[],
+  values: readonly unknown[],
+  send: (values: ReadonlyMap<string, unknown>) => Promise<Answer>,
+) => {
+  const taken = new Map<string, unknown[]>(fields.map((name) => [name, []]))
+  await all(
+    values.map((value) => async () => {
+      const answer = judged(call, value, await send(new Map(fields.map((name) => [name, value]))))
+      const not = refused(answer)
+      // Nothing was refused: it was taken everywhere, and has been through.
+      if (not.size === 0 && answer.status !== 413 && answer.status !== 431) return
+      for (const name of fields)
+        if (!not.has(name.replace(/^(path|query)\./, ""))) taken.get(name)!.push(value)
+    }),
+  )
+  const most = Math.max(0, ...[...taken.values()].map((list) => list.length))
+  const step = hashing.has(call.call) ? 12 : 1
+  await all(
+    Array.from({ length: Math.ceil(most / step) }, (_, count) => async () => {
+      const index = count * step
+      const chosen = new Map(
+        [...taken].flatMap(([name, list], place) =>
+          list.length === 0 ? [] : [[name, list[(index + place) % list.length]] as const],
+        ),
+      )
+      judged(call, Object.fromEntries(chosen), await send(chosen))
+    }),
+  )
+}
+
+describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
+  test("the corpus has at least 500 strings", () => {
+    expect(nastyStrings.length).toBeGreaterThanOrEqual(500)
+    expect(new Set(nastyStrings).size).toBe(nastyStrings.length)
+  })
+
+  test.each(calls)("$call", { timeout: 120_000 }, async (call) => {
+    const before = broken.length
+    const places = (place: string) =>
+      call.parameters.filter((one) => one.in === place).map(({ name }) => `${place}.${name}`)
+    for (const fields of [places("path"), places("query")])
+      if (fields.length > 0)
+        await through(
+          call,
+          fields,
+          // A server takes 16 kB of address and headers; beyond it is Node's own 431.
+          nastyStrings.filter((text) => text.length * fields.length < 3_000),
+          (values) =>
+            ask(call, {
+              parameters: new Map([...values].map(([name, value]) => [name, inAddress(String(value))])),
+              ...(call.bodies[0] ? { body: sampleOf(call.bodies[0]) } : {}),
+            }),
+        )
+    for (const shape of call.bodies) {
+      const sample = sampleOf(shape)
+      await through(call, waysInto(sample).map(field), [...nastyStrings, ...nastyValues], (values) =>
+        ask(call, { body: withValues(sample, values) }),
+      )
+    }
+    if (call.isRaw)
+      await all(
+        nastyStrings.map((text) => async () => void judged(call, text, await ask(call, { body: text }))),
+      )
+    if (call.bodies.length > 0 || call.isRaw)
+      for (const raw of [
+        "",
+        "{",
+        "null",
+        "[]",
+        '"x"',
+        "1",
+        `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+        "\ufeff{}",
+      ])
+        judged(
+          call,
+          raw.slice(0, 20),
+          await server.call(call.method, call.template.replace(/\{\w+\}/g, "x"), {
+            token: member.token,
+            raw,
+          }),
+        )
+    expect(broken.slice(before)).toEqual([])
+  })
+
+  test("and is alive after it, with nothing in its log that is our fault", async () => {
+    expect((await server.call("GET", "/health/ready")).status).toBe(200)
+    expect(server.log().filter((line) => line.includes("request failed"))).toEqual([])
+    expect(asked, "how many requests that were").toBeGreaterThan(20_000)
+  })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { calls, sampleOf } from "./contract-samples.ts"
+import { logIn, makeMember, studentBody } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { buying, shelve } from "./purposes.ts"
+
+/** Nobody's business to write (RELIABILITY D2), each with a value that would be found again wherever it were kept. */
+const victim = "0dadbeef-0000-4000-8000-00000000dada"
+const marker = "written-by-a-stranger"
+const injected: Readonly<Record<string, unknown>> = {
+  role: "GlobalNetwork",
+  subscribed: true,
+  emailVerified: true,
+  membershipId: marker,
+  _id: victim,
+  email: `${marker}@portal.test`,
+  status: marker,
+  amount: 1.23,
+  currency: "XAF",
+  isPaid: true,
+  userId: victim,
+  createdAt: "1999-09-09T09:09:09.000Z",
+}
+/** The same by their names in the database, and what else a handler might spread into it. */
+const columns = {
+  is_admin: true,
+  isAdmin: true,
+  email_verified_at: "1999-09-09T09:09:09.000Z",
+  member_id: victim,
+  memberId: victim,
+  password_hash: marker,
+  passwordHash: marker,
+}
+
+let server: MoneyServer
+let member: { readonly _id: string; readonly email: string; readonly token: string }
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await server.muteWebhooks()
+  await shelve(server)
+  const made = await makeMember(server, { role: "Student", region: studentBody().region, specialty: null })
+  member = { ...made, token: (await logIn(server, made.email)).accessToken }
+})
+afterAll(() => server.close())
+
+/** A payment that is paid and waits to be confirmed. */
+const paid = async (path: string, body?: unknown) => {
+  const answer = await server.call("POST", path, { token: member.token, ...(body ? { body } : {}) })
+  await server.checkout(answer.body.data.reference, "pay")
+  return { reference: answer.body.data.reference }
+}
+
+/** Bodies that are taken as they are, where a shape's sample is refused by a rule. */
+const good = async (call: string): Promise<unknown> => {
+  const made: Readonly<Record<string, () => unknown>> = {
+    "POST /auth/login": () => ({ email: member.email, password: "lantern-river-42" }),
+    "POST /auth/signup": () => studentBody({ email: `signed-up-${randomUUID()}@portal.test` }),
+    "POST /users/transition": () => ({ region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }),
+    "PATCH /auth/me": () => ({ bio: "My own words." }),
+    "POST /events/confirm-payment": () => paid(buying.event.openPath),
+    "POST /subscriptions/save": () => paid(buying.subscription.openPath),
+    "POST /donations/create": () => paid(buying.donation.openPath, buying.donation.body.PAYSTACK),
+    "POST /orders/create": () => paid(buying.order.openPath, buying.order.body.PAYSTACK),
+    "POST /donations/init": () => buying.donation.body.PAYSTACK,
+    "POST /orders/pay": () => buying.order.body.PAYSTACK,
+    "PATCH /users/settings": () => ({ newMessage: false, replies: false, announcements: false }),
+  }
+  const body = calls.find((one) => one.call === call)?.bodies[0]
+  return made[call]?.() ?? (body && sampleOf(body))
+}
+
+/** What of the member nobody may change by a body. */
+const record = async () =>
+  (
+    await server.rows(
+      `select id::text as id, membership_id, email, role, email_verified_at, is_admin, disabled_at, created_at, password_hash
+       from members where id = $1::uuid`,
+      [member._id],
+    )
+  )[0]
+
+/** Every row of the database that holds one of the marks. */
+const marked = async (): Promise<readonly string[]> => {
+  const tables = await server.rows(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await server.rows(
+      `select to_jsonb(t)::text as row from "${String(name)}" t
+       where to_jsonb(t)::text ~ $1`,
+      [`${marker}|${victim}|1999-09-09|XAF`],
+    )
+    found.push(...rows.map(({ row }) => `${String(name)}: ${String(row)}`))
+  }
+  return found
+}
+
+const writes = calls.filter(({ method, bodies }) => method !== "GET" && bodies.length > 0)
+/** Calls without a body of their own take none of a stranger's either. */
+const bare = calls.filter(({ method, bodies, isRaw }) => method !== "GET" && bodies.length === 0 && !isRaw)
+
+let taken = 0
+
+test.each([...writes, ...bare])(
+  "$call takes none of the protected fields",
+  async ({ call, method, template }) => {
+    const before = await record()
+    const own = ((await good(call)) ?? {}) as Record<string, unknown>
+    // A field that is the call's own is its own business, checked by its own tests.
+    const strange = Object.fromEntries(
+      Object.entries({ ...injected, ...columns }).filter(([name]) => !(name in own)),
+    )
+    expect(Object.keys(strange).length).toBeGreaterThan(8)
+    const path = template
+      .replace("/events/register/{slug}", "/events/register/makurdi-medical-outreach")
+      .replace("{slug}", "ethics-workshop-lagos")
+      .replace("/chats/history/{id}", "/chats/history/admin")
+      .replace(/\{\w+\}/g, victim)
+    const answer = await server.call(method, path, { token: member.token, body: { ...own, ...strange } })
+    expect(answer.status).toBeLessThan(500)
+    const words = JSON.stringify(answer.body)
+    for (const mark of [marker, "1999-09-09", "XAF"]) expect(words).not.toContain(mark)
+    expect(await record()).toEqual(before)
+    expect(await marked()).toEqual([])
+  },
+)
+
+test("nobody signed up verified, as an office, or in another arm than the one asked for", async () => {
+  const rows = await server.rows(
+    "select email_verified_at, is_admin, role from members where email like 'signed-up-%'",
+  )
+  expect(rows).toEqual([{ email_verified_at: null, is_admin: false, role: "Student" }])
+})
+
+test("what was opened costs what it costs", async () => {
+  const odd = await server.rows("select reference from payments where amount in (1, 123, 12300)")
+  expect(odd).toEqual([])
+})
+
+test("most writes were taken, with the strangers' fields left aside", () => {
+  expect(taken).toBeGreaterThan((writes.length + bare.length) / 2)
+})
