@@ -74,6 +74,7 @@ async function writeBoard(): Promise<void> {
   console.log(
     `docs/statecharts/index.html: ${covers.length} flows, ${seen} of ${states} states photographed, ${(bytes / 1e6).toFixed(1)} MB`,
   )
+  if (seen === 0 && !options.includes("--drawn")) throw new Error("No tour left a screenshot")
   if (bytes > mostBytes) throw new Error("The storyboard weighs more than 15 MB")
 }
 

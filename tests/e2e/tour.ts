@@ -7,6 +7,7 @@ import type { StateValue } from "xstate"
 import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
+import { keepScreen } from "./screens.ts"
 
 /** The dot path of the one active leaf. */
 export const leafOf = (value: StateValue): string =>
@@ -22,6 +23,29 @@ export const walksOver = (graph: Graph, canStage: (edge: Edge) => boolean, most 
   // What only an edge that cannot be staged leads to is out of reach as well.
   const reached = shortestPaths(staged)
   return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, most)
+}
+
+/** The way through a graph that these steps name, each by what happens and which case of it ("plain" unless said). */
+export const walkBy = (graph: Graph, steps: readonly (readonly [type: string, name?: string])[]): Path => {
+  let at = graph.initial
+  return steps.map(([type, name]) => {
+    const edge = graph.edges.find(
+      ({ from, case: { event, name: known } }) =>
+        from === at && event.type === type && known === (name ?? "plain"),
+    )
+    if (edge === undefined) throw new Error(`nothing like ${type} (${name ?? "plain"}) from ${at}`)
+    at = edge.to
+    return edge
+  })
+}
+
+/** What of a graph a walk leaves out, leaf by leaf and case by case: where forms are, not every combination of fields. */
+export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
+  const pair = ({ before, case: { event, name } }: Edge) => `${leafOf(before.value)} ${event.type} ${name}`
+  const walked = new Set(path.map(pair))
+  return [...new Map(graph.edges.map((edge) => [pair(edge), edge])).values()].filter(
+    (edge) => !walked.has(pair(edge)),
+  )
 }
 
 export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" > ").slice(0, 120)
@@ -43,6 +67,7 @@ export async function walk(
     await view(page).catch((error: Error) => {
       throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
     })
+    await keepScreen(page, leaf)
   }
   await see(first, "the start")
   for (const edge of path) {
