@@ -20,6 +20,10 @@ export function productPicture(address: string): Picture {
   return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${address} 800w` } : plain
 }
 
+/** The address of a picture that somebody else wrote; anything that is none is none. */
+export const pictureAddress = (written: string | null | undefined): string | undefined =>
+  written && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(written) ? written : undefined
+
 /**
  * A picture of a resource by the address that the server gives: drawn ones are vectors, sharp at any width. The title
  * stands beside it, so it has no text of its own.

@@ -1,17 +1,23 @@
 import "./carousel.css"
-import Autoplay from "embla-carousel-autoplay"
-import useEmblaCarousel from "embla-carousel-react"
 import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import Pause from "lucide-react/icons/pause"
 import Play from "lucide-react/icons/play"
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import {
+  type ComponentType,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
+import type { CarouselMotion, Motion } from "./carousel-motion.tsx"
 import { IconButton } from "./icon-button.tsx"
 
-/** SPEC §9: how long each position stands, in ms. */
-const delay = 3_000
-/** Ours are the reasons to pause, and the way to a focused item; the parts' own are off. */
-const options = { loop: true, align: "start", watchFocus: false } as const
+/** The row's first move is three seconds away: what moves it comes meanwhile, or with the first sign of the member, in ms. */
+const patience = 2_000
+const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const
 
 const reduced = "(prefers-reduced-motion: reduce)"
 const subscribe = (told: () => void) => {
@@ -20,6 +26,40 @@ const subscribe = (told: () => void) => {
   return () => query.removeEventListener("change", told)
 }
 const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(reduced).matches)
+
+type MotionPart = ComponentType<Parameters<typeof CarouselMotion>[0]>
+
+/** Once somebody is there, or a moment after the row: the page itself comes first. A row whose motion does not load stands still. */
+const useMotionPart = () => {
+  const [part, setPart] = useState<{ readonly Part: MotionPart }>()
+  useEffect(() => {
+    const gone = new AbortController()
+    const bring = () => {
+      gone.abort()
+      import("./carousel-motion.tsx").then(
+        ({ CarouselMotion }) => setPart({ Part: CarouselMotion }),
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(bring, patience)
+    gone.signal.addEventListener("abort", () => clearTimeout(timer))
+    for (const sign of signs)
+      addEventListener(sign, bring, { signal: gone.signal, passive: true, capture: true })
+    return () => gone.abort()
+  }, [])
+  return part
+}
+
+/** An item that gets the focus by key comes into sight; one that is pressed stays where it is. */
+const bringIn = (
+  row: Element | null | undefined,
+  motion: Motion | undefined,
+  focused: Element | null,
+): void => {
+  if (!motion || !row || !focused?.matches(":focus-visible")) return
+  const item = [...row.children].findIndex((one) => one.contains(focused))
+  if (item >= 0) motion.show(item, Number(getComputedStyle(row).getPropertyValue("--per-view")))
+}
 
 interface CarouselProps {
   /** What passes by; spoken. */
@@ -34,68 +74,49 @@ interface CarouselProps {
  * is in the order of the keyboard and comes into sight with the focus. What fits as a whole stands still.
  */
 export function Carousel({ label, children }: CarouselProps) {
-  const [plugins] = useState(() => [Autoplay({ delay, playOnInit: false, stopOnFocusIn: false })])
-  const [root, api] = useEmblaCarousel(options, plugins)
-  const list = useRef<HTMLUListElement>(null)
+  const loaded = useMotionPart()
+  const view = useRef<HTMLDivElement>(null)
   const isStill = useReducedMotion()
-  const [canMove, setCanMove] = useState(false)
+  const [motion, setMotion] = useState<Motion>()
   const [isStopped, setIsStopped] = useState(false)
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const [isHeld, setIsHeld] = useState(false)
+  const canMove = motion?.canMove ?? false
 
-  useEffect(() => {
-    if (!api) return undefined
-    const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
-    const hold = () => setIsHeld(true)
-    const letGo = () => setIsHeld(false)
-    measure()
-    api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", letGo)
-    return () => {
-      api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", letGo)
-    }
-  }, [api])
-
-  const isMoving = canMove && !isStill && !isStopped && !isPointed && !isFocused && !isHeld
-  useEffect(() => {
-    const autoplay = api?.plugins().autoplay
-    if (isMoving) autoplay?.play()
-    else autoplay?.stop()
-  }, [api, isMoving])
-
-  /** An item that gets the focus by key comes into sight; one that is pressed stays where it is. */
-  const bringIn = (event: FocusEvent<HTMLElement>) => {
-    setIsFocused(true)
-    if (!api || !event.target.matches(":focus-visible")) return
-    const items = [...(list.current?.children ?? [])]
-    const index = items.findIndex((item) => item.contains(event.target))
-    if (index < 0) return
-    // Where the row is going, not where it is: it may be on its way.
-    const shown = Number(getComputedStyle(list.current!).getPropertyValue("--per-view"))
-    const place = (index - api.selectedScrollSnap() + items.length) % items.length
-    const position = api.internalEngine().slideRegistry.findIndex((group) => group.includes(index))
-    if (place >= shown) api.scrollTo(position, true)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false)
   }
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false)
-  }
+  // The focus may have been here before what moves the row.
+  useEffect(() => bringIn(view.current?.firstElementChild, motion, document.activeElement), [motion])
+
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label} className="ui-carousel">
       <div
-        ref={root}
+        ref={view}
         className="ui-carousel-view"
         onPointerEnter={({ pointerType }) => setIsPointed(pointerType === "mouse")}
         onPointerLeave={() => setIsPointed(false)}
-        onFocus={bringIn}
+        onFocus={({ target }) => {
+          setIsFocused(true)
+          bringIn(view.current?.firstElementChild, motion, target)
+        }}
         onBlur={leave}
       >
-        <ul ref={list} className="ui-carousel-row">
-          {children}
-        </ul>
+        <ul className="ui-carousel-row">{children}</ul>
       </div>
+      {loaded && (
+        <loaded.Part
+          view={view}
+          isMoving={canMove && !isStill && !isStopped && !isPointed && !isFocused && !isHeld}
+          onReady={setMotion}
+          onHeld={setIsHeld}
+        />
+      )}
       <div
         className="ui-carousel-controls"
         hidden={!canMove}
+        // Its own button ends and begins the motion; the other two are used while it rests.
         onFocus={({ target }) => setIsFocused(target.closest("[data-rotation]") === null)}
         onBlur={leave}
       >
@@ -103,7 +124,7 @@ export function Carousel({ label, children }: CarouselProps) {
           variant="secondary"
           label={`Previous: ${label}`}
           icon={<ChevronLeft />}
-          onPress={() => api?.scrollPrev(isStill)}
+          onPress={() => motion?.previous(isStill)}
         />
         {!isStill && (
           <span data-rotation="">
@@ -119,7 +140,7 @@ export function Carousel({ label, children }: CarouselProps) {
           variant="secondary"
           label={`Next: ${label}`}
           icon={<ChevronRight />}
-          onPress={() => api?.scrollNext(isStill)}
+          onPress={() => motion?.next(isStill)}
         />
       </div>
     </div>

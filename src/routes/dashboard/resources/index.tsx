@@ -1,5 +1,6 @@
 import "./-parts/resources.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { resourceCategories } from "#api/contract/resource-categories.ts"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -20,14 +21,11 @@ interface LibrarySearch {
   readonly page?: number
 }
 
-// Every page knows every address: what reads it asks the contract for types alone.
-const categories = ["Article", "Newsletter", "Webinar", "Others"] as const satisfies readonly Category[]
-
 const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const page = Number(given["page"])
   const named = given["category"] === "Artice" ? "Article" : given["category"]
-  const category = categories.find((one) => one === named)
+  const category = resourceCategories.find((one) => one === named)
   return {
     ...(category ? { category } : {}),
     ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),

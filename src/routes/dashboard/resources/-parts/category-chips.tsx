@@ -1,4 +1,4 @@
-import { resourceCategories } from "#api/contract/resources.ts"
+import { resourceCategories } from "#api/contract/resource-categories.ts"
 import type { Category } from "#api/resources.ts"
 
 interface CategoryChipsProps {

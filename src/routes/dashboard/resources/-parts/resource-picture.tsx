@@ -1,5 +1,5 @@
 import type { Resource } from "#api/contract/resources.ts"
-import { resourcePicture } from "../../../../brand/content-pictures.ts"
+import { pictureAddress, resourcePicture } from "../../../../brand/content-pictures.ts"
 import { patternAddress } from "../../../../brand/pattern.ts"
 
 interface ResourcePictureProps {
@@ -13,7 +13,7 @@ export function ResourcePicture({ resource, isFirst = false }: ResourcePicturePr
   return (
     <img
       className="resource-picture"
-      {...resourcePicture(featuredImage || patternAddress(title))}
+      {...resourcePicture(pictureAddress(featuredImage) ?? patternAddress(title))}
       alt=""
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}

@@ -6,6 +6,7 @@ import { Avatar } from "#ui/avatar.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RichText } from "#ui/rich-text.tsx"
+import { pictureAddress } from "../../../../brand/content-pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { CategoryBadge } from "./resource-card.tsx"
 import { ResourcePicture } from "./resource-picture.tsx"
@@ -33,7 +34,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         }
       />
       <div className="resource-byline">
-        {author && <Avatar name={author.name} src={author.avatarUrl ?? undefined} tone="plum" size={44} />}
+        {author && <Avatar name={author.name} src={pictureAddress(author.avatarUrl)} tone="plum" size={44} />}
         <div>
           {author && <p className="resource-author">{author.name}</p>}
           <p className="quiet">

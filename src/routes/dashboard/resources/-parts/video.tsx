@@ -18,13 +18,13 @@ export function Video({ resource }: { readonly resource: Resource }) {
   return (
     <div className="resource-video">
       {isPlaying ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours
         <iframe
           className="resource-hero"
           src={`https://www.youtube-nocookie.com/embed/${slug}?autoplay=1&rel=0`}
           title={`Video: ${title}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           ref={(frame) => frame?.focus()}
         />
