@@ -21,8 +21,8 @@ const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
 const trimmed = (text: string) => text.trim()
 const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
 
-/** Only the keys that were sent; null empties one. */
-const sent = <K extends "middleName" | "bio" | "leadershipPosition">(body: ProfileBody, key: K) =>
+/** Only what was sent; null empties it. */
+const sent = (body: ProfileBody, key: "middleName" | "bio" | "leadershipPosition") =>
   body[key] === undefined ? {} : { [key]: textOrNull(body[key]) }
 
 /** What becomes of the stored record, and a sentence for every field that cannot be written. */
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
             const { after, fields } = merged(stored, body, at)
             if (Object.keys(fields).length > 0)
               return yield* new BadRequest({ message: [...new Set(Object.values(fields))], fields })
-            yield* rows.write(member._id, fullName(after), after, at)
+            return yield* rows.write(member._id, fullName(after), after, at)
           }),
         )
         .pipe(Effect.catchTag("SqlError", Effect.die))

@@ -26,10 +26,10 @@ export const telling =
       request.open(init.method ?? "GET", url)
       request.timeout = limit
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
-      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
         if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100))
-      }
-      request.onload = () =>
+      })
+      request.addEventListener("load", () =>
         resume(
           Effect.succeed({
             ok: request.status >= 200 && request.status < 300,
@@ -47,9 +47,10 @@ export const telling =
             ),
             body: parsed(request.responseText),
           }),
-        )
-      request.onerror = () => resume(Effect.fail(unreachable()))
-      request.ontimeout = () => resume(Effect.fail(timedOut()))
+        ),
+      )
+      request.addEventListener("error", () => resume(Effect.fail(unreachable())))
+      request.addEventListener("timeout", () => resume(Effect.fail(timedOut())))
       signal.addEventListener("abort", () => request.abort())
       request.send(init.body as XMLHttpRequestBodyInit)
     })

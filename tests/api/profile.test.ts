@@ -101,7 +101,7 @@ describe("the profile", () => {
     expect((await patch(token, { admissionYear: String(year - 3) })).body.data.admissionYear).toBe(year - 3)
     expect((await patch(token, { admissionYear: year })).body.data.admissionYear).toBe(year)
     for (const wrong of [year + 1, year - 10, "soon", "", 1e300, "Infinity", 2020.5, null, {}])
-      expect((await patch(token, { admissionYear: wrong })).status, String(wrong)).toBe(400)
+      expect((await patch(token, { admissionYear: wrong })).status, JSON.stringify(wrong)).toBe(400)
   })
 
   test("what belongs to another arm, or to nobody, is not written", async () => {

@@ -87,8 +87,7 @@ test("editing the profile: what a member sees is where the flow is, on every way
     await test.step(nameOfWalk(path), async () => {
       const isRestored = path[0]?.case.name === "a draft of yesterday"
       await page.evaluate(
-        ([key, value]) =>
-          value === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, value!),
+        ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
         [draft, isRestored ? kept : null] as const,
       )
       saves.forget()

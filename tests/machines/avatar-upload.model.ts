@@ -121,8 +121,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "the cut is taken as it is chosen": {
       section: "issue: crop",
       when: ({ event, before }) => event.type === "cut.moved" && before.can({ type: "cut.moved", cut }),
-      check: ({ before, after }) =>
-        same(after.context.cut, cut) && after.value.toString() === before.value.toString(),
+      check: ({ before, after }) => same(after.context.cut, cut) && same(after.value, before.value),
     },
     "Save and Retry send the picture with its cut, from nothing": {
       section: "SPEC §7, PATCH /auth/me multipart",

@@ -34,8 +34,8 @@ export function MemberView({ member }: { readonly member: Member }) {
         </div>
         {member._id !== own && (
           <RouterLink
-            to={"/dashboard/messaging" as "/dashboard"}
-            search={{ id: member._id } as never}
+            to="/dashboard/messaging"
+            search={{ id: member._id }}
             variant="primary"
             icon={<MessageSquare size={18} />}
           >
