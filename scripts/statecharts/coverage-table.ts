@@ -4,6 +4,7 @@ import { leavesOf } from "../../tests/model/discipline.ts"
 import type { Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { survivors } from "../../tests/machines/survivors.ts"
+import { holdersOf, sections } from "../../tests/model/sections.ts"
 
 export interface Row {
   readonly flow: string
@@ -96,6 +97,19 @@ export function coverageTable(rows: readonly Row[]): string {
     "## Survivors",
     "",
     ...(reasons.length ? reasons : ["None."]),
+    "",
+    "## Sections of the specification, and what holds them",
+    "",
+    "Every part of SPEC §4 (states and transitions), §5 (validation) and §8 (errors). The gate fails on one that nothing holds.",
+    "",
+    table(
+      ["section", "about", "held by"],
+      sections.map((one) => [
+        one.section,
+        one.about,
+        holdersOf(one, new Map(rows.map(({ flow, model }) => [flow, model]))).held.join("<br>"),
+      ]),
+    ),
     "",
     "## Sentences of the specification that hold on every step",
     "",

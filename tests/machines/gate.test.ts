@@ -17,6 +17,7 @@ import { exploreAll, unusedCases } from "../model/explore.ts"
 import { flows, modelOf, root, sourceOf } from "../model/flows.ts"
 import { manifest } from "../model/manifest.ts"
 import { judge, stepsOf } from "../model/rules.ts"
+import { holdersOf, sections } from "../model/sections.ts"
 import { sneaksOf } from "../model/sneaks.ts"
 import { trapsOf, unreachedRests } from "../model/traps.ts"
 import { survivors } from "./survivors.ts"
@@ -34,6 +35,21 @@ const once = <T>(make: () => Promise<T>) => {
 
 test("there are machines to test", () => {
   expect(flows.length).toBeGreaterThan(0)
+})
+
+test("every section of the specification about states, rules and errors is held by something that is there", async () => {
+  const models = new Map(
+    await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
+  )
+  const gaps = sections.flatMap((one) => {
+    const { held, missing } = holdersOf(one, models)
+    const name = `${one.section} ${one.about}`
+    return [
+      ...missing.map((gone) => `${name} names what is not there: ${gone}`),
+      ...(held.length === 0 ? [`${name} is held by nothing`] : []),
+    ]
+  })
+  expect(gaps).toEqual([])
 })
 
 test("no model, manifest or survivor is left over from a machine that is gone", () => {
