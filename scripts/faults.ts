@@ -13,6 +13,7 @@ import { majorText } from "#server/money.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
 import { purposes } from "../tests/api/purposes.ts"
+import { chatStorm, plainControl } from "../tests/faults/chat-storm.ts"
 import {
   deliveryRound,
   onceOf,
@@ -196,12 +197,40 @@ const kill = async (admin: string, rounds: number) => {
   }
 }
 
-const [what = "all", times] = process.argv.slice(2)
+/**
+ * Messages under cut links and a server that is killed every minute (RELIABILITY C1): `chat [minutes] [clients]
+ * [seconds between kills]`, and what plain socket.io loses in the control.
+ */
+const chat = async (admin: string, minutes: number, clients: number, killEvery: number) => {
+  const begun = performance.now()
+  const { written, kills, cuts, notSentAndRetried, ...wrong } = await chatStorm(
+    admin,
+    {
+      clients,
+      seconds: minutes * 60,
+      // A hundred clients write twenty-five messages a second.
+      writeEvery: 4_000,
+      cutEvery: 2_000,
+      cutShare: 0.1,
+      killEvery: killEvery * 1_000,
+    },
+    (what) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${what}`),
+  )
+  const control = await plainControl(200)
+  console.table([{ clients, minutes, written, kills, cuts, notSentAndRetried }])
+  failed([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
+  console.log(`The control: plain socket.io lost ${control} of 201 messages.`)
+  if (control === 0) process.exitCode = 1
+}
+
+const [what = "all", times, ...more] = process.argv.slice(2)
 if (what === "ledger") await ledger()
 else {
   const postgres = await startPostgres()
   if (what === "all" || what === "storm") await storm(postgres.url, Number(times ?? 200))
   if (what === "all" || what === "deliveries") await deliveries(postgres.url, Number(times ?? 1_000))
   if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
+  if (what === "all" || what === "chat")
+    await chat(postgres.url, Number(times ?? 10), Number(more[0] ?? 200), Number(more[1] ?? 60))
   await postgres.stop()
 }

@@ -39,6 +39,8 @@ export const openLine = async (
   const closed = new Promise<string>((done) => socket.once("disconnect", done))
   await new Promise<void>((done, failed) => {
     socket.once("connect", done)
+    // A link that is cut while the two introduce themselves is neither.
+    socket.once("disconnect", (reason) => failed(new Error(reason)))
     socket.once("connect_error", (error) => {
       socket.close()
       failed(error)

@@ -178,6 +178,11 @@ export const model: FlowModel<typeof conversationMachine> = {
         before.matches("unopened") && ["chat.retried", "line.opened"].includes(event.type),
       check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
     },
+    "a line that stands only now has heard nothing of what is being fetched: it is fetched again": {
+      section: "DECISIONS §5: subscribe first, then fetch",
+      when: ({ event, before }) => before.matches("opening") && event.type === "line.opened",
+      check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
+    },
     "what is typed is kept at once": {
       section: "DECISIONS §5: drafts survive a reload",
       when: (step) => isOpen(step) && step.event.type === "draft.typed",

@@ -1,37 +1,12 @@
-import { fromCallback, fromPromise } from "xstate"
+import { fromPromise } from "xstate"
 import { history } from "#api/chats.ts"
-import { hearLine, sendMessage } from "#api/chat-line.ts"
-import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
+import type { ChatMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
+import { pageLine } from "#api/page-line.ts"
 import { askApi, fromApi } from "../from-api.ts"
-import { type ConversationEvent, conversationMachine, type Deliver } from "./conversation.machine.ts"
+import { conversationMachine } from "./conversation.machine.ts"
+import { followLineOf } from "./follow-line.ts"
 import { keepChat, readKeptChat } from "./kept-chats.ts"
-
-const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
-  (sender === self && receiver === other) || (sender === other && receiver === self)
-
-const followLine = fromCallback<Deliver, { readonly self: string; readonly other: string }>(
-  ({ sendBack, receive, input: { self, other } }) => {
-    const tell = (event: ConversationEvent): void => sendBack(event)
-    const stop = hearLine((news) => {
-      if (news.type === "opened") tell({ type: "line.opened" })
-      else if (isOf(news.message, self, other)) tell({ type: "message.received", message: news.message })
-    })
-    /** The latest attempt of each message: what an earlier one hears no longer counts. */
-    const attempts = new Map<string, number>()
-    const deliver = async (message: NewMessage): Promise<void> => {
-      const clientMessageId = message.clientMessageId ?? ""
-      const attempt = (attempts.get(clientMessageId) ?? 0) + 1
-      attempts.set(clientMessageId, attempt)
-      const outcome = await sendMessage(message)
-      if (outcome._tag === "Ok") tell({ type: "message.received", message: outcome.value })
-      else if (attempts.get(clientMessageId) === attempt)
-        tell({ type: "message.refused", clientMessageId, failure: outcome.error })
-    }
-    receive(({ messages }) => messages.forEach((message) => void deliver(message)))
-    return stop
-  },
-)
 
 // The page of conversations has it already: it reads the contacts.
 const loadHistory = () => Promise.resolve(history)
@@ -39,7 +14,7 @@ const loadHistory = () => Promise.resolve(history)
 /** The machine of a conversation with the line of this page, the server's history and this device's memory. */
 export const liveConversation = conversationMachine.provide({
   actors: {
-    followLine,
+    followLine: followLineOf(pageLine),
     openChat: fromPromise(async ({ input: { memberId, other }, signal }) => {
       const [kept, history] = await Promise.all([
         readKeptChat(memberId, other),

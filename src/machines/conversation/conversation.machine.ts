@@ -230,6 +230,8 @@ export const conversationMachine = setup({
         ],
         onError: { target: "unopened", actions: "takeDefect" },
       },
+      // What was fetched before the line stood may lack what came in between.
+      on: { "line.opened": { target: "opening", reenter: true } },
     },
     unopened: {
       description: "The conversation could not be fetched; Retry does it again, and so does the connection.",

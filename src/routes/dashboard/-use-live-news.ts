@@ -1,28 +1,21 @@
 import { useEffect } from "react"
 
-/** How long at most the page is left alone before its connection begins, in ms. */
-const patience = 4_000
+/** How long the first page of a visit has the network to itself, in ms: the connection is not part of its weight. */
+const rest = 3_000
 
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(work, patience / 2)
-    return () => clearTimeout(timer)
+const begin = async (): Promise<void> => {
+  try {
+    const { startChat } = await import("#machines/chat/chat.react.ts")
+    startChat()
+  } catch {
+    // The network is away: the page of messages, or the next visit, tries again.
   }
-  const handle = requestIdleCallback(work, { timeout: patience })
-  return () => cancelIdleCallback(handle)
 }
 
-/** Messages and badges come by themselves, once the first page has come to rest: the connection is not part of it. */
+/** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE). */
 export const useLiveNews = (): void => {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import("#machines/chat/chat.react.ts").then(
-          ({ startChat }) => startChat(),
-          // The network is away: the next page of this visit, or a reload, tries again.
-          () => undefined,
-        )
-      }),
-    [],
-  )
+  useEffect(() => {
+    const timer = setTimeout(() => void begin(), rest)
+    return () => clearTimeout(timer)
+  }, [])
 }

@@ -1,0 +1,97 @@
+import { type Actor, createActor, fromCallback, fromPromise } from "xstate"
+import { makeChatLine } from "#api/chat-line.ts"
+import type { ChatMessage } from "#api/contract/chats.ts"
+import { unreachable } from "#api/failure.ts"
+import { chatMachine } from "#machines/chat/chat.machine.ts"
+import { holdLineOf } from "#machines/chat/hold-line.ts"
+import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
+import { followLineOf } from "#machines/conversation/follow-line.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
+
+interface Which {
+  readonly other: string
+  readonly after?: number
+  readonly before?: number
+}
+
+/**
+ * A page without its pixels: the machines and the line of the product, with the server's history over the same network.
+ * @param address where the server is reached: the near end of a cable.
+ */
+export const chatClient = (address: string, token: string, self: string, other: string) => {
+  const line = makeChatLine(
+    () => address,
+    () => token,
+  )
+  const history = async ({
+    other: of,
+    ...query
+  }: Which): Promise<Outcome<readonly ChatMessage[], Failure>> => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    try {
+      const answer = await fetch(`${address}/api/chats/history/${of}?${search}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(20_000),
+      })
+      if (!answer.ok) return { _tag: "Err", error: unreachable() }
+      return { _tag: "Ok", value: ((await answer.json()) as { data: ChatMessage[] }).data }
+    } catch {
+      return { _tag: "Err", error: unreachable() }
+    }
+  }
+  const chat = createActor(
+    chatMachine.provide({
+      actors: {
+        followMember: fromCallback(({ sendBack }) => sendBack({ type: "member.came", memberId: self })),
+        watchNetwork: fromCallback(() => {}),
+        holdLine: holdLineOf(line),
+        renewSession: fromPromise(async () => ({ _tag: "Ok" as const, value: null })),
+      },
+    }),
+  )
+  const conversation: Actor<typeof conversationMachine> = createActor(
+    conversationMachine.provide({
+      actors: {
+        followLine: followLineOf(line),
+        openChat: fromPromise(async ({ input }) => ({
+          kept: { draft: "", unsent: [] },
+          history: await history({ other: input.other }),
+        })),
+        readNewer: fromPromise(({ input }) => history(input)),
+        readOlder: fromPromise(({ input }) => history(input)),
+      },
+    }),
+    { input: { self, other, memberId: self } },
+  )
+  let failures = 0
+  // Somebody who presses Retry as often as it takes.
+  conversation.subscribe(({ context }) => {
+    for (const { status, clientMessageId } of context.unsent)
+      if (status === "failed") {
+        failures++
+        setTimeout(() => conversation.send({ type: "message.retried", clientMessageId }), 500)
+      }
+  })
+  conversation.start()
+  chat.start()
+  const context = () => conversation.getSnapshot().context
+  return {
+    self,
+    other,
+    isOpen: () => conversation.getSnapshot().hasTag("open"),
+    write: (text: string, clientMessageId: string) => {
+      conversation.send({ type: "draft.typed", text })
+      conversation.send({ type: "message.submitted", clientMessageId, at: new Date().toISOString() })
+    },
+    /** What this end shows. */
+    messages: () => context().messages,
+    isAtRest: () => context().unsent.length === 0 && conversation.getSnapshot().matches({ open: "live" }),
+    /** How often a message was 'not sent'. */
+    failures: () => failures,
+    stop: () => {
+      conversation.stop()
+      chat.stop()
+    },
+  }
+}
+export type ChatClient = ReturnType<typeof chatClient>

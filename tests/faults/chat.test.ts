@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto"
+import { expect, inject, test } from "vitest"
+import { freshDatabase } from "../pg/postgres.ts"
+import { layCable } from "./cable.ts"
+import { chatClient } from "./chat-client.ts"
+import { castMembers, chatStorm, plainControl, tokenOf } from "./chat-storm.ts"
+import { startProcess } from "./server-process.ts"
+
+test("with links cut and the server killed, nothing is lost, doubled or out of order, and nobody overhears", async () => {
+  const plan = { clients: 6, seconds: 6, writeEvery: 700, cutEvery: 500, cutShare: 0.3, killEvery: 2_500 }
+  const { written, kills, cuts, notSentAndRetried: _, ...wrong } = await chatStorm(inject("postgres"), plan)
+  expect(wrong).toEqual({
+    lost: 0,
+    doubled: 0,
+    outOfOrder: 0,
+    unequalEnds: 0,
+    overheard: 0,
+    miscounted: 0,
+  })
+  expect(written).toBeGreaterThan(6)
+  expect(kills).toBeGreaterThan(0)
+  expect(cuts).toBeGreaterThan(0)
+  // A busy machine needs long to start a killed server.
+}, 300_000)
+
+test("the control: plain socket.io loses what is said while a link is down", async () => {
+  expect(await plainControl(30)).toBe(3)
+})
+
+test("killed after the commit and before the acknowledgement, a message is there once", async () => {
+  const { url, drop } = await freshDatabase(inject("postgres"))
+  const [ada = "", bola = ""] = await castMembers(url, 2)
+  const first = await startProcess(url, { FAULT: "F10:kill9" })
+  const token = await tokenOf(first.url, 0)
+  const cable = await layCable(first.url)
+  const client = chatClient(cable.url, token, ada, bola)
+  await expect.poll(() => client.isOpen(), { timeout: 60_000 }).toBe(true)
+  client.write("Are you there?", randomUUID())
+  expect(await first.died).toBe("SIGKILL")
+  const second = await startProcess(url)
+  cable.moveTo(second.url)
+  await expect.poll(() => client.isAtRest(), { timeout: 120_000 }).toBe(true)
+  expect(client.messages().map(({ content, sequence }) => [content, sequence])).toEqual([
+    ["Are you there?", 1],
+  ])
+  client.stop()
+  cable.close()
+  await second.end()
+  await drop()
+}, 300_000)

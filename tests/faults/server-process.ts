@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process"
+
+/** A real server as a process of its own; `died` is how it ended by itself. */
+export interface ServerProcess {
+  readonly url: string
+  readonly died: Promise<string>
+  readonly kill: () => Promise<unknown>
+  readonly end: () => Promise<string>
+}
+
+/** Starts one on a free port, over a PostgreSQL database; `env` changes its environment. */
+export const startProcess = async (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      PORT: "0",
+      DATABASE_URL: databaseUrl,
+      TOKEN_SECRET: "faults-only-0123456789-abcdefghijklmnop",
+      LOG_LEVEL: "error",
+      DEMO: "0",
+      FAULT: "",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let words = ""
+  const died = new Promise<string>((done) => {
+    child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
+  })
+  const port = await new Promise<string>((done, failed) => {
+    const read = (chunk: Buffer) => {
+      words += chunk.toString()
+      const found = /The portal is at \S+:(\d+)/.exec(words)
+      if (found?.[1] !== undefined) done(found[1])
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    void died.then(() => failed(new Error(`the server did not start: ${words}`)))
+  })
+  const ended = (signal: NodeJS.Signals) => () => {
+    child.kill(signal)
+    return died
+  }
+  return { url: `http://127.0.0.1:${port}`, died, kill: ended("SIGKILL"), end: ended("SIGTERM") }
+}
