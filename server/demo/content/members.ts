@@ -51,14 +51,15 @@ export interface DemoProfessional extends Person {
  */
 export type DemoMember = DemoStudent | DemoProfessional
 
-/** One of each list in turn, until all are through. */
-const inTurn = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
-  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, place) =>
-    lists.flatMap((list) => list.slice(place, place + 1)),
-  ).flat()
+/** The lists through each other, each spread over the whole length. */
+const together = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
+  lists
+    .flatMap((list) => list.map((member, place) => ({ member, at: (place + 0.5) / list.length })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ member }) => member)
 
 /** Every demo member, the five of DECISIONS §6 first, in the order in which they joined: all arms side by side. */
 export const demoMembers: readonly DemoMember[] = [
   ...namedMembers,
-  ...inTurn(chapterStudents, chapterDoctors, globalMembers),
+  ...together(chapterStudents, chapterDoctors, globalMembers),
 ]
