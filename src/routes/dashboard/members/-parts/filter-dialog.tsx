@@ -56,7 +56,7 @@ export function FilterDialog({ chosen, onApply, onClose }: FilterDialogProps) {
           }}
         />
         {role === "" ? (
-          <ComboBox
+          <Select
             label="Chapter/Region"
             options={[]}
             value=""
