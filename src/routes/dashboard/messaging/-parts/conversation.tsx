@@ -25,6 +25,8 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
   const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"))
   const isUnopened = useSelector(flow, (snapshot) => snapshot.matches("unopened"))
   const isLookingBack = useSelector(flow, (snapshot) => snapshot.matches({ open: "lookingBack" }))
+  const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
+  const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
   const link = useChatLink()
   useReading(partner._id, isOpen ? context.messages : [])
 
@@ -42,6 +44,7 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
           context={context}
           partner={partner.fullName}
           isLookingBack={isLookingBack}
+          isCatchingUp={isCatchingUp}
           onTop={() => flow.send({ type: "older.requested" })}
           onRetry={(clientMessageId) => flow.send({ type: "message.retried", clientMessageId })}
           onDiscard={(clientMessageId) => flow.send({ type: "message.discarded", clientMessageId })}
@@ -57,9 +60,11 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
           </Loading>
         </div>
       )}
-      {link === "away" && (
+      {(link === "away" || isBehind) && (
         <p className="chat-link" role="status">
-          Not connected. We keep trying; what you write is kept.
+          {link === "away"
+            ? "Not connected. We keep trying; what you write is kept."
+            : "Some messages are not here yet. We keep trying."}
         </p>
       )}
       <Composer

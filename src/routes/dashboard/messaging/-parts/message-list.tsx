@@ -11,6 +11,8 @@ interface MessageListProps {
   readonly context: ConversationContext
   readonly partner: string
   readonly isLookingBack: boolean
+  /** What was missed is on its way. */
+  readonly isCatchingUp: boolean
   /** The reader is near the top. */
   readonly onTop: () => void
   readonly onRetry: (clientMessageId: string) => void
@@ -25,6 +27,7 @@ export function MessageList({
   context,
   partner,
   isLookingBack,
+  isCatchingUp,
   onTop,
   onRetry,
   onDiscard,
@@ -70,7 +73,7 @@ export function MessageList({
         className="chat-log"
         role="log"
         aria-label={`Messages with ${partner}`}
-        aria-busy={isLookingBack}
+        aria-busy={isLookingBack || isCatchingUp}
         // It scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
