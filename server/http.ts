@@ -152,7 +152,7 @@ const withManners = Effect.fnUntraced(function* <E, R>(
       if (api && request.method === "OPTIONS") {
         return origin !== undefined && origins.has(origin)
           ? HttpServerResponse.empty({ status: 204 })
-          : nothingHere(path)
+          : nothingHere(path, request.method)
       }
       if (!api && reading && !path.startsWith("/sandbox/")) {
         return (yield* client(request, path, yield* events.previewAt(path))) ?? errorAnswer(404)

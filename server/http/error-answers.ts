@@ -44,10 +44,13 @@ const methodsOf = (path: string) => [
   ...new Set(known.filter((route) => route.path.test(path)).map(({ method }) => method)),
 ]
 
-/** 404, or 405 with `Allow` when the contract has the path for other methods. */
-export const nothingHere = (path: string) => {
+/**
+ * 404, or 405 with `Allow` when the contract has the path for other methods. A path that it has for this very method and that was
+ * not found all the same holds a word longer than any of ours.
+ */
+export const nothingHere = (path: string, method: string) => {
   const methods = methodsOf(path)
-  return methods.length === 0
+  return methods.length === 0 || methods.some((known) => known === (method === "HEAD" ? "GET" : method))
     ? errorAnswer(404)
     : errorAnswer(405, undefined, {
         allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
@@ -71,7 +74,9 @@ export const answerOfCause = (
 ): { readonly answer: HttpServerResponse.HttpServerResponse; readonly ours: boolean } => {
   const error = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(error)) {
-    if (error.reason._tag === "RouteNotFound") return { answer: nothingHere(path), ours: false }
+    if (error.reason._tag === "RouteNotFound") {
+      return { answer: nothingHere(path, error.reason.request.method), ours: false }
+    }
     if (error.reason._tag === "RequestParseError") {
       return { answer: errorAnswer(error.reason.reason === "BodyTooLarge" ? 413 : 400), ours: false }
     }

@@ -51,6 +51,8 @@ describe("errors have one shape", () => {
     ["GET", "/auth/login", 405, "Method Not Allowed"],
     ["DELETE", "/users", 405, "Method Not Allowed"],
     ["GET", "/%ff", 404, "Not Found"],
+    ["GET", `/events/${"long-".repeat(200)}`, 404, "Not Found"],
+    ["DELETE", `/events/${"long-".repeat(200)}`, 405, "Method Not Allowed"],
     ["GET", "/auth/me", 401, "Unauthorized"],
   ])("%s %s answers %i", async (method, path, status, error) => {
     const answer = await server.call(method, path)
