@@ -17,7 +17,10 @@ export const validateListSearch = (given: Record<string, unknown>): ListSearch =
 }
 
 /** Searching and loading more as changes of the address; a new search begins at page 1 (SPEC §4). */
-export const useListSearch = (path: "/dashboard/jobs" | "/dashboard/faith-entry", now: ListSearch) => {
+export const useListSearch = (
+  path: "/dashboard/jobs" | "/dashboard/faith-entry" | "/dashboard/store",
+  now: ListSearch,
+) => {
   const navigate = useNavigate()
   const router = useRouter()
   const ask = (search: ListSearch) => void navigate({ to: path, search, replace: true, resetScroll: false })

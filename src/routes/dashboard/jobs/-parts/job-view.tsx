@@ -5,6 +5,7 @@ import CalendarDays from "lucide-react/icons/calendar-days"
 import Mail from "lucide-react/icons/mail"
 import MapPin from "lucide-react/icons/map-pin"
 import Users from "lucide-react/icons/users"
+import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card.tsx"
@@ -78,6 +79,8 @@ const factsOf = (job: Job) => [
 /** The whole of a position (SPEC §2). */
 export function JobView(props: JobViewProps) {
   const { job } = props
+  const [now] = useState(() => Date.now())
+  const isOver = job.isActive && new Date(job.closingDate).getTime() <= now
   return (
     <article className="job">
       <PageHeading
@@ -92,6 +95,7 @@ export function JobView(props: JobViewProps) {
         <Chip tone={toneOfStatus(job.isActive ? "active" : "inactive")}>
           {job.isActive ? "Open" : "Closed"}
         </Chip>
+        {isOver && <Chip>Past its closing date</Chip>}
       </p>
       <div className="job-columns">
         <div className="job-story">
