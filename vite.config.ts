@@ -67,7 +67,12 @@ export default defineConfig({
     manifest: true,
     // Small pictures stay files: a data address would put their bytes before the first paint.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these already: a part that is loaded later need not name them.
+      resolveDependencies: (_, names) =>
+        names.filter((name) => !/\/(core|addresses|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -81,13 +86,13 @@ export default defineConfig({
             // What every page knows of every other: its address, search and guard; and what all of them show.
             {
               name: "addresses",
-              test: /src\/(routes\/(?:[^-/?]+\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(kept-hint|return-address))\.ts$|routes\/-(router-link|errors\/(not-found-screen|oops|retry-button))\.tsx?$|ui\/(link|glyphs|named)\.tsx?$|brand\/(logo|pictures)\.tsx?$)/,
+              test: /src\/(routes\/(?:[^-/?][^/?]*\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(kept-hint|return-address))\.ts$|routes\/-(router-link|errors\/(not-found-screen|oops|retry-button))\.tsx?$|ui\/((link|glyphs|named|card)\.tsx?|card\.css)$|brand\/(logo|pictures)\.tsx?$)/,
               priority: 4,
             },
             // What every page but the landing page has: flows, who is there, toasts and buttons.
             {
               name: "flows",
-              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view)\.tsx|tone\.css)$|routes\/-inside\.tsx$)/,
+              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view|skeleton)\.tsx|tone\.css)$|routes\/-inside\.tsx$)/,
               priority: 3,
             },
             // What asks the API.
@@ -99,7 +104,7 @@ export default defineConfig({
             // What every page of a member has: reads, and the frame.
             {
               name: "member",
-              test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/(api\/(query-client|cache|read-ahead)\.ts$|routes\/dashboard\/(route|-shell|-use-read|-use-pages|-member)\.tsx?|machines\/(shell|cart)\/)/,
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/(api\/(query-client|cache|read-ahead)\.ts$|routes\/dashboard\/((route|-shell|-use-read|-use-pages|-member)\.tsx?|index\.tsx\?)|machines\/(shell|cart)\/)/,
               priority: 1,
             },
           ],

@@ -67,4 +67,16 @@ const noProgressBars: Plugin = {
       : undefined,
 }
 
-export const lighterClient: readonly Plugin[] = [noServerInTheBrowser, unaskedSchemasLeave, noProgressBars]
+/** Every browser that runs this build has promises. */
+const noPromisesOfItsOwn: Plugin = {
+  name: "no-promises-of-its-own",
+  apply: "build",
+  config: () => ({ resolve: { alias: { localforage: "localforage/dist/localforage.nopromises.js" } } }),
+}
+
+export const lighterClient: readonly Plugin[] = [
+  noServerInTheBrowser,
+  unaskedSchemasLeave,
+  noProgressBars,
+  noPromisesOfItsOwn,
+]

@@ -52,7 +52,7 @@ const memberParts = [
   "src/routes/dashboard/route.tsx",
   "src/routes/dashboard/index.tsx",
   "src/api/run.ts",
-  "node_modules/localforage/dist/localforage.js",
+  "node_modules/localforage/dist/localforage.nopromises.js",
 ]
 
 export interface InlineHashes {
@@ -88,6 +88,8 @@ const withPage = (html: string, rootAttributes: string, page: string, before = "
   html.replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
 
 const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
+/** Of a finished page: what makes it alive comes after what is seen of it. */
+const afterSight = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
 
 /**
  * Writes the public pages as finished HTML and `app.html` for every other address, with what each needs named in its
@@ -136,7 +138,10 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
       markup.slice(head.length),
       isForVisitors ? `<div class="for-members">${loading}</div>` : "",
       // After the page itself, so that its picture and its letters are asked for first.
-    ).replace("</body>", () => `${scripts.join("")}${tags(beyond(needed.scripts), preload)}</body>`)
+    ).replace(
+      "</body>",
+      () => `${[...scripts, ...beyond(needed.scripts).map(preload)].map(afterSight).join("")}</body>`,
+    )
     const folder = join(out, path)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, "index.html"), page)

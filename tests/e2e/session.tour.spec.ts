@@ -54,7 +54,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   /** Whom this page knows. */
   let known = user
 
-  const storage = await hold(page, /\/assets\/localforage-[^/]*\.js/)
+  const storage = await hold(page, /\/assets\/localforage[^/]*\.js/)
   const logins = await hold(page, "**/api/auth/login")
   const logouts = await hold(page, "**/api/auth/logout")
   const records = await hold(page, "**/api/auth/me")
