@@ -2,7 +2,7 @@
  * `npm run faults` shows what holds when things go wrong, as tables, for everything that can be paid for and with the
  * ledger check after every run: storms of 50 concurrent callers (200 rounds), 1,000 deliveries of one webhook, and
  * kill -9 at every fault point (25 times), on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults --
- * deliveries 100`, `npm run faults -- kill 3` run one of them with so many. `npm run faults ledger` checks the books of
+ * deliveries 100`, `npm run faults -- kill 3`, `npm run faults -- accounts 100` run one of them with so many. `npm run faults ledger` checks the books of
  * the configured database instead.
  */
 import { Effect, Layer } from "effect"
@@ -22,6 +22,7 @@ import {
   settlingRound,
 } from "../tests/faults/storm.ts"
 import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
+import { accountTimings } from "../tests/faults/timing.ts"
 import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
 import { heldTable } from "./held-table.ts"
 
@@ -223,6 +224,10 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
   if (control === 0) process.exitCode = 1
 }
 
+/** Whether an answer's words or time tell that an email has an account (RELIABILITY A2): `accounts [calls]`. */
+const accounts = (admin: string, calls: number) =>
+  withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
+
 const [what = "all", times, ...more] = process.argv.slice(2)
 if (what === "ledger") await ledger()
 else {
@@ -230,6 +235,7 @@ else {
   if (what === "all" || what === "storm") await storm(postgres.url, Number(times ?? 200))
   if (what === "all" || what === "deliveries") await deliveries(postgres.url, Number(times ?? 1_000))
   if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
+  if (what === "all" || what === "accounts") await accounts(postgres.url, Number(times ?? 500))
   if (what === "all" || what === "chat")
     await chat(postgres.url, Number(times ?? 10), Number(more[0] ?? 200), Number(more[1] ?? 60))
   await postgres.stop()

@@ -1,0 +1,82 @@
+/** RELIABILITY M1: a mail whose sender is killed before or after the sending is not lost, and comes twice at most. */
+import { createServer, type Socket } from "node:net"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { freshDatabase, runOn } from "../pg/postgres.ts"
+import { startProcess } from "./server-process.ts"
+
+/** Who got a mail, by its Message-ID, in the order of arrival. */
+const arrived: string[] = []
+/** A server that takes every mail, as RFC 5321 has it. */
+const post = createServer((socket: Socket) => {
+  let text = ""
+  let isMail = false
+  socket.write("220 post\r\n")
+  socket.on("error", () => {})
+  socket.on("data", (chunk) => {
+    text += chunk.toString()
+    for (;;) {
+      const end = text.indexOf(isMail ? "\r\n.\r\n" : "\r\n")
+      if (end < 0) return
+      const said = text.slice(0, end)
+      text = text.slice(end + (isMail ? 5 : 2))
+      if (isMail) arrived.push(/^message-id: *(<.+>)/im.exec(said)?.[1] ?? said)
+      isMail = !isMail && /^data/i.test(said)
+      socket.write(isMail ? "354 go on\r\n" : /^quit/i.test(said) ? "221 bye\r\n" : "250 ok\r\n")
+    }
+  })
+})
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let smtp = ""
+beforeAll(async () => {
+  database = await freshDatabase(inject("postgres"))
+  await new Promise<void>((ready) => post.listen(0, "127.0.0.1", ready))
+  const address = post.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  smtp = `smtp://127.0.0.1:${address.port}`
+})
+afterAll(async () => {
+  post.close()
+  await database.drop()
+})
+
+const start = (fault: string) => startProcess(database.url, { FAULT: fault, SMTP_URL: smtp, DEMO: "1" })
+const waiting = () =>
+  runOn(
+    database.url,
+    (sql) => sql<{
+      id: string
+      messageId: string
+    }>`select id::text, message_id as "messageId" from mail_outbox
+      where sent_at is null`,
+  )
+
+test.each([
+  ["F8", "before the sending", 1],
+  ["F9", "after the sending, before it is written down", 2],
+] as const)(
+  "a sender that is killed at %s, %s, leaves the mail to the next one",
+  async (point, _, most) => {
+    arrived.length = 0
+    const first = await start(`${point}:kill9`)
+    const asked = await fetch(`${first.url}/api/auth/forgot-password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: point === "F8" ? "student@demo.test" : "doctor@demo.test" }),
+    }).catch(() => undefined)
+    // Its cause is committed, whether or not the answer came through before the kill.
+    expect([201, undefined]).toContain(asked?.status)
+    expect(await first.died).toBe("SIGKILL")
+    expect(arrived).toHaveLength(most - 1)
+    const [mail, ...others] = await waiting()
+    expect(others).toEqual([])
+
+    // The dead sender had the mail to itself for a minute: it is over.
+    await runOn(database.url, (sql) => sql`update mail_outbox set due_at = now() where sent_at is null`)
+    const second = await start("")
+    await expect.poll(waiting, { timeout: 90_000 }).toEqual([])
+    await second.end()
+    // The same mail each time, as its Message-ID says: a mailbox shows it once.
+    expect(arrived).toEqual(Array.from({ length: most }, () => mail!.messageId))
+  },
+  120_000,
+)

@@ -1,0 +1,55 @@
+/** RELIABILITY A2: whether the time of an answer tells if an email has an account. Figures to look at; no test asserts a time. */
+import type { TestServer } from "../api/server.ts"
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const variance = (values: readonly number[], about = mean(values)) =>
+  values.reduce((sum, value) => sum + (value - about) ** 2, 0) / (values.length - 1)
+
+/** Welch's t of two samples: beyond ±4.5 they differ for sure, as leakage tests of ciphers have it. */
+const welch = (a: readonly number[], b: readonly number[]) =>
+  (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length)
+
+const asks = {
+  "/auth/login": (email: string) => ({ email, password: "not the password" }),
+  "/auth/forgot-password": (email: string) => ({ email }),
+  "/auth/resend-verify-code": (email: string) => ({ email }),
+} as const
+
+/**
+ * Asks each door in turn for a known and an unknown email, `calls` times each; the clock is moved on so that no limit
+ * answers in their place.
+ * @returns a row per door: middles in ms, their difference, Welch's t, and how often status or words differed.
+ */
+export const accountTimings = async (server: TestServer, known: string, calls: number) => {
+  const table = []
+  for (const [path, bodyOf] of Object.entries(asks)) {
+    const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
+    let differing = 0
+    for (let call = 0; call < calls; call += 1) {
+      const said: string[] = []
+      // Which of the two is first changes, so that neither always finds the warmer path.
+      const turn = call % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
+      for (const who of turn) {
+        const email = who === "known" ? known : `nobody-${call}@portal.test`
+        const begun = performance.now()
+        const { status, body } = await server.call("POST", path, { body: bodyOf(email) })
+        times[who].push(performance.now() - begun)
+        said.push(`${status} ${String(body.message)}`)
+      }
+      if (said[0] !== said[1]) differing += 1
+      await server.forward(16 * 60_000)
+    }
+    const [p50, other] = [middle(times.known), middle(times.unknown)]
+    table.push({
+      door: path,
+      calls,
+      "known p50 ms": p50.toFixed(2),
+      "unknown p50 ms": other.toFixed(2),
+      "difference ms": (p50 - other).toFixed(2),
+      "Welch t": welch(times.known, times.unknown).toFixed(2),
+      wrong: differing,
+    })
+  }
+  return table
+}
