@@ -1,0 +1,114 @@
+import type { Page } from "playwright/test"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+
+const name = "Resource Library"
+const row = (page: Page) => page.getByRole("group", { name })
+const items = (page: Page) => row(page).getByRole("listitem")
+
+/** Which items are wholly within the row, by their place. */
+const inSight = (page: Page): Promise<number[]> =>
+  row(page).evaluate((group) => {
+    const view = group.querySelector("ul")!.parentElement!.getBoundingClientRect()
+    return [...group.querySelectorAll("li")].flatMap((item, place) => {
+      const { left, right } = item.getBoundingClientRect()
+      return left >= view.left - 2 && right <= view.right + 2 ? [place] : []
+    })
+  })
+const atRest = (page: Page, places: readonly number[]) =>
+  expect.poll(async () => (await inSight(page)).toSorted((a, b) => a - b)).toEqual(places)
+
+const open = async (page: Page): Promise<void> => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard")
+  await page.getByRole("region", { name }).scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(10)
+}
+
+test("a carousel shows four items, three, two or one by the width of the screen, also after it changed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  await atRest(page, [0, 1, 2, 3])
+  await row(page).getByRole("button", { name: /^Next/ }).click()
+  await atRest(page, [1, 2, 3, 4])
+  for (const [width, places] of [
+    [1279, [1, 2, 3]],
+    [1024, [1, 2, 3]],
+    [1023, [1, 2]],
+    [464, [1, 2]],
+    [463, [1]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await atRest(page, places)
+  }
+})
+
+test("every item is reached by the keyboard and comes into sight, round and round; reduced motion stands still", async ({
+  page,
+}) => {
+  await open(page)
+  await expect(row(page).getByRole("button", { name: /^Pause/ })).toHaveCount(0)
+  const links = row(page).getByRole("link")
+  await links.first().focus()
+  for (let place = 0; place < 10; place += 1) {
+    await expect(links.nth(place)).toBeFocused()
+    expect(await inSight(page)).toContain(place)
+    await page.keyboard.press("Tab")
+  }
+  const previous = row(page).getByRole("button", { name: /^Previous/ })
+  await expect(previous).toBeFocused()
+  await expect(links.first()).toBeVisible()
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Enter")
+  await expect.poll(() => inSight(page)).toHaveLength(4)
+})
+
+test("it goes on every three seconds, and rests for the pointer, the focus, the hand and its button", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await signIn(page, await makeMember(page.request))
+  await page.clock.install()
+  await page.goto("/dashboard")
+  await page.getByRole("region", { name }).scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(10)
+  const pause = row(page).getByRole("button", { name: /^Pause/ })
+  await expect(pause).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  /** What is in sight once nothing moves any more: the row's frames come with the clock. */
+  const standsAt = async (): Promise<string> => {
+    await page.clock.runFor(1_500)
+    return (await inSight(page)).join()
+  }
+  const rests = async (why: string): Promise<void> => {
+    const before = await standsAt()
+    await page.clock.runFor(9_000)
+    expect(await standsAt(), why).toBe(before)
+  }
+  const goesOn = async (after: string): Promise<void> => {
+    const before = await standsAt()
+    await page.clock.runFor(3_000)
+    expect(await standsAt(), after).not.toBe(before)
+  }
+  await goesOn("the page was opened")
+  await row(page)
+    .getByRole("link")
+    .nth((await inSight(page))[0]!)
+    .hover()
+  await rests("under the pointer")
+  await page.mouse.move(5, 5)
+  await goesOn("the pointer")
+  const first = (await inSight(page))[0]!
+  await row(page).getByRole("link").nth(first).focus()
+  await rests("with the focus")
+  await page.getByRole("link", { name: "See all resources" }).focus()
+  await goesOn("the focus")
+  await pause.click()
+  await page.mouse.move(5, 5)
+  await rests("by its button")
+  await row(page).getByRole("button", { name: /^Play/ }).click()
+  await page.mouse.move(5, 5)
+  await goesOn("its button")
+})

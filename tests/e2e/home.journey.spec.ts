@@ -1,0 +1,148 @@
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+
+const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const blocks = ["Connect With Others", "Events and Training", "Resource Library"]
+
+test("the home says what needs the member, and its blocks come as they come near", async ({ page }) => {
+  const asked: string[] = []
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Danladi" })).toBeVisible()
+  await expect(
+    page.getByRole("link", { name: /You are not subscribed\..+premium features/ }),
+  ).toHaveAttribute("href", "/dashboard/payments")
+  await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toBeVisible()
+  await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
+  await expect(block(page, "Your profile").getByText("Still open: phone number")).toBeVisible()
+  await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
+  await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
+  await expect(block(page, "Daily Nugget").getByRole("blockquote")).toBeVisible()
+  expect(asked).not.toContain("/api/volunteer/jobs")
+
+  for (const name of blocks) {
+    await block(page, name).scrollIntoViewIfNeeded()
+    const items = block(page, name).getByRole("group", { name }).getByRole("listitem")
+    await expect(items.first()).toBeVisible()
+    expect(await items.count()).toBeGreaterThan(4)
+  }
+  // The member's own card is not among the others.
+  await expect(block(page, "Connect With Others").getByText("Danladi Adeyemi")).toHaveCount(0)
+  await block(page, "Volunteer Opportunities").scrollIntoViewIfNeeded()
+  await expect(block(page, "Volunteer Opportunities").getByRole("listitem")).toHaveCount(3)
+  await block(page, "Testimonies, prayer requests & comments").scrollIntoViewIfNeeded()
+  await expect(page.getByRole("button", { name: "Submit Testimony" })).toBeVisible()
+  await expectAccessible(page, "the whole home")
+})
+
+test("one block that fails says so in its place and retries alone", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  let isBroken = true
+  let others = 0
+  await page.route("**/api/resources?**", (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: { statusCode: 500, message: "x", error: "Internal Server Error" },
+        })
+      : route.continue(),
+  )
+  await page.route("**/api/events?**", (route) => {
+    others += 1
+    return route.continue()
+  })
+  await page.goto("/dashboard")
+  await block(page, "Events and Training").scrollIntoViewIfNeeded()
+  await expect(block(page, "Events and Training").getByRole("listitem").first()).toBeVisible()
+  const library = block(page, "Resource Library")
+  await library.scrollIntoViewIfNeeded()
+  await expect(library.getByRole("alert")).toBeVisible()
+  await expectAccessible(page, "a home with one broken block")
+  const before = others
+  isBroken = false
+  await library.getByRole("button", { name: "Retry" }).click()
+  await expect(library.getByRole("listitem").first()).toBeVisible()
+  await expect(library.getByRole("alert")).toHaveCount(0)
+  expect(others).toBe(before)
+})
+
+test("a block whose script does not load retries alone, too", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  let isBroken = true
+  await page.route("**/assets/members-body-*.js", (route) => (isBroken ? route.abort() : route.continue()))
+  await page.goto("/dashboard")
+  const others = block(page, "Connect With Others")
+  await others.scrollIntoViewIfNeeded()
+  await expect(others.getByRole("alert")).toContainText("This part did not load.")
+  isBroken = false
+  await others.getByRole("button", { name: "Retry" }).click()
+  await expect(others.getByRole("listitem").first()).toBeVisible()
+})
+
+test("the daily nugget is read by keyboard, and the days before it", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard")
+  const more = page.getByRole("button", { name: "Read More" })
+  const verse = await block(page, "Daily Nugget").getByRole("blockquote").innerText()
+  await more.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("blockquote")).toHaveText(verse)
+  await expect(dialog.getByRole("heading", { name: "Prayer Points" })).toBeVisible()
+  const today = await dialog.getByRole("heading", { level: 2 }).innerText()
+  await expectAccessible(page, "the daily nugget")
+  await dialog.getByRole("button", { name: "Earlier Days" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByRole("heading", { name: "Earlier Days" })).toBeVisible()
+  await expect(dialog.getByRole("listitem")).toHaveCount(10)
+  await dialog.getByRole("button", { name: "Load More" }).press("Enter")
+  await expect(dialog.getByRole("listitem")).toHaveCount(20)
+  await expect(dialog.getByText(today)).toHaveCount(0)
+  await expectAccessible(page, "the days before")
+  await dialog.getByRole("listitem").nth(3).getByRole("button").press("Enter")
+  await expect(dialog.getByRole("heading", { name: "Prayer Points" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test("a page re-entered or reloaded shows its last answer at once, also while the server is away", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/resources")
+  const cards = page.getByRole("main").getByRole("listitem")
+  await expect(cards).toHaveCount(12)
+  const first = await page.getByRole("main").getByRole("heading", { level: 3 }).first().innerText()
+  await page.getByRole("link", { name: first }).click()
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
+  await page.getByRole("link", { name: "Home", exact: true }).click()
+  const verse = block(page, "Daily Nugget").getByRole("blockquote")
+  await expect(verse).toBeVisible()
+  // Kept a moment after the last answer came.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((done) => {
+            const open = indexedDB.open("root")
+            open.addEventListener("success", () => {
+              const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
+              read.addEventListener("success", () =>
+                done(JSON.stringify(read.result).includes("devotionals")),
+              )
+            })
+          }),
+      ),
+    )
+    .toBe(true)
+  // From here on no answer comes: what is seen is what was kept.
+  await page.route(/\/api\/(resources|devotionals|users|events)/, () => new Promise(() => undefined))
+  await page.reload()
+  await expect(verse).toBeVisible()
+  await page.goto("/dashboard/resources")
+  await expect(cards).toHaveCount(12)
+  await page.getByRole("link", { name: first }).click()
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import type { Page } from "playwright/test"
+import { safeHtml } from "#server/resources/html.ts"
+import { vectors } from "../pages/xss-corpus.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+
+const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0)
+
+/** Everything that a hand can do to what is shown. */
+const handle = async (page: Page, within: string): Promise<void> => {
+  await page.evaluate((selector) => {
+    for (const node of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
+      node.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))
+      if (node instanceof HTMLAnchorElement && /^https?:|^\//.test(node.getAttribute("href") ?? "")) continue
+      if (!(node instanceof HTMLAnchorElement && node.hasAttribute("data-status"))) node.click?.()
+    }
+  }, within)
+}
+
+/** A resource with one vector in every field that holds words. */
+const resource = (place: number) => {
+  const vector = vectors[place]!
+  return {
+    _id: String(place),
+    slug: `vector-${place}`,
+    title: `Number ${place}: ${vector}`,
+    category: "Article",
+    description: `<p>Before</p>${vector}<p>After</p>`,
+    featuredImage: null,
+    tags: [vector],
+    createdAt: "2026-11-01T10:00:00.000Z",
+    author: { name: vector, avatarUrl: null },
+  }
+}
+
+test("the vectors run where nothing stops them, so that counting those that do says something", async ({
+  browser,
+}) => {
+  // A page of its own, without a watch over script errors: here they are what is looked for.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const count = await page.evaluate(async (all) => {
+    let ran = 0
+    for (const vector of all) {
+      const frame = document.createElement("iframe")
+      const loaded = new Promise((done) => frame.addEventListener("load", done, { once: true }))
+      frame.srcdoc = `<!doctype html><main>${vector}</main>`
+      document.body.append(frame)
+      await loaded
+      const inside = frame.contentWindow as unknown as { ran?: number } | null
+      for (const node of frame.contentDocument?.querySelectorAll<HTMLElement>("main *") ?? []) {
+        node.dispatchEvent(new MouseEvent("mouseover"))
+        node.click?.()
+      }
+      if (inside?.ran === 1) ran += 1
+      frame.remove()
+    }
+    return ran
+  }, vectors)
+  await context.close()
+  expect(count).toBeGreaterThan(15)
+})
+
+test("what the server stores runs nothing, even in a page without a policy", async ({ page }) => {
+  const body = vectors.map((vector) => `<section>${safeHtml(vector)}</section>`).join("")
+  await page.route("https://naked.test/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><main>${body}</main>` }),
+  )
+  await page.goto("https://naked.test/")
+  await handle(page, "main")
+  expect(await ran(page)).toBe(0)
+  await expect(page.locator("iframe, script, form, svg, object")).toHaveCount(0)
+})
+
+test("a resource of a host that cleans nothing runs nothing, in a page without a policy: 0 of all vectors through every field", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  // The policy would stop them too; here nothing but the cleaning does.
+  await page.route(/\/dashboard\/resources\/vectors$/, async (route) => {
+    const response = await route.fetch()
+    const { "content-security-policy": _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  let place = 0
+  await page.route("**/api/resources/**", (route) =>
+    route.fulfill({ json: { success: true, message: "Resource", data: resource(place) } }),
+  )
+  await page.goto("/dashboard/resources/vectors")
+  const text = page.locator(".ui-rich")
+  for (; place < vectors.length; place += 1) {
+    // The page asks again when its window is looked at.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${place}:`)
+    await expect(text).toContainText("Before")
+    await handle(page, ".ui-rich")
+    await expect(text.locator("iframe, script, form, svg, object, embed, style, link, base")).toHaveCount(0)
+    expect(await ran(page), vectors[place]).toBe(0)
+  }
+})
+
+test("pictures' addresses that are scripts run nothing", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  const bad = "javascript:window.ran=1"
+  await page.route("**/api/resources/**", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: "Resource",
+        data: {
+          _id: "1",
+          slug: `"><script>window.ran=1</script>`,
+          title: "Title",
+          category: "Webinar",
+          description: "<p>Words</p>",
+          featuredImage: bad,
+          tags: [],
+          createdAt: "2026-11-01T10:00:00.000Z",
+          author: { name: "Name", avatarUrl: bad },
+        },
+      },
+    }),
+  )
+  await page.goto("/dashboard/resources/a-b")
+  await expect(page.getByText("Words")).toBeVisible()
+  // What is no video's id never gets into an address.
+  await expect(page.getByRole("button", { name: /^Play video/ })).toHaveCount(0)
+  expect(await ran(page)).toBe(0)
+})
