@@ -1,9 +1,11 @@
 import { model } from "../machines/donation.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
-import { makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error } from "./paying.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, checkout, error, holdPayPal, opened } from "./paying.ts"
+import { keep, logIn } from "./shopping.ts"
+import { hold, leafOf, nameOfWalk, notWalked, walk, walkBy, walksOver } from "./tour.ts"
 
 /**
  * Defects, the end of a session and what a device kept yesterday cannot be staged; a doctor has one currency, no hidden
@@ -20,7 +22,7 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean => {
   return true
 }
 
-test("giving: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("giving, a doctor: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
   const init = await hold(page, "**/api/donations/init")
@@ -60,3 +62,193 @@ test("giving: what a member sees is where the flow is, on every way", async ({ p
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
 })
+
+type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
+const type = ({ case: { event } }: Edge) => event.type
+/** What no browser can cause beside every control of the form, and why; each reason is one that something needs. */
+const leftOut: Reasons = {
+  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
+  "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+    name === "session over",
+  "an amount has no field before its area is ticked": ({ case: { name } }) =>
+    name === "of an area that is not ticked",
+  "reading the device is over before anybody can act": (edge) =>
+    edge.before.matches("restoring") && type(edge) === "donation.cancelled",
+}
+const controls: Readonly<
+  Record<
+    "a doctor" | "a global member",
+    {
+      readonly role: "Doctor" | "GlobalNetwork"
+      readonly leftOut: Reasons
+      readonly steps: readonly (readonly [string, string?])[]
+    }
+  >
+> = {
+  "a doctor": {
+    role: "Doctor",
+    leftOut: {
+      "the list of currencies is closed to who gives in naira alone": (edge) =>
+        type(edge) === "currency.chosen",
+      "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
+    },
+    steps: [
+      ["donation.requested"],
+      ["xstate.done.actor.readDraft", "nothing"],
+      ["gift.submitted"],
+      ["recurring.switched", "on"],
+      ["frequency.chosen"],
+      ["recurring.switched", "off"],
+      ["area.switched", "on"],
+      ["amount.typed", "little"],
+      ["field.left"],
+      ["amount.typed", "no amount"],
+      ["area.switched", "off"],
+      ["donation.cancelled"],
+      ["donation.requested"],
+      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["gift.submitted"],
+      ["xstate.done.actor.payment", "nobody answers"],
+      ["gift.submitted"],
+      ["xstate.done.actor.payment", "less than the minimum"],
+      ["amount.typed", "enough"],
+      ["gift.submitted"],
+      ["donation.cancelled"],
+    ],
+  },
+  "a global member": {
+    role: "GlobalNetwork",
+    leftOut: {
+      "naira are not offered to who gives in other currencies": ({ case: { name } }) => name === "NGN",
+      "trouble of the moment stays with PayPal's button: the payment's own tour": (edge) =>
+        type(edge) === "xstate.done.actor.payment" && edge.case.name === "nobody answers",
+    },
+    steps: [
+      ["donation.requested"],
+      ["xstate.done.actor.readDraft", "nothing"],
+      ["gift.submitted"],
+      ["currency.chosen", "EUR"],
+      ["recurring.switched", "on"],
+      ["frequency.chosen"],
+      ["recurring.switched", "off"],
+      ["area.switched", "on"],
+      ["amount.typed", "little"],
+      ["field.left"],
+      ["amount.typed", "no amount"],
+      ["area.switched", "off"],
+      ["donation.cancelled"],
+      ["donation.requested"],
+      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["amount.typed", "enough"],
+      ["xstate.done.actor.payment", "less than the minimum"],
+      ["xstate.done.actor.payment", "approved"],
+    ],
+  },
+}
+
+for (const [input, { role, steps, ...own }] of Object.entries(controls))
+  test(`giving, ${input}: every control, a draft of yesterday, and the provider's answers`, async ({
+    page,
+  }) => {
+    const graph = explore(model, input)
+    const path = walkBy(graph, steps)
+    const reasons = { ...leftOut, ...own.leftOut }
+    const rest = notWalked(graph, path)
+    const unexplained = rest.filter((edge) => !Object.values(reasons).some((reason) => reason(edge)))
+    expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
+    for (const [reason, isReason] of Object.entries(reasons)) expect(rest.some(isReason), reason).toBe(true)
+
+    const member = await makeMember(page.request, role)
+    await signIn(page, member)
+    const { user } = await logIn(page, member)
+    const init = await hold(page, "**/api/donations/init")
+    await hold(page, "**/api/donations/create")
+    const payPal = await holdPayPal(page)
+    const dialog = page.getByRole("dialog", { name: "Make a Donation" })
+    const vision = dialog.getByRole("switch", { name: "Vision Partner" })
+    const building = dialog.getByRole("switch", { name: "Building Project" })
+    const amount = dialog.getByLabel("Amount for Building Project")
+    const flip = async (one: typeof vision, words: string, isOn: boolean) => {
+      if ((await one.isChecked()) !== isOn) await dialog.getByText(words, { exact: true }).click()
+    }
+    const choose = async (list: RegExp, option: RegExp) => {
+      await dialog.getByRole("button", { name: list }).click()
+      await page.getByRole("option", { name: option }).click()
+    }
+    const submit = () =>
+      dialog.getByRole("button", { name: role === "Doctor" ? "Donate Now" : "PayPal", exact: true }).click()
+    const tooLittle = () => init.answer(400, error(400, "Total amount must not be less than the minimum"))
+    const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
+      switch (event.type) {
+        case "donation.requested":
+          return page.getByRole("button", { name: "Make a Donation" }).click()
+        case "xstate.done.actor.readDraft":
+          if (name === "nothing") return
+          await expect(amount).toHaveValue("1,500.50")
+          await expect(vision).toBeChecked()
+          return expect(dialog.getByText(/promise the same every month/)).toBeVisible()
+        case "donation.cancelled":
+          if (before.matches({ giving: "open" })) await dialog.getByRole("button", { name: "Close" }).click()
+          else {
+            // The payment is open by now; whoever does not want to leave for it closes the notice.
+            await init.answer(201, opened(checkout))
+            await page
+              .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+              .getByRole("button", { name: "Close" })
+              .click()
+          }
+          // What was typed yesterday, on this device, is what the next opening finds.
+          return keep(page, "gift-draft", {
+            memberId: user._id,
+            savedAt: await page.evaluate(() => Date.now()),
+            values: {
+              currency: role === "Doctor" ? "NGN" : "USD",
+              recurring: true,
+              frequency: "Monthly",
+              areas: { "Building Project": "1,500.50" },
+            },
+          })
+        case "gift.submitted":
+          await submit()
+          if (Object.keys(before.context.errors as object).length > 0)
+            await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
+          return
+        case "recurring.switched":
+          return flip(vision, "Vision Partner", name === "on")
+        case "frequency.chosen":
+          return choose(/Frequency/, /Annually/)
+        case "currency.chosen":
+          return choose(/Currency/, /EUR/)
+        case "area.switched":
+          return flip(building, "Building Project", name === "on")
+        case "amount.typed":
+          return amount.fill(String(event["amount"]))
+        case "field.left":
+          await amount.blur()
+          return expect(dialog.getByText(/Total amount must not be less than/)).toBeVisible()
+        case "xstate.done.actor.payment":
+          if (role === "GlobalNetwork") await submit()
+          if (name === "nobody answers") return init.cut()
+          if (name === "less than the minimum") return tooLittle()
+          await init.answer(201, opened(null))
+          return payPal.answers("Approve")
+        default:
+          throw new Error(`nobody plays ${event.type}`)
+      }
+    }
+    const views = accessibly({
+      ...donationView,
+      // An approval leads on to the page that confirms it.
+      ...(role === "GlobalNetwork"
+        ? {
+            viewing: (at: typeof page) =>
+              new URL(at.url()).pathname.endsWith("/successful")
+                ? expect(at.getByText("Confirming your payment").first()).toBeVisible()
+                : donationView.viewing(at),
+          }
+        : {}),
+    })
+    await page.goto("/dashboard/payments?active=1")
+    await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    if (role === "GlobalNetwork") await expect(page).toHaveURL(/\/payments\/successful\?type=donation/)
+  })

@@ -38,7 +38,8 @@ export function PayWithPayPal(props: PayPalButtonProps) {
         </Loading>
       )}
       <Suspense>
-        <PayPalButton key={`${currency} ${tries}`} {...props} />
+        {/* A payment that was refused is followed by another one, whose button is its own. */}
+        <PayPalButton key={`${payment.sessionId} ${currency} ${tries}`} {...props} />
       </Suspense>
     </div>
   )
