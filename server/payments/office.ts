@@ -47,8 +47,9 @@ export const makeOffice = Effect.gen(function* () {
       decide(
         reference,
         Effect.fnUntraced(function* (payment, now) {
-          if (!(yield* grant(payment, now, now)))
-            return yield* new HeldPaymentRefused({
+          const isGranted = yield* grant(payment, now, now)
+          if (!isGranted)
+            yield* new HeldPaymentRefused({
               message: `The member has what ${payment.reference} is for already: it can only be given back.`,
             })
           yield* rows.audit(payment.id, "released", { note }, now)
