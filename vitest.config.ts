@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "ui",
-          include: ["tests/*.test.ts", "tests/ui/**/*.test.{ts,tsx}"],
+          include: ["tests/*.test.ts", "tests/mutants/*.test.ts", "tests/ui/**/*.test.{ts,tsx}"],
           testTimeout: 10_000,
         },
       },

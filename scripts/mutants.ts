@@ -1,0 +1,80 @@
+/**
+ * `npm run mutants [-- words of a name …]`: seeds the faults of tests/mutants/browser.ts one at a time in a copy of the tree (what is
+ * committed), builds it, runs the browser specs that should notice, and prints which faults nobody noticed. At least 95 % must be
+ * noticed. Nothing of the tree itself is touched.
+ */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { root } from "../tests/model/flows.ts"
+import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
+
+const leastNoticed = 0.95
+const wanted = process.argv.slice(2).join(" ")
+const chosen = browserMutants.filter(({ name }) => name.includes(wanted))
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer()
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** The committed tree in a folder of its own; packages are shared but for what a build leaves among them. */
+const copyTree = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "mutants-"))
+  const archive = spawnSync("git", ["archive", "--format=tar", "HEAD"], {
+    cwd: root,
+    maxBuffer: 200_000_000,
+  })
+  const unpacked = spawnSync("tar", ["-xf", "-", "-C", folder], { input: archive.stdout })
+  if (archive.status !== 0 || unpacked.status !== 0) throw new Error("The tree could not be copied")
+  if (spawnSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]).status !== 0)
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+  else rmSync(join(folder, "node_modules/.client"), { recursive: true, force: true })
+  return folder
+}
+
+const folder = copyTree()
+const env = {
+  ...process.env,
+  PATH: `${join(folder, "node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+}
+const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
+  spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
+
+/** "noticed", "survives", or "does not build", which a type check would have noticed before any browser. */
+const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<string> => {
+  const path = join(folder, file)
+  const text = readFileSync(path, "utf8")
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  )
+  try {
+    if (run("node", ["scripts/build.ts"]).status !== 0) return "does not build"
+    const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
+    const played = run(
+      "playwright",
+      ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
+      { E2E_PORT: String(await freePort()) },
+    )
+    return played.status === 0 ? "survives" : "noticed"
+  } finally {
+    writeFileSync(path, text)
+  }
+}
+
+let noticed = 0
+for (const mutant of chosen) {
+  const verdict = await judge(mutant)
+  if (verdict === "noticed") noticed++
+  console.log(`${verdict.padEnd(15)} ${mutant.kind}: ${mutant.name} (${mutant.specs.join(", ")})`)
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`${noticed} of ${chosen.length} noticed (${Math.floor((1000 * noticed) / chosen.length) / 10} %)`)
+process.exitCode = noticed >= leastNoticed * chosen.length ? 0 : 1

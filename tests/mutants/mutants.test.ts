@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { browserMutants } from "./browser.ts"
+
+test("every fault that is seeded for the browser can still be seeded, once, and names specs that are there", () => {
+  const lost = browserMutants.flatMap(({ name, file, find, replace, specs }) => {
+    const places = existsSync(file) ? readFileSync(file, "utf8").split(find).length - 1 : 0
+    return [
+      ...(places === 1 ? [] : [`${name}: stands ${places} times in ${file}`]),
+      ...(find === replace ? [`${name}: changes nothing`] : []),
+      ...specs
+        .filter((spec) => !existsSync(`tests/e2e/${spec}.spec.ts`))
+        .map((spec) => `${name}: there is no ${spec}`),
+    ]
+  })
+  expect(lost).toEqual([])
+  expect(browserMutants.length).toBeGreaterThanOrEqual(40)
+})
