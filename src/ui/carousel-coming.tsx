@@ -20,7 +20,7 @@ export function CarouselComing({ label, children }: CarouselComingProps) {
             ))}
           </div>
         </div>
-        <div className="ui-carousel-controls" hidden />
+        <div className="ui-carousel-controls" />
       </div>
     </Loading>
   )
