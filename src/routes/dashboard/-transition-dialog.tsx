@@ -9,7 +9,7 @@ import type { transitionMachine } from "#machines/transition/transition.machine.
 import { Button } from "#ui/button.tsx"
 import { ComboBox } from "#ui/combo-box.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { Form, FormActions } from "#ui/form.tsx"
+import { Form } from "#ui/form.tsx"
 import { Notice } from "#ui/notice.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { TextField } from "#ui/text-field.tsx"
@@ -25,6 +25,8 @@ interface TransitionDialogProps {
   readonly sent: Transition | null
 }
 
+const formId = "transition-form"
+
 /** What each way asks for, before the form. */
 const words: Readonly<Record<TransitionRole, string>> = {
   Doctor: "Tell us where you practise now. The office checks it, and then you are a doctor in the portal.",
@@ -35,12 +37,26 @@ const words: Readonly<Record<TransitionRole, string>> = {
 /** The dialog of a transition (SPEC §5); what is typed is kept on this device until it is sent. */
 export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
   const isFilling = useSelector(flow, (snapshot) => snapshot.hasTag("filling"))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const cancel = () => flow.send({ type: "transition.cancelled" })
   return (
     <Dialog
       isOpen
-      onOpenChange={() => flow.send({ type: "transition.cancelled" })}
+      onOpenChange={cancel}
       title={title}
       subtitle={words[role]}
+      actions={
+        isFilling ? (
+          <>
+            <Button variant="quiet" isDisabled={isBusy} onPress={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isPending={isBusy}>
+              Submit
+            </Button>
+          </>
+        ) : undefined
+      }
     >
       {sent?.status === "failed" && (
         <Notice tone="amber" title="Your last transition was not completed">
@@ -61,7 +77,6 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
 function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "role">) {
   const type = role === "Doctor" ? "doctor" : "global member"
   const regions = useRegions(type)
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef, submit, values } = useForm<Values>({
     initialValues: flow.getSnapshot().context.values as Values,
     validate: judgeTransition(role),
@@ -75,7 +90,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
     if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
   }, [flow, values])
   return (
-    <Form ref={formRef} label={`Transit to ${role}`} onSubmit={submit}>
+    <Form id={formId} ref={formRef} label={`Transit to ${role}`} onSubmit={submit}>
       <ComboBox
         {...field("region")}
         label={rolesOfTypes[type].regionLabel}
@@ -100,18 +115,6 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
           />
         </>
       )}
-      <FormActions>
-        <Button
-          variant="quiet"
-          isDisabled={isBusy}
-          onPress={() => flow.send({ type: "transition.cancelled" })}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" isPending={isBusy}>
-          Submit
-        </Button>
-      </FormActions>
     </Form>
   )
 }

@@ -16,7 +16,8 @@ export const useRead = <A, K extends QueryKey>(options: UseQueryOptions<A, Error
   const read = useQuery(options)
   const failure = isFailure(read.error) ? read.error : null
   const kept = failure !== null && isAway(failure) ? lastAnswer(hashKey(options.queryKey)) : undefined
-  const data = read.data ?? (kept?.data as A | undefined)
+  // Null is an answer too.
+  const data = read.data === undefined ? (kept?.data as A | undefined) : read.data
   return {
     data,
     failure,

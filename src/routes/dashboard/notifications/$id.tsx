@@ -1,10 +1,11 @@
 import "./-parts/notifications.css"
-import { createFileRoute, notFound, useLocation } from "@tanstack/react-router"
+import { createFileRoute, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { Notification } from "#api/contract/notifications.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveNotifications } from "#machines/notifications/notifications.actors.ts"
 import { ErrorState } from "#ui/error-state.tsx"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { NoticeComing } from "./-parts/notices-coming.tsx"
 import { NoticeView } from "./-parts/notice-view.tsx"
 
@@ -29,7 +30,7 @@ function OneNotification(input: OneNotificationProps) {
   const flow = useFlow(liveNotifications, { input })
   const state = useSelector(flow, (snapshot) => snapshot)
   const { notification, sentence } = state.context
-  if (state.matches("missing")) throw notFound()
+  if (state.matches("missing")) return <NotFoundScreen />
   if (state.matches("failed"))
     return <ErrorState text={sentence ?? ""} onRetry={() => flow.send({ type: "retry.requested" })} />
   if (!state.hasTag("shown") || notification === null) return <NoticeComing />

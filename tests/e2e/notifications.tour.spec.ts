@@ -1,0 +1,97 @@
+import { model } from "../machines/notifications.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { notificationsView } from "../pages/notifications.view.ts"
+import { refusal, visit } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly } from "./paying.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const notice = {
+  _id: "n1",
+  type: "order",
+  content: "Your order is shipped.",
+  read: false,
+  createdAt: "2026-11-02T09:00:00.000Z",
+  target: "/dashboard/store/orders",
+}
+const answer = (data: unknown) => ({ success: true, message: "Done", data })
+
+/** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
+const canStage = ({ case: { name, event } }: Edge): boolean =>
+  !event.type.startsWith("xstate.error.") && name !== "session over"
+
+test("an opened notification: what a member sees is where the flow is, from the list and by a deep link", async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  let isRead = false
+  await page.route("**/api/notifications/stats", (route) =>
+    route.fulfill({ json: answer({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
+  )
+  await page.route("**/api/notifications?*", (route) =>
+    route.fulfill({
+      json: answer({
+        items: [{ ...notice, read: isRead }],
+        meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },
+      }),
+    }),
+  )
+  const find = await hold(page, "**/api/notifications/n1")
+  const mark = await hold(page, "**/api/notifications/n1/read")
+  const missing = refusal(404, "This notification does not exist.")
+  const answers: Record<string, () => Promise<void>> = {
+    "an unread one": () => find.answer(200, answer(notice)),
+    "a read one": () => {
+      isRead = true
+      return find.answer(200, answer({ ...notice, read: true }))
+    },
+    "nobody's": () => find.answer(404, missing),
+    marked: () => {
+      isRead = true
+      return mark.answer(200, answer({ ...notice, read: true }))
+    },
+    "gone meanwhile": () => mark.answer(404, missing),
+  }
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    if (event.type === "retry.requested") return page.getByRole("button", { name: "Retry" }).click()
+    if (event.type === "reading.requested") return page.getByRole("button", { name: "Mark as Read" }).click()
+    if (name === "nobody answers") {
+      // Query asks once more by itself; a flow does not.
+      return event.type === "xstate.done.actor.findOne" ? find.cut() : mark.cut()
+    }
+    return answers[name]!()
+  }
+  const views = accessibly(notificationsView)
+  const rows = page.getByRole("list").getByRole("link", { name: "New order" })
+  await page.goto("/dashboard/notifications")
+  for (const input of Object.keys(model.inputs)) {
+    const graph = explore(model, input)
+    const walks = walksOver(graph, canStage)
+    const walked = new Set(walks.flat().map(describeEdge))
+    const left = graph.edges.map(describeEdge).filter((edge) => !walked.has(edge))
+    expect(
+      left.filter((edge) => !/breaks|session over/.test(edge)),
+      "left out without a reason",
+    ).toEqual([])
+    // An item that is read has nothing to walk; it only opens.
+    for (const path of walks.length > 0 ? walks : [[]])
+      await test.step(`${input}: ${nameOfWalk(path)}`, async () => {
+        isRead = input === "a read item of the list"
+        await visit(page, "/dashboard/notifications")
+        await expect(rows).toBeVisible()
+        for (const one of [find, mark]) one.forget()
+        if (input === "a deep link") await visit(page, "/dashboard/notifications/n1")
+        else {
+          await expect(page.getByText("(unread)")).toHaveCount(isRead ? 0 : 1)
+          await rows.click()
+        }
+        await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+      })
+  }
+  await page.goto("/dashboard/notifications")
+  await rows.click()
+  await page.getByRole("link", { name: "Go to the order" }).click()
+  await expect(page).toHaveURL(/\/dashboard\/store\/orders$/)
+})

@@ -1,0 +1,57 @@
+import { model } from "../machines/password-change.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { passwordChangeView } from "../pages/password-change.view.ts"
+import { refusal } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, error } from "./paying.ts"
+import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+
+const wrong = "That is not your old password."
+
+test("changing the password: what a member sees is where the flow is", async ({ page }) => {
+  const graph = explore(model, "plain")
+  const path = walkBy(graph, [
+    ["password.submitted", "differing"],
+    ["password.submitted"],
+    ["xstate.done.actor.changePassword", "wrong old password"],
+    ["password.submitted", "differing"],
+    ["password.submitted"],
+    ["xstate.done.actor.changePassword", "too often"],
+    ["password.submitted"],
+    ["xstate.done.actor.changePassword", "changed"],
+  ])
+  // A defect cannot be staged from outside, and the end of a session belongs to the session's own tour.
+  expect(notWalked(graph, path).map(describeEdge)).toEqual([
+    "changePassword answers (session over)",
+    "changePassword breaks (defect)",
+  ])
+  await signIn(page, await makeMember(page.request))
+  const change = await hold(page, "**/api/auth/change-password")
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const toast = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    if (event.type === "password.submitted") {
+      await field("Old Password").fill(String(event["oldPassword"]))
+      await field("New Password").fill(String(event["newPassword"]))
+      await field("Confirm Password").fill(String(event["confirmPassword"]))
+      await field("Confirm Password").press("Enter")
+      if (name !== "differing") return
+      await toast("Password do not match")
+      // Nothing is sent (SPEC §5).
+      return expect(change.waiting()).toBe(0)
+    }
+    if (name === "wrong old password") {
+      await change.answer(400, refusal(400, wrong, { oldPassword: wrong }))
+      return expect(field("Old Password")).toHaveAttribute("aria-invalid", "true")
+    }
+    if (name === "too often") {
+      await change.answer(429, error(429, "Too many tries."))
+      return toast("Too many tries.")
+    }
+    await change.answer(201, { success: true, message: "Password changed successfully", data: null })
+    return toast("Password changed successfully")
+  }
+  await page.goto("/dashboard/update-password")
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(passwordChangeView))
+})

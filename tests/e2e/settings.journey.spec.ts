@@ -1,0 +1,53 @@
+import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+
+test("a member sets what to be notified of, reads a notification, and changes the password", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, member)
+  await elsewhere.goto("/dashboard/settings")
+
+  await page.goto("/dashboard/notifications")
+  await expect(page.getByText("No Notifications")).toBeVisible()
+  await expect(page.getByText("You are all caught up")).toBeVisible()
+  await expectAccessible(page, "no notifications")
+
+  await page.getByRole("link", { name: "What you are notified of" }).click()
+  const replies = page.getByRole("switch", { name: "Someone replies a message" })
+  await expect(replies).toBeChecked()
+  await page.getByText("Someone replies a message").click()
+  await expectAccessible(page, "settings")
+  // What was switched and not saved outlives a reload.
+  await page.reload()
+  await expect(replies).not.toBeChecked()
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expect(page.getByText("Changes saved successfully").first()).toBeVisible()
+  await page.reload()
+  await expect(replies).not.toBeChecked()
+  await expect(page.getByRole("switch", { name: "Someone sends a message" })).toBeChecked()
+
+  await page.getByRole("link", { name: "Change Password" }).click()
+  const fresh = "Quiet-Harbour-73"
+  await page.getByLabel("Old Password", { exact: true }).fill(member.password)
+  await page.getByLabel("New Password", { exact: true }).fill(fresh)
+  await page.getByLabel("Confirm Password", { exact: true }).fill(fresh)
+  await expectAccessible(page, "a new password")
+  await page.getByRole("button", { name: "Change Password" }).click()
+  await expect(page.getByText("Password changed successfully").first()).toBeVisible()
+  await mailTo(page.request, member.email, /password was changed/)
+
+  // This device goes on, the other one is over.
+  await page.getByRole("link", { name: "Back to Settings" }).click()
+  await expect(replies).not.toBeChecked()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await elsewhere.getByLabel("Email").fill(member.email)
+  await elsewhere.getByLabel("Password", { exact: true }).fill(fresh)
+  await elsewhere.getByRole("button", { name: "Login" }).click()
+  await expect(elsewhere).toHaveURL(/\/dashboard\/settings/)
+  await elsewhere.context().close()
+})

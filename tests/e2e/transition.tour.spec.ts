@@ -1,0 +1,114 @@
+import { model } from "../machines/transition.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { transitionView } from "../pages/transition.view.ts"
+import { refusal } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, error } from "./paying.ts"
+import { keep, logIn } from "./shopping.ts"
+import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+
+const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
+const record = {
+  ...kept,
+  _id: "t1",
+  role: "Doctor",
+  status: "pending",
+  note: null,
+  createdAt: "2026-11-02T09:00:00.000Z",
+}
+
+/** What no browser can cause, and why. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+    event.type.startsWith("xstate.error."),
+  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
+  "reading the device is over before anybody can act": ({ before, case: { event } }) =>
+    before.matches("restoring") && event.type === "transition.cancelled",
+}
+
+test("a student's transition: what a member sees is where the flow is", async ({ page }) => {
+  test.slow()
+  const opened = (draft: "nothing" | "kept") =>
+    [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
+  const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
+  const graph = explore(model, "a member")
+  const path = walkBy(graph, [
+    ...opened("nothing"),
+    ["details.changed"],
+    ["transition.cancelled"],
+    ...opened("kept"),
+    ...sent("nobody answers"),
+    ...sent("a field refused"),
+    ["details.changed"],
+    ...sent("in progress already"),
+    ...opened("kept"),
+    ...sent("role changed"),
+    ...opened("kept"),
+    ...sent("sent"),
+  ])
+  const rest = notWalked(graph, path)
+  const unexplained = rest.filter((edge) => !Object.values(leftOut).some((reason) => reason(edge)))
+  expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  const { user } = await logIn(page, member)
+  const send = await hold(page, "**/api/users/transition")
+  let isPending = false
+  await page.route("**/api/users/transition", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: { success: true, message: "Yours", data: isPending ? record : null } })
+      : route.fallback(),
+  )
+  const dialog = page.getByRole("dialog", { name: "Transit to Doctor" })
+  const region = dialog.getByRole("combobox", { name: "Chapter" })
+  const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+  const drafts = path.flatMap(({ case: { event, name } }) =>
+    event.type === "xstate.done.actor.readDraft" ? [name] : [],
+  )
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "transition.requested":
+        // What this device kept of an earlier visit.
+        await keep(
+          page,
+          "transition-draft",
+          drafts.shift() === "kept"
+            ? { memberId: user._id, values: kept, savedAt: await page.evaluate(() => Date.now()) }
+            : null,
+        )
+        return page.getByRole("button", { name: "Transit to Doctor" }).click()
+      case "xstate.done.actor.readDraft":
+        return expect(region).toHaveValue(name === "kept" ? kept.region : "")
+      case "details.changed":
+        return dialog.getByLabel("License Number").fill("AWAITING")
+      case "details.submitted":
+        return dialog.getByRole("button", { name: "Submit" }).click()
+      case "transition.cancelled":
+        return dialog.getByRole("button", { name: "Cancel" }).click()
+    }
+    switch (name) {
+      case "nobody answers":
+        await send.cut()
+        return toast(/^We could not reach the server/)
+      case "a field refused":
+        await send.answer(400, refusal(400, "Bad", { region: "Please choose from the list" }))
+        return expect(region).toHaveAttribute("aria-invalid", "true")
+      case "in progress already":
+        await send.answer(409, error(409, "Your transition is in progress already."))
+        return toast("Your transition is in progress already.")
+      case "role changed":
+        await send.answer(403, error(403, "There is no further transition."))
+        return toast("There is no further transition.")
+      default:
+        isPending = true
+        await send.answer(201, { success: true, message: "Sent", data: record })
+        return toast("Transition info updated successfully")
+    }
+  }
+  await page.goto("/dashboard/profile")
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(transitionView))
+  await expect(page.getByRole("button", { name: "Transition in Progress" })).toBeDisabled()
+})
