@@ -27,6 +27,8 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
     edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
   "a page asks for the cart only while there is none": (edge) =>
     edge.case.event.type === "cart.needed" && contextOf(edge).isCartOpen,
+  "the connection to the chat begins by itself and changes nothing that is seen: its own tour": (edge) =>
+    contextOf(edge).isChatOpen || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
   "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }

@@ -44,6 +44,9 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
   test.setTimeout(240_000)
   const { input, wide, narrow } = sizes[project.name as keyof typeof sizes]
   await signIn(page, await makeMember(page.request))
+  // The badges are also asked for when the connection to the chat stands: its own tour.
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
+  await page.route("**/socket.io/**", (route) => route.abort())
   let unread = 0
   await page.route("**/api/notifications/stats", (route) =>
     route.fulfill({

@@ -1,0 +1,117 @@
+import { chatMachine } from "#machines/chat/chat.machine.ts"
+import { model } from "../machines/chat.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { chatView } from "../pages/chat.view.ts"
+import { accessibly } from "./account-tour.ts"
+import { expect, makeMember, test } from "./fixtures.ts"
+import { holdLine } from "./held-line.ts"
+import { keep, logIn } from "./shopping.ts"
+import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+
+const type = ({ case: { event } }: Edge) => event.type
+
+/** What no browser can cause beside the walk, and why; each reason is one that something needs. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
+  "who is there is told once by the session; another member comes only after the one before has left": (
+    edge,
+  ) => type(edge) === "member.came" || (edge.before.matches("gone") && type(edge) === "member.left"),
+  "a member leaves in the same way wherever the connection is": (edge) =>
+    type(edge) === "member.left" && !edge.before.matches({ linked: "connected" }),
+  "a link that is cut while it is being made is walked as one that is not there": (edge) =>
+    type(edge) === "socket.closed" && edge.before.matches({ linked: "connecting" }),
+}
+
+/** The wait of 20 seconds and the waits between, by their names. */
+const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachine.id}.${state}`
+
+test("the connection: what a member sees is how it stands, on every way", async ({ page }) => {
+  const graph = explore(model, "a page of members")
+  const path = walkBy(graph, [
+    ["member.came", "first"],
+    ["socket.opened"],
+    ["news.came", "a message"],
+    ["news.came", "a notice"],
+    ["socket.closed"],
+    [timer("backOff", "waiting"), "elapsed"],
+    ["socket.refused", "nobody there"],
+    ["network.returned"],
+    ["socket.refused", "an old token"],
+    ["xstate.done.actor.renewSession", "not renewed"],
+    ["network.returned"],
+    ["socket.refused", "an old token"],
+    ["xstate.done.actor.renewSession", "renewed"],
+    [timer("connectTimeout", "linked.connecting"), "elapsed"],
+    ["network.returned"],
+    ["socket.opened"],
+    ["member.left"],
+  ])
+  const rest = notWalked(graph, path)
+  const isLeftOut = (edge: Edge) => Object.values(leftOut).some((reason) => reason(edge))
+  expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+
+  const { user, tokens } = await logIn(page, await makeMember(page.request))
+  const line = await holdLine(page)
+  await page.clock.install()
+  const stats = () => page.waitForRequest("**/api/notifications/stats")
+  const contacts = () => page.waitForRequest("**/api/chats/contacts**")
+  let me: Awaited<ReturnType<typeof hold>> | undefined
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "member.came":
+        // As after a login: the session lies on the device.
+        await page.goto("/favicon.svg")
+        await keep(page, "token", tokens)
+        await keep(page, "auth", { user })
+        return page.goto("/dashboard/messaging?id=admin")
+      case "socket.opened":
+        line.there(true)
+        await Promise.all([stats(), contacts(), line.letIn()])
+        return
+      case "news.came": {
+        const message = {
+          _id: "x",
+          sender: "x",
+          receiver: "y",
+          content: "z",
+          createdAt: "2027-01-04T09:00:00Z",
+          sequence: 1,
+        }
+        if (name === "a message") return Promise.all([contacts(), line.tell("newMessage_x_y", message)])
+        return Promise.all([stats(), line.tell("stats")])
+      }
+      case "socket.closed":
+        return line.cut()
+      case "socket.refused":
+        if (name === "an old token") {
+          me ??= await hold(page, "**/api/auth/me")
+          return line.turnAway()
+        }
+        return line.there(false)
+      case "network.returned":
+        line.there(true)
+        line.forget()
+        return page.evaluate(() => window.dispatchEvent(new Event("online")))
+      case "xstate.done.actor.renewSession":
+        return name === "renewed" ? me!.pass() : me!.cut()
+      case "member.left":
+        await page
+          .getByRole("banner")
+          .getByRole("button", { name: /account/i })
+          .click()
+        return page.getByRole("menuitem", { name: "Logout" }).click()
+      default:
+        if (event.type.startsWith("xstate.after.backOff")) {
+          // The next attempt meets nobody: the step after this one.
+          line.there(false)
+          return page.clock.runFor(1_000)
+        }
+        // Nobody lets the page in, for as long as it waits.
+        return page.clock.runFor(20_000)
+    }
+  }
+  await page.goto("/login")
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(chatView))
+})

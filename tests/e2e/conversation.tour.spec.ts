@@ -1,0 +1,178 @@
+import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
+import { model } from "../machines/conversation.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { conversationView } from "../pages/conversation.view.ts"
+import { accessibly } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { holdLine } from "./held-line.ts"
+import { logIn } from "./shopping.ts"
+import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+
+const type = ({ case: { event } }: Edge) => event.type
+const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => type(edge).startsWith(one))
+
+/** What no browser can cause beside the walk, and why; each reason is one that something needs. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect of the portal itself is proved on the machine": (edge) => isOf(edge, "xstate.error."),
+  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
+  "what a device kept, and a conversation that begins, belong to the journey": ({ case: { name } }) =>
+    name.startsWith("with ") || name === "a new one",
+  "what is written and heard is the same whatever is fetched meanwhile": (edge) =>
+    edge.before.hasTag("open") && !edge.before.matches({ open: "live" }) && isOf(edge, "draft.", "message."),
+  "a line that stands again opens it as Retry does": (edge) =>
+    edge.before.matches("unopened") && type(edge) === "line.opened",
+  "a line that is cut once more while it catches up begins anew, as everywhere": (edge) =>
+    edge.before.matches({ open: "catchingUp" }) && type(edge) === "line.opened",
+}
+
+test("a conversation: what a member sees is where it is, on every way", async ({ page }) => {
+  test.slow()
+  const graph = explore(model, "with a doctor")
+  const path = walkBy(graph, [
+    ["xstate.done.actor.openChat", "nobody answers"],
+    ["chat.retried"],
+    ["line.opened"],
+    ["xstate.done.actor.openChat", "a long conversation"],
+    ["message.submitted"],
+    ["draft.typed", "nothing"],
+    ["draft.typed", "too many"],
+    ["draft.typed", "words"],
+    ["message.submitted"],
+    ["message.received", "one's own"],
+    ["draft.typed", "words"],
+    ["message.submitted"],
+    ["message.refused", "nobody answers"],
+    ["message.retried"],
+    ["message.refused", "nobody answers"],
+    ["message.discarded"],
+    ["message.received", "the next"],
+    ["message.received", "one that is known"],
+    ["message.received", "one after a gap"],
+    ["xstate.done.actor.readNewer", "a part of it"],
+    [`xstate.after.calm.${conversationMachine.id}.open.behind`, "elapsed"],
+    ["xstate.done.actor.readNewer", "nobody answers"],
+    ["line.opened"],
+    ["xstate.done.actor.readNewer", "a full page"],
+    ["xstate.done.actor.readNewer", "what was missed"],
+    ["line.opened"],
+    ["xstate.done.actor.readNewer", "nothing"],
+    ["older.requested"],
+    ["xstate.done.actor.readOlder", "nobody answers"],
+    ["older.requested"],
+    ["xstate.done.actor.readOlder", "a page"],
+    ["older.requested"],
+    ["line.opened"],
+    ["xstate.done.actor.readNewer", "nothing"],
+    ["older.requested"],
+    ["xstate.done.actor.readOlder", "the first ones"],
+  ])
+  const rest = notWalked(graph, path)
+  const isLeftOut = (edge: Edge) => Object.values(leftOut).some((reason) => reason(edge))
+  expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+
+  const [member, doctor] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const [{ user: me }, { user: other }] = [await logIn(page, member), await logIn(page, doctor)]
+  await signIn(page, member)
+  const line = await holdLine(page)
+  const history = await hold(page, /\/api\/chats\/history\/[^/]+$/)
+
+  const message = (sequence: number, clientMessageId?: string) => ({
+    _id: `message-${sequence}`,
+    sender: clientMessageId === undefined ? other._id : me._id,
+    receiver: clientMessageId === undefined ? me._id : other._id,
+    content: clientMessageId === undefined ? `Message ${sequence} of this conversation` : "Good morning",
+    createdAt: new Date(Date.UTC(2026, 0, 4, 9, sequence)).toISOString(),
+    sequence,
+    clientMessageId: clientMessageId ?? `theirs-${sequence}`,
+  })
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
+  const answer = (messages: readonly unknown[]) =>
+    history.answer(200, { success: true, message: "The conversation", data: messages })
+  const event = `newMessage_${[me._id, other._id].toSorted().join("_")}`
+  /** The numbers that the page shows without a gap. */
+  let [first, last] = [151, 200]
+  const more = (count: number) => {
+    last += count
+    return answer(range(last - count + 1, last))
+  }
+  const log = page.getByRole("log")
+  const field = page.getByRole("textbox", { name: /^Message to / })
+  const shown = (sequence: number) => log.getByText(`Message ${sequence} of`)
+  const refuse = async () =>
+    (await line.sent()).acknowledge({
+      statusCode: 503,
+      error: "Service Unavailable",
+      message: "We are busy.",
+    })
+  const play = async (_: unknown, { before, case: { name, event: happened } }: Edge) => {
+    switch (happened.type) {
+      case "xstate.done.actor.openChat":
+        if (name === "nobody answers") return history.cut()
+        await answer(range(first, last))
+        return expect(shown(last)).toBeVisible()
+      case "chat.retried":
+        return page.getByRole("alert").getByRole("button", { name: "Retry" }).click()
+      case "line.opened":
+        if (!before.matches("opening")) await line.cut()
+        // What was asked before is given up.
+        history.forget()
+        return line.letIn()
+      case "draft.typed":
+        return field.fill(String(happened["text"]))
+      case "message.submitted":
+        await field.press("Enter")
+        if (before.context.draft === "") return expect(page.getByText("This field is required")).toBeVisible()
+        await expect(field).toHaveValue("")
+        return expect(log.getByText("Sending…")).toBeVisible()
+      case "message.refused":
+        await refuse()
+        return expect(log.getByText("Not sent. We are busy.")).toBeVisible()
+      case "message.retried":
+        await log.getByRole("button", { name: "Retry" }).click()
+        return expect(log.getByText("Sending…")).toBeVisible()
+      case "message.discarded":
+        await log.getByRole("button", { name: "Delete" }).click()
+        return expect(log.getByText("Not sent.")).toHaveCount(0)
+      case "message.received": {
+        if (name === "one's own") {
+          const { message: sent, acknowledge } = await line.sent()
+          acknowledge({ success: true, message: "Sent", data: message(++last, sent.clientMessageId) })
+          await expect(log.getByText("Sending…")).toHaveCount(0)
+          return expect(log.getByText("Good morning")).toHaveCount(1)
+        }
+        const sequence = name === "the next" ? ++last : name === "one after a gap" ? last + 4 : last
+        line.tell(event, message(sequence))
+        await expect(shown(sequence)).toHaveCount(1)
+        return expect(shown(sequence)).toBeVisible()
+      }
+      case "xstate.done.actor.readNewer":
+        if (name === "nobody answers") return history.cut()
+        if (name === "nothing") return answer([])
+        return more(name === "a full page" ? 50 : name === "a part of it" ? 2 : 4)
+      case "older.requested":
+        // From the end to the top, as a reader scrolls.
+        await log.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+        await expect(shown(last)).toBeInViewport()
+        return log.evaluate((box) => box.scrollTo(0, 0))
+      case "xstate.done.actor.readOlder": {
+        if (name === "nobody answers") return history.cut()
+        const upper = shown(first)
+        await expect(upper).toBeInViewport()
+        const from = name === "a page" ? first - 50 : 1
+        await answer(range(from, first - 1))
+        first = from
+        // What is read stays where it is.
+        await expect(shown(from)).toBeAttached()
+        return expect(upper).toBeInViewport()
+      }
+      default:
+        // Three seconds go by.
+        return undefined
+    }
+  }
+  await page.goto(`/dashboard/messaging?id=${other._id}`)
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(conversationView))
+})

@@ -1,0 +1,85 @@
+import type { Page, WebSocketRoute } from "playwright/test"
+
+/** What a page has sent and not been answered. */
+interface Waiting {
+  readonly id: string
+  readonly message: { readonly clientMessageId: string; readonly content: string }
+}
+
+/**
+ * The chat's socket on cue: it answers nothing by itself, in the words of socket.io (the other transport is closed). Only
+ * where the order of events matters; the journeys have the real one.
+ */
+export const holdLine = async (page: Page) => {
+  const knocking: WebSocketRoute[] = []
+  let open: WebSocketRoute | undefined
+  let isThere = true
+  const waiting: Waiting[] = []
+  let wake = (): void => {}
+  const next = async <A>(from: A[]): Promise<A> => {
+    while (from.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return from.shift()!
+  }
+  await page.route("**/socket.io/**", (route) => route.abort("connectionrefused"))
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (!isThere) {
+      void socket.close()
+      return
+    }
+    socket.onMessage((frame) => {
+      const text = String(frame)
+      // A member asks to be let in; a message with the number that its acknowledgement names.
+      if (text.startsWith("40")) knocking.push(socket)
+      const sent = /^42(\d+)(\[.*)$/s.exec(text)
+      if (sent !== null) {
+        const [, message] = JSON.parse(sent[2]!) as [string, Waiting["message"]]
+        waiting.push({ id: sent[1]!, message })
+      }
+      wake()
+    })
+    socket.send(
+      JSON.stringify({
+        sid: "e2e",
+        upgrades: [],
+        pingInterval: 900_000,
+        pingTimeout: 900_000,
+        maxPayload: 65_536,
+      }).replace(/^/, "0"),
+    )
+  })
+  return {
+    /** Lets the page in that knocks. */
+    letIn: async () => {
+      open = await next(knocking)
+      open.send('40{"sid":"e2e"}')
+    },
+    /** Turns it away: its token is too old. */
+    turnAway: async () => (await next(knocking)).send('44{"message":"Invalid or expired token provided"}'),
+    /** Whether somebody answers at all. */
+    there: (there: boolean) => {
+      isThere = there
+    },
+    cut: async () => {
+      await open?.close()
+      open = undefined
+    },
+    tell: (event: string, value?: unknown) =>
+      open?.send(`42${JSON.stringify(value === undefined ? [event] : [event, value])}`),
+    /** The message that waits, and how to acknowledge it. */
+    sent: async () => {
+      const { id, message } = await next(waiting)
+      return {
+        message,
+        acknowledge: (body: unknown) => open?.send(`43${id}${JSON.stringify([body])}`),
+      }
+    },
+    /** Knocks and messages of before are forgotten. */
+    forget: () => {
+      knocking.length = 0
+      waiting.length = 0
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { Browser, Page, WebSocketRoute } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
+import { logIn } from "./shopping.ts"
+
+const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
+const log = (page: Page) => page.getByRole("log")
+const bubble = (page: Page, words: string) => log(page).locator(".message", { hasText: words })
+const say = async (page: Page, words: string) => {
+  await field(page).fill(words)
+  await field(page).press("Enter")
+  await expect(bubble(page, words)).toContainText("Sent")
+}
+const badge = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
+
+/** A browser of another member, of the same size; its link to the server can be cut and mended. */
+const another = async (browser: Browser, of: Page, member: TestMember) => {
+  const context = await browser.newContext({ viewport: of.viewportSize(), reducedMotion: "reduce" })
+  const page = await context.newPage()
+  const links: WebSocketRoute[] = []
+  let isCut = false
+  await page.route("**/socket.io/**", (route) =>
+    isCut ? route.abort("connectionrefused") : route.continue(),
+  )
+  await page.routeWebSocket(/\/socket\.io\//, (link) => {
+    if (isCut) return void link.close()
+    link.connectToServer()
+    links.push(link)
+  })
+  await signIn(page, member)
+  return {
+    page,
+    cut: async () => {
+      isCut = true
+      for (const link of links.splice(0)) await link.close()
+    },
+    mend: () => {
+      isCut = false
+      return page.evaluate(() => window.dispatchEvent(new Event("online")))
+    },
+    close: () => context.close(),
+  }
+}
+
+test("two members write to each other, also after the network was away; nothing is lost on a reload", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const { user: doctor } = await logIn(page, danladi)
+  const { user: student } = await logIn(page, ebele)
+  const other = await another(browser, page, danladi)
+  await other.page.goto("/dashboard")
+  await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+
+  // A new conversation, by the search for members.
+  await signIn(page, ebele)
+  await page.goto("/dashboard/messaging")
+  await expect(page.getByRole("link", { name: /^Admin/ })).toBeVisible()
+  await expectAccessible(page, "the list of conversations")
+  await page.getByRole("button", { name: "New message" }).click()
+  const dialog = page.getByRole("dialog", { name: "New message" })
+  await dialog.getByRole("searchbox", { name: "Search members" }).fill(danladi.email)
+  await expect(dialog.getByRole("list", { name: "Members" }).getByRole("button")).toHaveCount(1)
+  await expectAccessible(page, "the New-message dialog")
+  await dialog.getByRole("list", { name: "Members" }).getByRole("button").click()
+  await expect(page).toHaveURL(`/dashboard/messaging?id=${doctor._id}`)
+  await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
+  await say(page, "Good morning sir, is there a place on Saturday's outreach?")
+
+  // The other's badge shows it without a reload; opening the conversation reads it.
+  await expect(badge(other.page, "Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
+  await badge(other.page, "Messages (1 unread)").click()
+  await other.page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: /Ebele/ })
+    .click()
+  await expect(bubble(other.page, "is there a place")).toBeVisible()
+  await expect(badge(other.page, "Messages")).toBeVisible()
+  await say(other.page, "Two. Bring a headlamp.")
+  await expect(bubble(page, "Bring a headlamp")).toBeVisible()
+
+  // Shift and Enter begin a new line, Enter sends; a long one grows to 160 px.
+  await field(page).fill("One")
+  await field(page).press("Shift+Enter")
+  await field(page).press("End")
+  await page.keyboard.type("Two")
+  await expect(field(page)).toHaveValue("One\nTwo")
+  await field(page).fill("line\n".repeat(30))
+  expect((await field(page).boundingBox())!.height).toBeLessThanOrEqual(160)
+
+  // A draft survives a reload.
+  await field(page).fill("Half a thought")
+  await page.reload()
+  await expect(field(page)).toHaveValue("Half a thought")
+  await field(page).fill("")
+
+  // The other's network goes: what is written there waits, what is written here is not heard there.
+  await other.cut()
+  await expect(other.page.getByText("Not connected. We keep trying; what you write is kept.")).toBeVisible()
+  await expectAccessible(other.page, "a conversation without a connection")
+  await field(other.page).fill("The bus leaves at 5:30")
+  await field(other.page).press("Enter")
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
+  await say(page, "I have a headlamp, and boots")
+  // What is on its way survives a reload too, and is sent once the network is back.
+  await other.page.reload()
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
+  await other.mend()
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Sent", { timeout: 20_000 })
+  await expect(bubble(page, "The bus leaves")).toHaveCount(1)
+  const words = async (at: Page) =>
+    (await log(at).locator(".message-words").allTextContents()).map((text) => text.replace(/^.*?: /, ""))
+  await expect.poll(() => words(other.page)).toEqual(await words(page))
+
+  // Logging out takes drafts away.
+  await field(page).fill("Not for the next one")
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /account/i })
+    .click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  expect(await page.evaluate(() => localStorage.getItem("root/messages"))).toBeNull()
+  expect(student._id).not.toBe(doctor._id)
+  await other.close()
+})
+
+test("the secretariat answers from the same page", async ({ page, browser }) => {
+  test.slow()
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  await page.goto("/dashboard/messaging?id=admin")
+  const question = `How do I change my chapter? ${member.email}`
+  await say(page, question)
+  const office = await another(browser, page, {
+    email: "admin@demo.test",
+    password: "Member#2026",
+    firstName: "Ruth",
+    role: "Doctor",
+  })
+  await office.page.goto("/dashboard/messaging")
+  await office.page.getByRole("link", { name: new RegExp(member.email) }).click()
+  await expect(bubble(office.page, member.email)).toBeVisible()
+  await say(office.page, "Under your profile, with Edit Profile.")
+  await expect(bubble(page, "Under your profile")).toBeVisible()
+  // Nobody there writes to themselves.
+  await expect(office.page.getByRole("link", { name: /^Admin/ })).toHaveCount(0)
+  await office.close()
+})

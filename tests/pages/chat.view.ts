@@ -1,0 +1,22 @@
+import { expect, type Page } from "playwright/test"
+import type { chatMachine } from "#machines/chat/chat.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
+const away = (page: Page) => page.getByText("Not connected. We keep trying; what you write is kept.")
+
+/** What a member sees of the connection beside an open conversation: nothing, until it is gone (SPEC §4, Messaging). */
+export const chatView: Readonly<Record<LeafOf<typeof chatMachine>, (page: Page) => Promise<unknown>>> = {
+  gone: (page) => expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible(),
+  // Words can be written before it stands.
+  "linked.connecting": (page) => expect(field(page)).toBeEnabled(),
+  "linked.connected": async (page) => {
+    await expect(away(page)).toHaveCount(0)
+    await expect(field(page)).toBeEnabled()
+  },
+  waiting: async (page) => {
+    await expect(away(page)).toBeVisible()
+    await expect(field(page)).toBeEnabled()
+  },
+  renewing: (page) => expect(field(page)).toBeEnabled(),
+}
