@@ -39,6 +39,14 @@ const asked = async () => {
 }
 
 describe("signing up", () => {
+  test.each([1e15, 3_000_000_000, "99999999999", -5, 2020.5, "soon"])(
+    "an admission year of %j is refused in words, not by the database",
+    async (admissionYear) => {
+      const answer = await post("/auth/signup", studentBody({ admissionYear }))
+      expect([answer.status, answer.body.message]).toEqual([400, ["Choose your admission year"]])
+    },
+  )
+
   test("a doctor, a student and a member of the network each get an account and a code", async () => {
     const bodies = [
       doctorBody(),

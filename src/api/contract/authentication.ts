@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, dateOfBirth, email, filled, newPassword, text } from "./rules.ts"
+import { admissionYear, choice, dateOfBirth, email, filled, newPassword, text } from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
 import { created, Forbidden, maybe, TooManyRequests, Unauthorized } from "./wire.ts"
 
@@ -21,8 +21,6 @@ const person = {
   gender: choice(genders, "Select your gender"),
   region: filled(200),
 }
-/** DECISIONS §1: a number at signup and a numeric text in the profile; the server takes both in both. */
-export const AdmissionYear = Schema.Union([Schema.Int, Schema.FiniteFromString.check(Schema.isInt())])
 const professional = {
   licenseNumber: filled(40),
   specialty: filled(120),
@@ -33,7 +31,7 @@ export const SignupBody = Schema.Union([
   Schema.Struct({
     ...person,
     role: Schema.Literal("Student"),
-    admissionYear: AdmissionYear,
+    admissionYear,
     yearOfStudy: choice(yearsOfStudy),
   }),
   Schema.Struct({ ...person, role: Schema.Literal("Doctor"), ...professional }),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { choice, dateOfBirth, filled, text } from "./rules.ts"
+import { admissionYear, choice, dateOfBirth, filled, text } from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
 import {
   answer,
@@ -16,9 +16,6 @@ import {
 export const avatarMegabytes = 2
 export const avatarBytes = avatarMegabytes * 1024 * 1024
 
-const year = Schema.Int.check(
-  Schema.isBetween({ minimum: 1950, maximum: 2100 }, { message: "Choose your admission year" }),
-)
 const fits = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(schema)
 
 /**
@@ -42,12 +39,7 @@ export const ProfileBody = Schema.Struct({
   ),
   /** One of the list of the member's role, which the server checks. */
   region: fits(filled(200)),
-  /** DECISIONS §1: a numeric text, as SPEC sends it, or a number. */
-  admissionYear: fits(
-    Schema.Union([year, Schema.FiniteFromString.pipe(Schema.decodeTo(year))]).annotate({
-      message: "Choose your admission year",
-    }),
-  ),
+  admissionYear: fits(admissionYear),
   yearOfStudy: fits(choice(yearsOfStudy)),
   licenseNumber: fits(filled(40)),
   specialty: fits(filled(120)),

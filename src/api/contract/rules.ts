@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 
 /**
  * The field rules that the forms and the server share, with the sentence each one says (SPEC §5 and §8).
@@ -71,6 +71,19 @@ export const day = (message = "Enter a date as year-month-day") =>
   Schema.String.check(
     Schema.makeFilter((value: string) => (value === "" ? required : isDay(value) ? undefined : message)),
   ).pipe(Schema.annotateKey({ messageMissingKey: required }))
+
+const wrongYear = { message: "Choose your admission year" }
+const year = Schema.Number.annotate(wrongYear).check(
+  Schema.isInt(wrongYear),
+  Schema.isBetween({ minimum: 1950, maximum: 2100 }, wrongYear),
+)
+/** DECISIONS §1: a number at signup and a numeric text in the profile; the server takes both in both. */
+export const admissionYear = Schema.Union([
+  year,
+  Schema.String.annotate(wrongYear)
+    .check(Schema.isPattern(/^\d{4}$/, wrongYear))
+    .pipe(Schema.decodeTo(year, SchemaTransformation.numberFromString)),
+]).annotate(wrongYear)
 
 /** SPEC §9: members are at least 14 years old. */
 export const minimumAge = 14
