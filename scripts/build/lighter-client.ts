@@ -67,6 +67,20 @@ const noProgressBars: Plugin = {
       : undefined,
 }
 
+/**
+ * The file of a screen is taken apart: its address is known to every page, its component comes when it is shown. The stylesheet goes
+ * with the component alone; the landing page had carried those of all screens.
+ */
+const stylesComeWithScreens: Plugin = {
+  name: "styles-come-with-screens",
+  enforce: "pre",
+  apply: "build",
+  transform: (code, id) =>
+    /\/src\/routes\/.+\.tsx$/.test(id) && code.includes("createFileRoute(")
+      ? code.replace(/^import "[^"]+\.css"$/gm, "")
+      : undefined,
+}
+
 /** Every browser that runs this build has promises. */
 const noPromisesOfItsOwn: Plugin = {
   name: "no-promises-of-its-own",
@@ -79,4 +93,5 @@ export const lighterClient: readonly Plugin[] = [
   unaskedSchemasLeave,
   noProgressBars,
   noPromisesOfItsOwn,
+  stylesComeWithScreens,
 ]
