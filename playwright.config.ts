@@ -22,7 +22,8 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     reducedMotion: "reduce",
-    trace: "retain-on-failure",
+    // A film of every test costs more than the test; the page after each step is kept without it.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test"
 import { budgets } from "../../scripts/bench/budgets.ts"
 import { weigh } from "../../scripts/bench/weigh.ts"
+import { signIn } from "./fixtures.ts"
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
 
@@ -10,25 +11,15 @@ for (const budget of budgets) {
       browser,
       baseURL,
     }) => {
-      const context = await browser.newContext({ viewport: sizes[size], deviceScaleFactor: 1 })
-      if (budget.needsLogin) {
-        const login = await context.newPage()
-        await login.goto(`${baseURL}/login`)
-        await login.getByLabel("Email").fill("student@demo.test")
-        await login.getByLabel("Password", { exact: true }).fill("Member#2026")
-        await login.getByRole("button", { name: "Login", exact: true }).click()
-        await login.getByRole("heading", { name: /^Welcome, / }).waitFor()
-        await login.close()
-        // A first visit has nothing in the browser's cache: the session moves to a new one.
-      }
-      const state = await context.storageState()
-      await context.close()
+      // A first visit has nothing in the browser's cache, also when a session is on the device.
       const cold = await browser.newContext({
         viewport: sizes[size],
         deviceScaleFactor: 1,
-        storageState: state,
+        ...(baseURL === undefined ? {} : { baseURL }),
       })
-      const weights = await weigh(await cold.newPage(), `${baseURL}${budget.path}`)
+      const page = await cold.newPage()
+      if (budget.needsLogin) await signIn(page, { email: "student@demo.test", password: "Member#2026" })
+      const weights = await weigh(page, `${baseURL}${budget.path}`)
       await cold.close()
       expect.soft(weights.script, "script").toBeLessThanOrEqual(budget.script)
       expect.soft(weights.style, "style").toBeLessThanOrEqual(budget.style)
