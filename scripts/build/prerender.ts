@@ -52,6 +52,7 @@ const memberParts = [
   "src/routes/dashboard/route.tsx",
   "src/routes/dashboard/index.tsx",
   "src/api/run.ts",
+  "src/api/account.ts",
   "node_modules/localforage/dist/localforage.nopromises.js",
 ]
 
@@ -87,6 +88,8 @@ const sheetInside = (href: string) => `<link rel="stylesheet" href="${href}" dis
 const withPage = (html: string, rootAttributes: string, page: string, before = "") =>
   html.replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
 
+const font = (name: string) =>
+  `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`
 const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
 /** Of a finished page: what makes it alive comes after what is seen of it. */
 const afterSight = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
@@ -111,10 +114,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const template = await readFile(join(out, "index.html"), "utf8")
   const assets = await readdir(join(out, "assets"))
   const fonts = assets.filter((name) => /^(figtree|newsreader)-[\w-]{8}\.woff2$/.test(name))
-  const fontLinks = tags(
-    fonts,
-    (name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`,
-  )
+  const fontLinks = tags(fonts, font)
 
   /** The files a route needs beyond the template. */
   const beyond = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
@@ -151,7 +151,11 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const next = needs(manifest, memberParts)
   const head =
     "<title>Loading...</title>" +
-    fontLinks +
+    // 'Loading...' is written in this one; that of headings would come before the scripts that make them.
+    tags(
+      fonts.filter((name) => name.startsWith("figtree")),
+      font,
+    ) +
     tags(beyond(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
     tags(beyond(next.scripts), preload)
   await writeFile(
