@@ -56,6 +56,17 @@ for (const [address, heading] of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
   })
 
+test("what was typed into a long list stays when the page scrolls under it", async ({ page }) => {
+  await page.goto("/signup?type=doctor")
+  await signupView.fillingDetails(page)
+  const region = page.getByRole("combobox", { name: /Chapter/ })
+  await region.pressSequentially("Lag")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.evaluate(() => scrollBy(0, scrollY > 100 ? -60 : 60))
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await expect(region).toHaveValue("Lag")
+})
+
 test("signing up: what a visitor sees is where the flow is, on every way", async ({ page }) => {
   test.setTimeout(240_000)
   const signup = await hold(page, "**/api/auth/signup")
