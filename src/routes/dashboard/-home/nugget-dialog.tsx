@@ -72,7 +72,9 @@ function EarlierDays({
                   <button type="button" onClick={() => onChosen(one)}>
                     <span className="nugget-day-title">{one.title}</span>
                     <span className="quiet">
-                      {one.date && <time dateTime={one.date}>{dayWords(one.date)}</time>} {one.keyVerse}
+                      {one.date && <time dateTime={one.date}>{dayWords(one.date)}</time>}
+                      {one.date && " · "}
+                      {one.keyVerse}
                     </span>
                   </button>
                 </li>
