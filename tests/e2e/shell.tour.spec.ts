@@ -75,7 +75,9 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
         if (before.matches({ sidebar: "wide" })) return page.getByRole("button", { name: /sidebar$/ }).click()
         if (!isDrawer) return button("More").click()
         // More lies under the drawer's veil: pressing there takes the drawer away, and does not bring it again.
-        const more = await page.getByRole("button", { name: "More", includeHidden: true }).boundingBox()
+        const more = await page
+          .getByRole("button", { name: "More", exact: true, includeHidden: true })
+          .boundingBox()
         return page.mouse.click(more!.x + more!.width / 2, more!.y + more!.height / 2)
       }
       case "drawer.dismissed": {
