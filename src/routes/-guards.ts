@@ -13,13 +13,16 @@ const whoIsThere = async () => {
  */
 export const membersOnly = async ({
   location,
+  preload,
 }: {
   readonly location: { readonly href: string }
+  readonly preload: boolean
 }): Promise<void> => {
   const { snapshot, session } = await whoIsThere()
   if (snapshot.hasTag("member")) return
   if (snapshot.matches("unverified")) throw redirect({ to: "/verify-email", replace: true })
-  session.send({ type: "login.required", at: location.href })
+  // A link that is only pointed at, while the session ends, is no page that somebody wants to come back to.
+  if (!preload) session.send({ type: "login.required", at: location.href })
   throw redirect({ to: "/login", replace: true })
 }
 
