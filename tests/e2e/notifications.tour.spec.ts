@@ -81,6 +81,14 @@ test("an opened notification: what a member sees is where the flow is, from the 
         isRead = input === "a read item of the list"
         await visit(page, "/dashboard/notifications")
         await expect(rows).toBeVisible()
+        // Badges are asked for again when the page is looked at again.
+        const badge = isRead ? "Notifications" : "Notifications (1 unread)"
+        await expect(async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+          await expect(page.getByRole("link", { name: badge, exact: true }).first()).toBeVisible({
+            timeout: 1_500,
+          })
+        }).toPass()
         for (const one of [find, mark]) one.forget()
         if (input === "a deep link") await visit(page, "/dashboard/notifications/n1")
         else {

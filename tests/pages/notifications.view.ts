@@ -34,7 +34,7 @@ export const notificationsView: Readonly<Record<Shown, (page: Page) => Promise<u
     await expect(page.getByText("This page does not exist.")).toBeVisible()
   },
   failed: async (page) => {
-    await expect(page.getByText("We could not reach the server.")).toBeVisible()
+    await expect(page.getByRole("main").getByText("We could not reach the server.")).toBeVisible()
     await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled()
   },
 }
