@@ -109,6 +109,11 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
           timeout: patience,
         })
         connect(opened, watch)
+        const line = opened
+        // A link that closes before the two have introduced themselves is told by nobody else.
+        line.io.engine.on("close", () => {
+          if (!isOver && !line.connected) watch.onRefused(false)
+        })
       }
       begin().catch(() => {
         if (!isOver) watch.onRefused(false)

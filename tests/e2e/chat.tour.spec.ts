@@ -22,6 +22,7 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a link that is cut while it is being made is walked as one that is not there": (edge) =>
     type(edge) === "socket.closed" && edge.before.matches({ linked: "connecting" }),
 }
+const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
 
 /** The wait of 20 seconds and the waits between, by their names. */
 const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachine.id}.${state}`
@@ -48,7 +49,6 @@ test("the connection: what a member sees is how it stands, on every way", async 
     ["member.left"],
   ])
   const rest = notWalked(graph, path)
-  const isLeftOut = (edge: Edge) => Object.values(leftOut).some((reason) => reason(edge))
   expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
   for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
 
@@ -79,8 +79,10 @@ test("the connection: what a member sees is how it stands, on every way", async 
           createdAt: "2027-01-04T09:00:00Z",
           sequence: 1,
         }
-        if (name === "a message") return Promise.all([contacts(), line.tell("newMessage_x_y", message)])
-        return Promise.all([stats(), line.tell("stats")])
+        const asked = name === "a message" ? contacts() : stats()
+        if (name === "a message") line.tell("newMessage_x_y", message)
+        else line.tell("stats")
+        return asked
       }
       case "socket.closed":
         return line.cut()

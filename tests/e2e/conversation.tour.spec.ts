@@ -25,6 +25,7 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a line that is cut once more while it catches up begins anew, as everywhere": (edge) =>
     edge.before.matches({ open: "catchingUp" }) && type(edge) === "line.opened",
 }
+const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
 
 test("a conversation: what a member sees is where it is, on every way", async ({ page }) => {
   test.slow()
@@ -68,7 +69,6 @@ test("a conversation: what a member sees is where it is, on every way", async ({
     ["xstate.done.actor.readOlder", "the first ones"],
   ])
   const rest = notWalked(graph, path)
-  const isLeftOut = (edge: Edge) => Object.values(leftOut).some((reason) => reason(edge))
   expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
   for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
 

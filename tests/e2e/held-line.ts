@@ -15,7 +15,7 @@ export const holdLine = async (page: Page) => {
   let open: WebSocketRoute | undefined
   let isThere = true
   const waiting: Waiting[] = []
-  let wake = (): void => {}
+  let wake: (() => void) | undefined
   const next = async <A>(from: A[]): Promise<A> => {
     while (from.length === 0)
       await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export const holdLine = async (page: Page) => {
         const [, message] = JSON.parse(sent[2]!) as [string, Waiting["message"]]
         waiting.push({ id: sent[1]!, message })
       }
-      wake()
+      wake?.()
     })
     socket.send(
       JSON.stringify({

@@ -10,6 +10,9 @@ const say = async (page: Page, words: string) => {
   await field(page).press("Enter")
   await expect(bubble(page, words)).toContainText("Sent")
 }
+/** Everything that is said there, in its order. */
+const words = async (page: Page) =>
+  (await log(page).locator(".message-words").allTextContents()).map((text) => text.replace(/^.*?: /, ""))
 const badge = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
 
 /** A browser of another member, of the same size; its link to the server can be cut and mended. */
@@ -22,9 +25,11 @@ const another = async (browser: Browser, of: Page, member: TestMember) => {
     isCut ? route.abort("connectionrefused") : route.continue(),
   )
   await page.routeWebSocket(/\/socket\.io\//, (link) => {
-    if (isCut) return void link.close()
-    link.connectToServer()
-    links.push(link)
+    if (isCut) void link.close()
+    else {
+      link.connectToServer()
+      links.push(link)
+    }
   })
   await signIn(page, member)
   return {
@@ -107,10 +112,8 @@ test("two members write to each other, also after the network was away; nothing 
   await other.page.reload()
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
   await other.mend()
-  await expect(bubble(other.page, "The bus leaves")).toContainText("Sent", { timeout: 20_000 })
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Sent", { timeout: 30_000 })
   await expect(bubble(page, "The bus leaves")).toHaveCount(1)
-  const words = async (at: Page) =>
-    (await log(at).locator(".message-words").allTextContents()).map((text) => text.replace(/^.*?: /, ""))
   await expect.poll(() => words(other.page)).toEqual(await words(page))
 
   // Logging out takes drafts away.
