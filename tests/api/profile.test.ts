@@ -1,5 +1,7 @@
+import { Effect } from "effect"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ProfileRows } from "#server/profile/rows.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -271,17 +273,17 @@ describe("the avatar", () => {
     async (name) => expect((await server.call("GET", `/avatars/${name}`)).status).toBe(404),
   )
 
-  test("pictures that nobody is shown with are swept at the start", async () => {
+  test("the hourly sweep takes what nobody is shown with, and nothing else", async () => {
     const one = await doctor()
     const kept = (await upload(one.token, await photo())).body.data.avatarUrl
-    await server.rows("insert into avatars values ($1, $2::uuid, 'x', now())", [
-      `${"a".repeat(32)}.webp`,
-      one._id,
-    ])
-    const again = await upload(one.token, await photo())
-    expect((await fetched(`/api/avatars/${"a".repeat(32)}.webp`)).answer.status).toBe(404)
-    expect((await fetched(kept)).answer.status).toBe(404)
-    expect((await fetched(again.body.data.avatarUrl)).answer.status).toBe(200)
+    const orphan = `${"a".repeat(32)}.webp`
+    await server.rows("insert into avatars values ($1, $2::uuid, 'x', now())", [orphan, one._id])
+    expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(200)
+    const sweep = Effect.flatMap(ProfileRows, (rows) => rows.sweep()).pipe(Effect.provide(ProfileRows.layer))
+    expect(await server.run(sweep)).toBe(1)
+    expect(await server.run(sweep)).toBe(0)
+    expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(404)
+    expect((await fetched(kept)).answer.status).toBe(200)
   })
 
   test("after thirty in an hour the next one waits", async () => {

@@ -31,6 +31,9 @@ test("a member is found by role and chapter, looked at, and written to", async (
   await expectAccessible(page, "a member")
   const message = page.getByRole("link", { name: "Message", exact: true })
   await expect(message).toHaveAttribute("href", /^\/dashboard\/messaging\?id=[0-9a-f-]{36}$/)
+  await message.click()
+  await expect(page).toHaveURL(/\/dashboard\/messaging\?id=[0-9a-f-]{36}$/)
+  await expect(page.getByRole("main").getByText("Martha Dogo").first()).toBeVisible()
 })
 
 test("the directory grows to The End without oneself in it, and says when nobody fits", async ({ page }) => {
