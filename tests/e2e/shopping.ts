@@ -1,8 +1,19 @@
 /** A cart on this device with one line of it, and the answers about it: the stage of the cart's and the checkout's tours. */
 import type { Page } from "playwright/test"
 import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
+import { expect } from "./fixtures.ts"
 
 export const slug = "ward-scrubs-set"
+export const scrubs = `/dashboard/store/${slug}`
+
+/** Puts one piece into the cart on the product's page, and waits until it is in. */
+export const addScrubs = async (page: Page, size: string, color: string): Promise<void> => {
+  if (!page.url().endsWith(scrubs)) await page.goto(scrubs)
+  await page.getByRole("radio", { name: size, exact: true }).check()
+  await page.getByRole("radio", { name: color, exact: true }).check()
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
+}
 
 /** A member's session as the server gives it. */
 export interface Session {

@@ -1,20 +1,14 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { pdfText } from "./paying-page.ts"
+import { addScrubs, scrubs } from "./shopping.ts"
 
-const scrubs = "/dashboard/store/ward-scrubs-set"
 const pin = "/dashboard/store/enamel-lapel-pin"
 const onCheckout = /\/sandbox\/paystack\/checkout\//
 
 const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
 const address = (page: Page) => page.getByLabel("Shipping Address")
 
-const addScrubs = async (page: Page, size: string, color: string): Promise<void> => {
-  if (!page.url().endsWith(scrubs)) await page.goto(scrubs)
-  await page.getByRole("radio", { name: size, exact: true }).check()
-  await page.getByRole("radio", { name: color, exact: true }).check()
-  await page.getByRole("button", { name: "Add to Cart" }).click()
-  await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
-}
 const addPin = async (page: Page): Promise<void> => {
   await page.goto(pin)
   await page.getByRole("button", { name: "Add to Cart" }).click()
@@ -94,9 +88,9 @@ test("two variants are bought at Paystack: one order, the cart emptied by Contin
   await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
   await expectAccessible(page, "a successful order")
   await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
-  const download = page.waitForEvent("download")
-  await page.getByRole("button", { name: /^Download Receipt/ }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Receipt-.+\.pdf$/)
+  const receipt = await pdfText(page, /^Download Receipt/)
+  expect(receipt).toContain("₦57,000")
+  expect(receipt).toContain("Adeyemi")
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL("/dashboard/store/orders")
   await expect(badge(page)).toHaveAccessibleName("Cart")

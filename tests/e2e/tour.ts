@@ -39,12 +39,14 @@ export const walkBy = (graph: Graph, steps: readonly (readonly [type: string, na
   })
 }
 
+const pairOf = ({ before, case: { event, name } }: Edge): string =>
+  `${leafOf(before.value)} ${event.type} ${name}`
+
 /** What of a graph a walk leaves out, leaf by leaf and case by case: where forms are, not every combination of fields. */
 export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
-  const pair = ({ before, case: { event, name } }: Edge) => `${leafOf(before.value)} ${event.type} ${name}`
-  const walked = new Set(path.map(pair))
-  return [...new Map(graph.edges.map((edge) => [pair(edge), edge])).values()].filter(
-    (edge) => !walked.has(pair(edge)),
+  const walked = new Set(path.map(pairOf))
+  return [...new Map(graph.edges.map((edge) => [pairOf(edge), edge])).values()].filter(
+    (edge) => !walked.has(pairOf(edge)),
   )
 }
 
