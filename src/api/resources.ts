@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
-import type { resourceCategories } from "./contract/resource-categories.ts"
-import { type Resource, ResourcesGroup } from "./contract/resources.ts"
+import { type Resource, type resourceCategories, ResourcesGroup } from "./contract/resources.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
 import { runQuery } from "./run.ts"
 

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { resourceCategories } from "./resource-categories.ts"
 import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
 
+/** SPEC §9, as members read them: 'Artice' there is a misspelling of Article (DECISIONS §4). */
+export const resourceCategories = ["Article", "Newsletter", "Webinar", "Others"] as const
 /** What a host may say: some say 'Artice'. */
 export const ResourceCategory = Schema.Literals([...resourceCategories, "Artice"])
 

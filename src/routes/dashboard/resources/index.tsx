@@ -1,6 +1,5 @@
 import "./-parts/resources.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { resourceCategories } from "#api/contract/resource-categories.ts"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -10,6 +9,7 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { SeenAt } from "../-seen-at.tsx"
 import { usePages } from "../-use-pages.ts"
+import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "./-parts/resource-card.tsx"
 import { ResourcesComing } from "./-parts/resources-coming.tsx"
@@ -25,7 +25,7 @@ const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const page = Number(given["page"])
   const named = given["category"] === "Artice" ? "Article" : given["category"]
-  const category = resourceCategories.find((one) => one === named)
+  const category = categories.find((one) => one === named)
   return {
     ...(category ? { category } : {}),
     ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),

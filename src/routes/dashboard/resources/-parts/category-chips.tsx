@@ -1,5 +1,5 @@
-import { resourceCategories } from "#api/contract/resource-categories.ts"
 import type { Category } from "#api/resources.ts"
+import { categories } from "./categories.ts"
 
 interface CategoryChipsProps {
   /** None is all. */
@@ -11,7 +11,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   return (
     <div role="group" aria-label="Category" className="category-chips">
-      {[undefined, ...resourceCategories].map((category) => (
+      {[undefined, ...categories].map((category) => (
         <button
           key={category ?? "All"}
           type="button"
