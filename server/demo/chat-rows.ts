@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chatPath } from "../chats/service.ts"
 import { later, now } from "../clock.ts"
@@ -29,8 +29,8 @@ export const seedChats = Effect.gen(function* () {
     const writer = members.find(({ email }) => email === who)
     return writer === undefined ? undefined : { self: writer.id, writer, name: writer.name }
   }
-  const messages: Record<string, unknown>[] = []
-  const notices: Record<string, unknown>[] = []
+  const messages: Record<string, string | number | bigint | Date>[] = []
+  const notices: Record<string, string | number | bigint | Date>[] = []
   for (const { between, words, unread = 0 } of demoChats) {
     const [one, other] = [party(between[0]), party(between[1])]
     if (one === undefined || other === undefined) continue
@@ -68,6 +68,6 @@ export const seedChats = Effect.gen(function* () {
         })
     }
   }
-  if (messages.length > 0) yield* sql`insert into chat_messages ${sql.insert(messages)}`
-  if (notices.length > 0) yield* sql`insert into notifications ${sql.insert(notices)}`
+  if (Array.isArrayNonEmpty(messages)) yield* sql`insert into chat_messages ${sql.insert(messages)}`
+  if (Array.isArrayNonEmpty(notices)) yield* sql`insert into notifications ${sql.insert(notices)}`
 })

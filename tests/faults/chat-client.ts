@@ -45,7 +45,10 @@ export const chatClient = (address: string, token: string, self: string, other: 
         followMember: fromCallback(({ sendBack }) => sendBack({ type: "member.came", memberId: self })),
         watchNetwork: fromCallback(() => {}),
         holdLine: holdLineOf(line),
-        renewSession: fromPromise(async () => ({ _tag: "Ok" as const, value: null })),
+        renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(async () => ({
+          _tag: "Ok",
+          value: null,
+        })),
       },
     }),
   )

@@ -78,7 +78,7 @@ export const cartMachine = setup({
       Promise.reject(new Error("checkCart is not provided")),
     ),
     /** Tells who is logged in here, now and whenever it changes. */
-    followMember: fromCallback<CartEvent>(() => {
+    followMember: fromCallback(() => {
       throw new Error("followMember is not provided")
     }),
     /** Tells what other tabs of this browser do with the cart. */
