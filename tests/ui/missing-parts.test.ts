@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest"
+import type { User } from "#api/contract/users.ts"
+import { missingParts } from "../../src/routes/dashboard/-home/missing-parts.ts"
+
+const student: User = {
+  _id: "1",
+  membershipId: "CM100000001",
+  fullName: "Ada Obi",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.org",
+  phone: "+2348030000000",
+  gender: "Female",
+  dateOfBirth: "2001-01-01",
+  role: "Student",
+  region: "A Chapter",
+  admissionYear: 2023,
+  yearOfStudy: "3rd Year",
+  socials: [],
+  subscribed: true,
+  emailVerified: true,
+}
+const doctor: User = {
+  ...student,
+  role: "Doctor",
+  licenseNumber: "MDCN/1",
+  specialty: "Surgery",
+  yearsOfExperience: "0 - 5 Years",
+}
+
+describe("what is still open of a profile (SPEC §5, Profile)", () => {
+  test("is nothing when everything is there", () => {
+    expect([missingParts(student), missingParts(doctor)]).toEqual([[], []])
+  })
+  test("is asked by role: a student's year, another's licence", () => {
+    const none = { admissionYear: null, yearOfStudy: "", licenseNumber: null, specialty: " " }
+    expect(missingParts({ ...student, ...none })).toEqual(["admission year", "year of study"])
+    expect(missingParts({ ...doctor, ...none })).toEqual(["licence number", "specialty"])
+  })
+  test("a licence that is AWAITING cannot be verified yet", () => {
+    expect(missingParts({ ...doctor, licenseNumber: "awaiting " })).toEqual(["licence number"])
+  })
+  test("names the chapter of a student and the region of others, and a phone that is missing", () => {
+    expect(missingParts({ ...student, region: null, phone: null })).toEqual(["phone number", "chapter"])
+    expect(missingParts({ ...doctor, region: null })).toEqual(["region"])
+  })
+})
