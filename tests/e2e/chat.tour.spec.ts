@@ -28,6 +28,7 @@ const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) 
 const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachine.id}.${state}`
 
 test("the connection: what a member sees is how it stands, on every way", async ({ page }) => {
+  test.slow()
   const graph = explore(model, "a page of members")
   const path = walkBy(graph, [
     ["member.came", "first"],
@@ -94,7 +95,6 @@ test("the connection: what a member sees is how it stands, on every way", async 
         return line.there(false)
       case "network.returned":
         line.there(true)
-        line.forget()
         return page.evaluate(() => window.dispatchEvent(new Event("online")))
       case "xstate.done.actor.renewSession":
         return name === "renewed" ? me!.pass() : me!.cut()

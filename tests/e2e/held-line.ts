@@ -29,6 +29,11 @@ export const holdLine = async (page: Page) => {
       void socket.close()
       return
     }
+    // Who has gone away knocks no more.
+    socket.onClose(() => {
+      const place = knocking.indexOf(socket)
+      if (place >= 0) knocking.splice(place, 1)
+    })
     socket.onMessage((frame) => {
       const text = String(frame)
       // A member asks to be let in; a message with the number that its acknowledgement names.
@@ -75,11 +80,6 @@ export const holdLine = async (page: Page) => {
         message,
         acknowledge: (body: unknown) => open?.send(`43${id}${JSON.stringify([body])}`),
       }
-    },
-    /** Knocks and messages of before are forgotten. */
-    forget: () => {
-      knocking.length = 0
-      waiting.length = 0
     },
   }
 }

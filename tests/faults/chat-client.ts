@@ -68,12 +68,17 @@ export const chatClient = (address: string, token: string, self: string, other: 
   )
   let failures = 0
   // Somebody who presses Retry as often as it takes.
+  const pressing = new Set<string>()
   conversation.subscribe(({ context }) => {
-    for (const { status, clientMessageId } of context.unsent)
-      if (status === "failed") {
-        failures++
-        setTimeout(() => conversation.send({ type: "message.retried", clientMessageId }), 500)
-      }
+    for (const { status, clientMessageId } of context.unsent) {
+      if (status !== "failed" || pressing.has(clientMessageId)) continue
+      failures++
+      pressing.add(clientMessageId)
+      setTimeout(() => {
+        pressing.delete(clientMessageId)
+        conversation.send({ type: "message.retried", clientMessageId })
+      }, 500)
+    }
   })
   conversation.start()
   chat.start()

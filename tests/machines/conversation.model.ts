@@ -201,7 +201,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         statusOf(step.after.context, "c1") === "sending" &&
         step.after.context.unsent.at(-1)?.content === "Good morning" &&
         step.after.context.draft === "" &&
-        delivered(step.did)?.includes("c1") === true &&
+        delivered(step.did)?.join() === "c1" &&
         isKept(step),
     },
     "an empty message is not sent: 'This field is required'; nor one above 4,000 characters": {
@@ -239,7 +239,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: ({ after, did }) =>
         statusOf(after.context, "c1") === "sending" &&
         after.context.unsent[0]?.reason === null &&
-        delivered(did)?.includes("c1") === true,
+        delivered(did)?.join() === "c1",
     },
     "only what was not sent can be retried or thrown away": {
       section: "DECISIONS §5",

@@ -14,7 +14,7 @@ const watchNetwork = fromCallback(({ sendBack }) => {
 /** The machine of the chat's connection with a real socket. */
 export const liveChat = chatMachine.provide({
   actors: {
-    followMember,
+    followMember: followMember(),
     watchNetwork,
     holdLine: holdLineOf(pageLine),
     renewSession: fromApi(() => import("#api/account.ts").then((api) => api.me)),

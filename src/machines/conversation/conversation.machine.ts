@@ -75,6 +75,11 @@ const problemOf = (draft: string): string | null => {
   return Array.from(draft).length > longestMessage ? "A message has at most 4,000 characters." : null
 }
 const valueOf = (answer: Answer): readonly ChatMessage[] => (answer._tag === "Ok" ? answer.value : [])
+/** What is on its way, as the server takes it. */
+const toSend = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
+  unsent
+    .filter(({ status }) => status === "sending")
+    .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
 /** What the server shows was taken, whatever became of the acknowledgement. */
 const withoutTaken = ({ self, unsent }: ConversationContext, known: Known) => ({
   ...known,
@@ -169,17 +174,15 @@ export const conversationMachine = setup({
     drop: assign(({ context }, { clientMessageId }: Named) => ({
       unsent: context.unsent.filter((one) => one.clientMessageId !== clientMessageId),
     })),
-    /** Everything that is on its way is handed to the line, in its order; the server knows repetitions by their names. */
-    deliver: sendTo("followLine", ({ context }) => ({
+    /** One message is handed to the line. */
+    deliver: sendTo("followLine", ({ context }, { clientMessageId }: Named) => ({
       type: "deliver" as const,
-      messages: context.unsent
-        .filter(({ status }) => status === "sending")
-        .map(({ clientMessageId, content }) => ({
-          sender: context.self,
-          receiver: context.other,
-          content,
-          clientMessageId,
-        })),
+      messages: toSend(context).filter((one) => one.clientMessageId === clientMessageId),
+    })),
+    /** Everything that is on its way, in its order: the server knows repetitions by their names. */
+    deliverAll: sendTo("followLine", ({ context }) => ({
+      type: "deliver" as const,
+      messages: toSend(context),
     })),
     tellFailure: emit((_, { answer }: Answered) => ({
       type: "toast" as const,
@@ -220,7 +223,7 @@ export const conversationMachine = setup({
             actions: [
               { type: "takeKept", params: ({ event }) => ({ kept: event.output.kept }) },
               { type: "takeHistory", params: ({ event }) => ({ answer: event.output.history }) },
-              "deliver",
+              "deliverAll",
             ],
           },
           {
@@ -253,7 +256,7 @@ export const conversationMachine = setup({
                 params: ({ event }) => ({ clientMessageId: event.clientMessageId, at: event.at }),
               },
               keep,
-              "deliver",
+              { type: "deliver", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
             ],
           },
           { actions: "pointOut" },
@@ -262,7 +265,7 @@ export const conversationMachine = setup({
           guard: { type: "isNotSent", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
           actions: [
             { type: "markSending", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
-            "deliver",
+            { type: "deliver", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
           ],
         },
         "message.discarded": {
@@ -282,7 +285,7 @@ export const conversationMachine = setup({
             actions: [{ type: "takeNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
           },
         ],
-        "line.opened": { target: ".catchingUp", reenter: true, actions: "deliver" },
+        "line.opened": { target: ".catchingUp", reenter: true, actions: "deliverAll" },
         "message.refused": {
           actions: [
             {
