@@ -84,6 +84,9 @@ export const liveSession = sessionMachine.provide({
       void forgetRecord("messages")
       // What was being written to the fellowship.
       void forgetRecord("faith-draft")
+      // What was asked of the office, and switched in the settings, and not sent.
+      void forgetRecord("transition-draft")
+      void forgetRecord("settings-draft")
     },
     clearApiCache,
   },
