@@ -1,21 +1,21 @@
 /** The hues a part can be given; they carry meaning, never decoration (LOOK, Colour). */
 export type Tone = "neutral" | "plum" | "green" | "indigo" | "amber" | "red"
 
-const statusTones: Readonly<Record<string, Tone>> = {
-  active: "green",
-  approved: "green",
-  success: "green",
-  completed: "green",
-  yes: "green",
-  pending: "amber",
-  no: "amber",
-  error: "red",
-  declined: "red",
-  inactive: "red",
-  failed: "red",
-}
+const statusTones: ReadonlyMap<string, Tone> = new Map([
+  ["active", "green"],
+  ["approved", "green"],
+  ["success", "green"],
+  ["completed", "green"],
+  ["yes", "green"],
+  ["pending", "amber"],
+  ["no", "amber"],
+  ["error", "red"],
+  ["declined", "red"],
+  ["inactive", "red"],
+  ["failed", "red"],
+])
 
 /** The badge colour of a status word in any case (SPEC §4): green, amber, red, and grey for all others. */
 export function toneOfStatus(status: string): Tone {
-  return statusTones[status.toLowerCase()] ?? "neutral"
+  return statusTones.get(status.toLowerCase()) ?? "neutral"
 }

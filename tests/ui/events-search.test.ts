@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest"
+import {
+  atTab,
+  filterOf,
+  narrowed,
+  onDay,
+  readEventsSearch,
+  searched,
+  viewedAs,
+} from "../../src/routes/dashboard/events/-parts/events-search.ts"
+import { toneOfStatus } from "#ui/tone.ts"
+
+describe("the address of the events page", () => {
+  const whole = {
+    tab: "registered",
+    search: "jos",
+    eventType: "Virtual",
+    membersGroup: "Doctor",
+    eventDate: "2027-01-04",
+    view: "list",
+    page: 3,
+    day: "2027-02-28",
+  } as const
+
+  test("is read as it was written", () => {
+    expect(readEventsSearch({ ...whole, page: "3" })).toEqual(whole)
+    expect(filterOf(whole)).toEqual({ eventType: "Virtual", membersGroup: "Doctor", eventDate: "2027-01-04" })
+  })
+
+  test.each([
+    [{ tab: "upcoming", search: "   ", view: "grid", page: 1 }, {}],
+    [{ tab: ["registered"], search: {}, eventType: "physical", membersGroup: "Nurse" }, {}],
+    [{ eventDate: "2027-02-29", day: "2027-2-1" }, {}],
+    [{ eventDate: "0000-01-01", day: "tomorrow" }, {}],
+    [{ page: "-1" }, {}],
+    [{ page: 2.5, day: 20_270_104 }, {}],
+    [{ search: 2027 }, { search: "2027" }],
+    [{ search: "x".repeat(500) }, { search: "x".repeat(200) }],
+  ])("%j says %j", (given, read) => expect(readEventsSearch(given)).toEqual(read))
+
+  test("another search, filter or tab begins at page 1, and keeps the rest", () => {
+    const { page: _page, ...rest } = whole
+    expect(searched(whole, "lagos")).toEqual({ ...rest, search: "lagos" })
+    expect(searched(whole, " ")).not.toHaveProperty("search")
+    expect(atTab(whole, "upcoming")).not.toHaveProperty("tab")
+    expect(atTab(whole, "upcoming")).not.toHaveProperty("page")
+    expect(narrowed(whole, { eventType: "Physical" })).toEqual({
+      tab: "registered",
+      search: "jos",
+      view: "list",
+      day: "2027-02-28",
+      eventType: "Physical",
+    })
+  })
+
+  test("another view or day stays on the page", () => {
+    expect(viewedAs(whole, "grid")).not.toHaveProperty("view")
+    expect(viewedAs(whole, "grid").page).toBe(3)
+    expect(onDay(whole)).not.toHaveProperty("day")
+    expect(onDay({}, "2027-01-04")).toEqual({ day: "2027-01-04" })
+  })
+})
+
+test("a status has the colour of SPEC §4, in any case, and grey when it has none", () => {
+  const all = {
+    green: ["active", "approved", "success", "completed", "yes", "Active", "COMPLETED"],
+    amber: ["pending", "no", "No"],
+    red: ["error", "declined", "inactive", "failed", "Inactive"],
+    neutral: ["shipped", "delivered", "canceled", "registered", "", "constructor", "open"],
+  } as const
+  for (const [tone, words] of Object.entries(all))
+    for (const word of words) expect([word, toneOfStatus(word)]).toEqual([word, tone])
+})
