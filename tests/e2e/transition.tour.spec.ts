@@ -27,11 +27,14 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
     before.matches("restoring") && event.type === "transition.cancelled",
 }
 
+/** The dialog is opened, and finds this on the device. */
+const opened = (draft: "nothing" | "kept") =>
+  [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
+/** Submit, and the answer. */
+const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
+
 test("a student's transition: what a member sees is where the flow is", async ({ page }) => {
   test.slow()
-  const opened = (draft: "nothing" | "kept") =>
-    [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
-  const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
   const graph = explore(model, "a member")
   const path = walkBy(graph, [
     ...opened("nothing"),
