@@ -4,12 +4,12 @@ import { model } from "../machines/cart.model.ts"
 import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { cartView } from "../pages/cart.view.ts"
-import { accessibly, done, visit } from "./account-tour.ts"
+import { accessibly, visit } from "./account-tour.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
+import { cartOf, checked, keep, logIn, scrubsLine, slug } from "./shopping.ts"
 import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
-const slug = "ward-scrubs-set"
 
 const linesIn = ({ context }: AnyMachineSnapshot): number => (context.lines as readonly CartLine[]).length
 const changesIn = ({ context }: AnyMachineSnapshot): number => (context.changes as readonly unknown[]).length
@@ -57,51 +57,14 @@ const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) 
 test("the cart: what a member sees is where the flow is, on every way", async ({ page, context }) => {
   test.slow()
   const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
-  const logIn = async (who: keyof typeof members) => {
-    const { email, password } = members[who]
-    const answer = await page.request.post("/api/auth/login", { data: { email, password } })
-    const { user, ...tokens } = (
-      (await answer.json()) as { data: { user: { _id: string }; accessToken: string } }
-    ).data
-    return { user, tokens }
-  }
-  const { user, tokens } = await logIn("first")
-  const product = (
-    (await (
-      await page.request.get(`/api/products/${slug}`, {
-        headers: { authorization: `Bearer ${tokens.accessToken}` },
-      })
-    ).json()) as { data: { _id: string; price: number; priceUSD: number; featuredImageUrl: string } }
-  ).data
-  const line = {
-    product: product._id,
-    slug,
-    name: "Ward Scrubs Set",
-    image: product.featuredImageUrl,
-    price: product.price,
-    priceUSD: product.priceUSD,
-    size: "M",
-    color: "Plum",
-    quantity: 1,
-    stock: 100,
-  }
-  const cartOf = (memberId: string) => ({
-    memberId,
-    cartItems: [line],
-    totalPrice: line.price,
-    totalPriceUSD: line.priceUSD,
-    settled: [],
-  })
+  const session = await logIn(page, members.first)
+  const line = await scrubsLine(page, session)
   const check = await hold(page, "**/api/orders/check")
   await page.clock.install()
   /** Another tab of this browser. */
   const other = await context.newPage()
   await other.goto("/favicon.svg")
-  const keep = (record: string, value: unknown) =>
-    other.evaluate(
-      ([key, text]) => (text === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, text!)),
-      [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],
-    )
+  const keepHere = (record: string, value: unknown) => keep(other, record, value)
   /** What the model says of the cart now. */
   let now: AnyMachineSnapshot
   let coming: keyof typeof members = "first"
@@ -131,24 +94,27 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         coming = name === "first" ? "first" : "another"
         return
       case "xstate.done.actor.readCart": {
-        const session = coming === "first" && !isUsed ? { user, tokens } : await logIn(coming)
+        const { user, tokens } = coming === "first" && !isUsed ? session : await logIn(page, members[coming])
         isUsed = true
-        await keep("token", session.tokens)
-        await keep("auth", { user: session.user })
-        await keep("cart", name === "filled" ? cartOf(session.user._id) : null)
-        here = session.user._id
+        await keepHere("token", tokens)
+        await keepHere("auth", { user })
+        await keepHere("cart", name === "filled" ? cartOf(user._id, line) : null)
+        here = user._id
         return page.goto(cartPage)
       }
       case "member.left":
+        // What stands under the header changes its height while time stands still, and would scroll an open menu away.
+        await page.evaluate(() => scrollTo(0, 0))
         await page
           .getByRole("banner")
           .getByRole("button", { name: /account/i })
           .click()
+        await page.clock.runFor(400)
         await page.getByRole("menuitem", { name: "Logout" }).click()
         check.forget()
         return expect(page).toHaveURL("/login")
       case "cart.changedElsewhere":
-        return keep("cart", name === "it is gone" ? null : cartOf(here))
+        return keepHere("cart", name === "it is gone" ? null : cartOf(here, line))
       case "addition.requested": {
         const words = linesIn(edge.before) > 0 ? await page.getByText(/^Size \w+, \w+$/).textContent() : null
         const [, size = "M", color = "Plum"] = /^Size (\w+), (\w+)$/.exec(words ?? "") ?? []
@@ -186,26 +152,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         return button("Accept Changes").click()
       case "xstate.done.actor.checkCart":
         if (name === "nobody answers") return check.cut()
-        await check.answer(201, {
-          ...done(),
-          data: {
-            problems:
-              name === "nothing changed"
-                ? []
-                : [
-                    {
-                      index: 0,
-                      product: product._id,
-                      reason: "price",
-                      message: "The price has changed.",
-                      oldPrice: product.price,
-                      newPrice: product.price + 1_500,
-                      newPriceUSD: product.priceUSD + 2,
-                      stock: null,
-                    },
-                  ],
-          },
-        })
+        await check.answer(201, checked(line, name !== "nothing changed"))
         if (name !== "nothing changed" || !edge.before.context.isProceeding) return
         await expect(page).toHaveURL("/dashboard/store/checkout")
         return toCart()
@@ -223,17 +170,17 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   }
   /** The check of a state needs timers of its own: time goes on by single milliseconds, which count. */
   let spent = 0
-  const checked = new Set<string>()
+  const accessed = new Set<string>()
   const whileWaiting =
     (leaf: string, view: (at: typeof page) => Promise<unknown>) => async (at: typeof page) => {
       spent = 0
       await view(at)
-      if (checked.has(leaf)) return
-      checked.add(leaf)
+      if (accessed.has(leaf)) return
+      accessed.add(leaf)
       const still = Symbol("still under way")
       const check = expectAccessible(at, leaf)
       const soon = () => Promise.race([check, at.clock.runFor(1).then(() => still)])
-      while (spent++ < 1_900 && (await soon()) === still);
+      while (spent++ < 1_500 && (await soon()) === still);
       await check
       await view(at)
     }
@@ -281,7 +228,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.clock.resume()
-      for (const record of ["token", "auth", "cart"]) await keep(record, null)
+      for (const record of ["token", "auth", "cart"]) await keepHere(record, null)
       await page.goto("/login")
       check.forget()
       now = graph.born.snapshot
