@@ -1,12 +1,12 @@
-import { type EventObject, fromCallback, type SnapshotFrom } from "xstate"
+import { fromCallback, type SnapshotFrom } from "xstate"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { app, sessionOf, type Session } from "./app.ts"
 
 const noSubscription = (): void => {}
 
 /** For flows of a member that outlive pages: `member.came` with the id and `member.left`, as the session says them. */
-export const followMember = <E extends EventObject>() =>
-  fromCallback<E>(({ sendBack }) => {
+export const followMember = () =>
+  fromCallback(({ sendBack }) => {
     let session: Session | undefined
     let stop = noSubscription
     let last: string | null = null

@@ -30,7 +30,7 @@ const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
 /** The cart with this device's memory and the server's check. */
 export const liveCart = cartMachine.provide({
   actors: {
-    followMember: followMember<CartEvent>(),
+    followMember: followMember(),
     followOtherTabs,
     readCart: fromPromise<CartContents, { memberId: string }>(async ({ input }) =>
       contentsOf(await keptCart.read(), input.memberId),
