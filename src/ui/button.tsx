@@ -43,6 +43,9 @@ export function Button({
       {...(whyDisabled === undefined ? {} : { "aria-describedby": whyId })}
       // react-aria's button lets no `aria-busy` through, which says to a screen reader what the spinner shows.
       render={(own) => <button {...own} aria-busy={isPending || undefined} />}
+      // A press on Submit leaves the field where it is: the sentence that leaving it shows would push the button away beneath
+      // the pointer, and the press would be lost.
+      preventFocusOnPress={props.type === "submit"}
       isDisabled={isDisabled || whyDisabled !== undefined}
       data-waiting={isPending || undefined}
       className={named("ui-button", className)}

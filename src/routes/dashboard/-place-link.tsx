@@ -11,8 +11,7 @@ interface PlaceLinkProps {
 export function PlaceLink({ place: { to, label, Icon }, className, onChosen }: PlaceLinkProps) {
   return (
     <RouterLink
-      // Some of these pages are still to come: until then their address is answered by 'Oops!'.
-      to={to as "/dashboard"}
+      to={to}
       activeOptions={{ exact: to === "/dashboard" }}
       variant="bare"
       className={className}

@@ -18,11 +18,7 @@ export function Sidebar(chosen: SidebarProps) {
         <Avatar name={name} src={picture} tone={tone} size={48} />
         <div>
           <p className="sidebar-name">{fullName}</p>
-          <RouterLink
-            to={"/dashboard/profile" as "/dashboard"}
-            activeOptions={{ exact: true }}
-            onClick={chosen.onChosen}
-          >
+          <RouterLink to="/dashboard/profile" activeOptions={{ exact: true }} onClick={chosen.onChosen}>
             View Profile
           </RouterLink>
         </div>

@@ -21,6 +21,7 @@ import { ReturnDialog } from "./-parts/return-dialog.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
 import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 
 /** What a provider sends a member back with (SPEC §2: payment, reference and source). */
 interface EventSearch extends ReturnSearch {
@@ -53,7 +54,7 @@ function EventPage() {
   const { slug } = Route.useParams()
   const user = useSession((session) => session.context.user)
   const { data: event, failure, isFresh, seenAt, isAsking, askAgain } = useRead(eventBySlug(slug))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   if (user === null) return null
   if (event === undefined)
     return failure === null ? (

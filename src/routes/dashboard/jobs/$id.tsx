@@ -14,6 +14,7 @@ import { useRead } from "../-use-read.ts"
 import { JobView } from "./-parts/job-view.tsx"
 import { JobComing } from "./-parts/jobs-coming.tsx"
 import { VolunteerDialog } from "./-parts/volunteer-dialog.tsx"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 
 const isUnknown = (failure: unknown): boolean =>
   typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
@@ -36,7 +37,7 @@ function JobPage() {
   const { id } = Route.useParams()
   const memberId = useSession((session) => session.context.user?._id)
   const { data: job, failure, isFresh, seenAt, isAsking, askAgain } = useRead(jobById(id))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   if (memberId === undefined) return null
   if (job === undefined)
     return failure === null ? (

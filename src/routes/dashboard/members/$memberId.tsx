@@ -12,6 +12,7 @@ import { RouterLink } from "../../-router-link.ts"
 import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 import { MemberView } from "./-parts/member-view.tsx"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 
 const isUnknown = (failure: unknown): boolean =>
   typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
@@ -44,7 +45,7 @@ function MemberComing() {
 function MemberPage() {
   const { memberId } = Route.useParams()
   const { data: member, failure, seenAt, isAsking, askAgain } = useRead(memberById(memberId))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   return (
     <div className="member">
       <RouterLink to="/dashboard/members" variant="quiet" icon={<ArrowLeft size={18} />}>

@@ -11,6 +11,7 @@ import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 import { ResourceView } from "./-parts/resource-view.tsx"
 import { ResourceComing } from "./-parts/resources-coming.tsx"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 
 const isUnknown = (failure: unknown): boolean =>
   typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
@@ -34,7 +35,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
 function ResourcePage() {
   const { slug } = Route.useParams()
   const { data: resource, failure, seenAt, isAsking, askAgain } = useRead(resourceBySlug(slug))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   if (resource === undefined)
     return failure === null ? (
       <ResourceComing />

@@ -11,6 +11,7 @@ import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 import { ProductComing } from "./-parts/products-coming.tsx"
 import { ProductView } from "./-parts/product-view.tsx"
+import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 
 /** What is chosen when the page opens; `change` names the cart's line whose size or colour is being changed. */
 interface ProductSearch {
@@ -58,7 +59,7 @@ function ProductPage() {
   const { size, color, change } = Route.useSearch()
   const user = useSession((session) => session.context.user)
   const { data: product, failure, isFresh, seenAt, isAsking, askAgain } = useRead(productBySlug(slug))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   if (user === null) return null
   if (product === undefined)
     return failure === null ? (

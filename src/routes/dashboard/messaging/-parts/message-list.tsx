@@ -43,6 +43,7 @@ export function MessageList({
   const [leftAt, setLeftAt] = useState<number | null>(null)
 
   // What is read stays where it is: the end when one was there, else the same message.
+  // Looked at after every change: whatever it was, it may have moved what is below it.
   useLayoutEffect(() => {
     const box = list.current
     if (box === null) return
@@ -50,8 +51,7 @@ export function MessageList({
     if (before.isAtEnd || sending > before.sending) box.scrollTop = box.scrollHeight
     else if (first < before.first) box.scrollTop += box.scrollHeight - before.height
     place.current = { ...before, height: box.scrollHeight, first, sending }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what came or changed is not read: that it did is the event
-  }, [first, last, sending, unsent])
+  })
 
   const onScroll = () => {
     const box = list.current

@@ -22,6 +22,7 @@ import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
 import { OrderedProducts } from "./-parts/ordered-products.tsx"
 import { statusWords } from "./-parts/order-words.ts"
 import { OrderTimeline } from "./-parts/order-timeline.tsx"
+import { NotFoundScreen } from "../../../-errors/not-found-screen.tsx"
 
 const isUnknown = (failure: unknown): boolean =>
   typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
@@ -53,7 +54,7 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
 function OrderPage() {
   const { id } = Route.useParams()
   const { data: order, failure, seenAt, isAsking, askAgain } = useRead(orderById(id))
-  if (isUnknown(failure)) throw notFound()
+  if (isUnknown(failure)) return <NotFoundScreen />
   if (order === undefined)
     return failure === null ? (
       <OrderComing />
