@@ -64,7 +64,9 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       where s.id = ${sessionId}::uuid and m.id = ${memberId}::uuid and s.ended_at is null and m.disabled_at is null`),
   /** Those of these sessions that are open. */
   liveAmong: (sessionIds: readonly string[]) =>
-    rowsOf(OpenSession)(sql`select s.id::text as id, m.role from sessions s join members m on m.id = s.member_id
+    rowsOf(
+      OpenSession,
+    )(sql`select s.id::text as id, m.role from sessions s join members m on m.id = s.member_id
       where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and m.disabled_at is null`),
 }))
 

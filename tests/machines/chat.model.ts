@@ -159,7 +159,8 @@ export const model: FlowModel<typeof chatMachine> = {
       section: "Issue: live badges",
       when: ({ event, before }) => event.type === "news.came" && before.hasTag("connected"),
       check: ({ caseName, did }) =>
-        staleKeys(did).join() === (caseName === "a message" ? "chats/contacts" : "notifications,chats/contacts"),
+        staleKeys(did).join() ===
+        (caseName === "a message" ? "chats/contacts" : "notifications,chats/contacts"),
     },
     "nothing about the connection is ever said in a toast": {
       section: "SPEC §4: Connection errors are only logged",
