@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { endSession, logInAgain } from "./journeying.ts"
 import {
   approve,
   checkout,
@@ -211,4 +212,26 @@ test("gifts: PayPal's button opens nothing while the form is wrong, then gives i
   await expect(ended(page, "Donation Successful")).toBeVisible()
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page.getByRole("table", { name: "Donations" })).toContainText("€19.50")
+})
+
+test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  await page.goto(gifts)
+  const dialog = await donate(page)
+  await give(page, "Building Project", "1,250.50")
+  await give(page, "Touch Magazine", "800")
+  await endSession(page)
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+  await expect(page).toHaveURL("/login")
+  await logInAgain(page, member)
+  await expect(page).toHaveURL(gifts)
+  const again = await donate(page)
+  await expect(page.getByLabel("Amount for Building Project")).toHaveValue("1,250.50")
+  await expect(page.getByLabel("Amount for Touch Magazine")).toHaveValue("800")
+  await again.getByRole("button", { name: "Donate Now" }).click()
+  await understand(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { pdfText } from "./paying-page.ts"
-import { addScrubs, scrubs } from "./shopping.ts"
+import { addScrubs, cartOf, keep, logIn, scrubs, scrubsLine } from "./shopping.ts"
 
 const pin = "/dashboard/store/enamel-lapel-pin"
 const onCheckout = /\/sandbox\/paystack\/checkout\//
@@ -223,4 +223,47 @@ test("the size and colour of a line can be changed from the cart", async ({ page
   await expect(page).toHaveURL("/dashboard/store/cart")
   await expect(page.getByText("Size XL, Plum")).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
+})
+
+test("what is gone, sold or not made any more says so on its line, and accepting keeps what can be bought", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  const session = await logIn(page, member)
+  const line = await scrubsLine(page, session)
+  const coat = await page.request.get("/api/products/ankara-trim-lab-coat", {
+    headers: { authorization: `Bearer ${session.tokens.accessToken}` },
+  })
+  const { data } = (await coat.json()) as { data: { _id: string; price: number; priceUSD: number } }
+  const lines = [
+    { ...line, product: "00000000-0000-4000-8000-000000000000", name: "Brass Lamp", slug: "brass-lamp" },
+    { ...line, size: "XXXL" },
+    {
+      ...line,
+      product: data._id,
+      price: data.price,
+      priceUSD: data.priceUSD,
+      slug: "ankara-trim-lab-coat",
+      name: "Ankara Trim Lab Coat",
+      size: "M",
+      color: null,
+      quantity: 5,
+    },
+  ]
+  await page.goto("/dashboard/store")
+  await keep(page, "cart", { ...cartOf(session.user._id, line), cartItems: lines })
+  await page.goto("/dashboard/store/cart")
+  await page.getByRole("button", { name: "Proceed to Payment" }).click()
+  await expect(page.getByText("This item is not in the store any more.")).toBeVisible()
+  await expect(page.getByText('"Ward Scrubs Set" does not come in size XXXL any more.')).toBeVisible()
+  await expect(page.getByText('Only 2 of "Ankara Trim Lab Coat" left.')).toBeVisible()
+  await expect(page).toHaveURL("/dashboard/store/cart")
+  await expectAccessible(page, "a cart with every kind of change")
+  await page.getByRole("button", { name: "Accept Changes" }).click()
+  await expect(page.getByRole("link", { name: "Brass Lamp", exact: true })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Ward Scrubs Set", exact: true })).toHaveCount(0)
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  await page.getByRole("button", { name: "Proceed to Payment" }).click()
+  await expect(page).toHaveURL("/dashboard/store/checkout")
 })
