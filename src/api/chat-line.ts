@@ -108,12 +108,19 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
           forceNew: true,
           timeout: patience,
         })
-        connect(opened, watch)
         const line = opened
-        // A link that closes before the two have introduced themselves is told by nobody else.
-        line.io.engine.on("close", () => {
-          if (!isOver && !line.connected) watch.onRefused(false)
+        let isTold = false
+        line.once("connect_error", () => {
+          isTold = true
         })
+        connect(line, watch)
+        // A link that closes before the two have introduced themselves is told by nobody else. Where the server refused, the
+        // link closes first and the reason follows at once: that reason is what counts.
+        line.io.engine.on("close", () =>
+          queueMicrotask(() => {
+            if (!isOver && !isTold && !line.connected) watch.onRefused(false)
+          }),
+        )
       }
       begin().catch(() => {
         if (!isOver) watch.onRefused(false)

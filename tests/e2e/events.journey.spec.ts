@@ -72,37 +72,6 @@ for (const [role, price] of [
     await expect(registered(page)).toBeDisabled()
   })
 
-test("a declined payment says that nothing was paid, and can be tried again", async ({ page }) => {
-  await signIn(page, await makeMember(page.request, "Student"))
-  await page.goto(conference)
-  await toCheckout(page)
-  await page.getByRole("button", { name: "Decline" }).click()
-  const refused = page.getByRole("alertdialog", { name: "Payment Not Made" })
-  await expect(refused).toBeVisible()
-  await expectAccessible(page, "a payment that was not made")
-  await refused.getByRole("button", { name: "Try Again" }).click()
-  const dialog = page.getByRole("alertdialog", { name: "Register For This Event?" })
-  await dialog.getByRole("button", { name: "Yes, Make Payment" }).click()
-  await expect(page).toHaveURL(checkout)
-  await page.getByRole("button", { name: "Pay", exact: true }).click()
-  await expect(page.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
-})
-
-test("leaving without paying never reads as a success, and the payment waits on the dashboard", async ({
-  page,
-}) => {
-  await signIn(page, await makeMember(page.request, "Student"))
-  await page.goto(conference)
-  await toCheckout(page)
-  await page.getByRole("button", { name: "Leave without paying" }).click()
-  const refused = page.getByRole("alertdialog", { name: "Payment Not Made" })
-  await expect(refused).toBeVisible()
-  await refused.getByRole("button", { name: "Back to the Event" }).click()
-  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeEnabled()
-  await page.goto("/dashboard")
-  await expect(page.getByRole("heading", { name: "Finish your payment" })).toBeVisible()
-})
-
 test("a tab closed at the checkout loses nothing: the dashboard offers to finish", async ({
   page,
   context,
@@ -129,18 +98,6 @@ test("a tab closed at the checkout loses nothing: the dashboard offers to finish
     await elsewhere.goto(conference)
     await expect(registered(elsewhere)).toBeVisible({ timeout: 3_000 })
   }).toPass()
-})
-
-test("the back button at the checkout leads back to an event that can still be paid", async ({ page }) => {
-  await signIn(page, await makeMember(page.request, "Student"))
-  await page.goto(conference)
-  await toCheckout(page)
-  await page.goBack()
-  await expect(page).toHaveURL(conference)
-  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()
-  await toCheckout(page)
-  await page.getByRole("button", { name: "Pay", exact: true }).click()
-  await expect(page.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
 })
 
 test("a double click opens one payment", async ({ page }) => {
@@ -189,25 +146,4 @@ test("a global member approves at PayPal and is registered", async ({ page }) =>
   await expect(done).toBeVisible()
   await done.getByRole("button", { name: "Continue" }).click()
   await expect(registered(page)).toBeDisabled()
-})
-
-test("an expired session in the middle of registering says so once, and login leads back", async ({
-  page,
-}) => {
-  const member = await makeMember(page.request, "Student")
-  await signIn(page, member)
-  await page.goto(outreach)
-  const dialog = await ask(page)
-  // Another device changes the password: every session of this member ends.
-  const kept = await page.evaluate(() => localStorage.getItem("root/token"))
-  const { refreshToken } = (JSON.parse(kept!) as { value: { refreshToken: string } }).value
-  await page.request.post("/api/auth/logout", { data: { refreshToken } })
-  await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
-  await expect(page.getByText("Session has expired. Login again")).toHaveCount(1)
-  await expect(page).toHaveURL("/login")
-  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
-  await page.getByLabel("Password", { exact: true }).fill(member.password)
-  await page.getByRole("button", { name: "Login" }).click()
-  await expect(page).toHaveURL(outreach)
-  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()
 })

@@ -130,24 +130,6 @@ test("a confirmed order that is opened again takes only its own lines out of the
   await expect(page.getByRole("link", { name: "Ward Scrubs Set", exact: true })).toBeVisible()
 })
 
-test("declined at Paystack: nothing is bought, the cart stays, and trying again is offered", async ({
-  page,
-}) => {
-  await signIn(page, await makeMember(page.request))
-  await addPin(page)
-  await toCheckout(page)
-  await page.getByLabel("Shipping Contact Phone").fill("08031234567")
-  await address(page).fill("UCH, Ibadan")
-  await page.getByRole("button", { name: "Pay", exact: true }).click()
-  await expect(page).toHaveURL(onCheckout)
-  await page.getByRole("button", { name: "Decline" }).click()
-  await expect(page.getByRole("heading", { name: "Payment Not Made" })).toBeVisible()
-  await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
-  await page.getByRole("button", { name: "Try Again" }).click()
-  await expect(page).toHaveURL("/dashboard/store/checkout")
-  await expect(address(page)).toHaveValue("UCH, Ibadan")
-})
-
 test("a price that changed stands on its line, old and new, and is accepted before PayPal opens", async ({
   page,
   context,

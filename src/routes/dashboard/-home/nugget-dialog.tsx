@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { formatDay } from "#api/dates.ts"
 import { devotionals, prayerPointsOf } from "#api/devotionals.ts"
@@ -99,6 +99,13 @@ interface NuggetDialogProps {
 /** The devotional's title, content and prayer points (SPEC §2), and the way to those of earlier days. */
 export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
   const [read, setRead] = useState<Devotional | undefined>(view === "today" ? today : undefined)
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(read)
+  // What was pressed is gone with the page it stood on: the keyboard goes on with what came, not outside the dialog.
+  useEffect(() => {
+    if (shown.current !== read) body.current?.focus({ preventScroll: true })
+    shown.current = read
+  }, [read])
   return (
     <Dialog
       isOpen
@@ -121,7 +128,9 @@ export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
         )
       }
     >
-      {read ? <Reading devotional={read} /> : <EarlierDays today={today} onChosen={setRead} />}
+      <div ref={body} tabIndex={-1} className="nugget-body">
+        {read ? <Reading devotional={read} /> : <EarlierDays today={today} onChosen={setRead} />}
+      </div>
     </Dialog>
   )
 }
