@@ -55,7 +55,8 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
 const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
 
 test("the cart: what a member sees is where the flow is, on every way", async ({ page, context }) => {
-  test.slow()
+  // The longest of the walks; how long depends on the computer alone.
+  test.setTimeout(360_000)
   const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
   const session = await logIn(page, members.first)
   const line = await scrubsLine(page, session)

@@ -231,7 +231,9 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (name === "nobody answers") return init.cut()
           if (name === "less than the minimum") return tooLittle()
           await init.answer(201, opened(null))
-          return payPal.answers("Approve")
+          await payPal.answers("Approve")
+          // What is seen depends on the page: the way there is part of the step.
+          return page.waitForURL("**/payments/successful?**")
         default:
           throw new Error(`nobody plays ${event.type}`)
       }

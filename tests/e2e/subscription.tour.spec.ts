@@ -47,6 +47,8 @@ for (const [input, { role, leftOut: own }] of Object.entries(roles))
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")
+        // What is seen depends on the page: the way there is part of the step.
+        await page.waitForURL("**/payments/successful?**")
       },
     }
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
