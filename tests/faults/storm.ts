@@ -69,15 +69,17 @@ const deliver = async (server: MoneyServer, reference: string, event: string) =>
 
 /**
  * One payment, paid, then 25 confirms and 25 webhooks at the same time (RELIABILITY P1). Every webhook must be handled
- * in the end, unless `mayFail`: with a guard taken away some run into each other.
+ * in the end, but in a control: with a guard taken away some run into each other. `control` is called when the payment is
+ * made, before the callers come.
  */
 export const settlingRound = async (
   server: MoneyServer,
   purpose: Bought,
-  mayFail = false,
+  control?: () => void,
 ): Promise<Round> => {
   await clean(server)
   const { reference } = await buy(server, purpose)
+  control?.()
   const begun = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, n) =>
@@ -92,7 +94,7 @@ export const settlingRound = async (
   )
   const ms = performance.now() - begun
   await handled(server).catch((late: unknown) => {
-    if (!mayFail) throw late
+    if (control === undefined) throw late
   })
   const counted = (kind: string, status: number) =>
     answers.filter((answer) => answer.kind === kind && answer.status === status).length

@@ -6,10 +6,11 @@ import { Deferred, Effect } from "effect"
  * together, and whoever comes later goes on alone.
  */
 export const makeMeeting = () => {
-  const all = Deferred.makeUnsafe<void>()
+  let all = Deferred.makeUnsafe<void>()
   let missing = 0
   return {
     expecting: (count: number) => {
+      all = Deferred.makeUnsafe<void>()
       missing = count
     },
     arrive: Effect.suspend(() => {
