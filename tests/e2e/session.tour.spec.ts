@@ -137,8 +137,12 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     await page.keyboard.press("Escape")
     await visit(page, "/dashboard")
   }
-  /** A page of members leads nobody to the login, and who is not verified to that. */
-  const ask = () => visit(page, "/dashboard")
+  /** A page of members leads nobody to the login, and who is not verified to that: asked for until another tab's word is heard. */
+  const askUntil = (url: RegExp) =>
+    expect(async () => {
+      await visit(page, "/dashboard")
+      await expect(page).toHaveURL(url, { timeout: 1_000 })
+    }).toPass()
 
   const plays: Readonly<Record<string, (edge: Edge) => Promise<unknown>>> = {
     "after persistTimeout": async () => {
@@ -155,7 +159,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     "user.updated": update,
     "session.endedElsewhere": async (edge) => {
       await keep(null)
-      if (from(edge) === "unverified") await ask()
+      if (from(edge) === "unverified") await askUntil(/\/login$/)
     },
     "session.startedElsewhere (by a member)": async (edge) => {
       if (!isMember(edge)) known = user
@@ -170,7 +174,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     },
     "session.startedElsewhere (by one who is not verified)": async (edge) => {
       await keep(raw)
-      if (from(edge) === "anonymous") await ask()
+      if (from(edge) === "anonymous") await askUntil(/\/verify-email$/)
     },
     "logIn answers (member)": () => {
       known = user
