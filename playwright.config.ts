@@ -42,8 +42,6 @@ export default defineConfig({
     {
       name: "phone",
       testMatch: "**/*.{journey,tour}.spec.ts",
-      // The cart's tour is walked at the desktop's size alone; on a phone its journeys stand for it until the tour is at home there.
-      testIgnore: "**/cart.tour.spec.ts",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -11,7 +11,7 @@ import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
 import { accessibly, isAlive, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
 
 const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
@@ -75,7 +75,7 @@ const breakable = (key: string) => {
   })
 }
 
-test("the root of the portal: what a member sees is where it is, on every way", async ({ page, context }) => {
+test("the root of the portal: what a member sees is where it is, on every way", async ({ page }) => {
   test.setTimeout(300_000)
   const { email, password } = await makeMember(page.request)
   const login = await page.request.post("/api/auth/login", { data: { email, password } })
@@ -84,8 +84,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
   await page.addInitScript(breakable, fault)
   await page.clock.install()
   /** Another tab of this browser. */
-  const other = await context.newPage()
-  await other.goto("/favicon.svg")
+  const other = await openBehind(page)
   let logins = 0
   const stage = (name: string) =>
     other.evaluate(([key, value]) => localStorage.setItem(key, value), [fault, name] as const)

@@ -7,7 +7,7 @@ import { cartView } from "../pages/cart.view.ts"
 import { accessibly, visit } from "./account-tour.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
 import { cartOf, checked, keep, logIn, scrubsLine, slug } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
 
@@ -54,7 +54,7 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
 }
 const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
 
-test("the cart: what a member sees is where the flow is, on every way", async ({ page, context }) => {
+test("the cart: what a member sees is where the flow is, on every way", async ({ page }) => {
   // The longest of the walks; how long depends on the computer alone.
   test.setTimeout(360_000)
   const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
@@ -63,8 +63,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   const check = await hold(page, "**/api/orders/check")
   await page.clock.install()
   /** Another tab of this browser. */
-  const other = await context.newPage()
-  await other.goto("/favicon.svg")
+  const other = await openBehind(page)
   const keepHere = (record: string, value: unknown) => keep(other, record, value)
   /** What the model says of the cart now. */
   let now: AnyMachineSnapshot

@@ -8,7 +8,7 @@ import { sessionView } from "../pages/session.view.ts"
 import { accessibly, done, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { holdTime } from "./held-time.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
 
 /** Where the session is; what it remembers besides is proved on the machine. */
 const model: typeof whole = { ...whole, key: () => [] }
@@ -44,7 +44,7 @@ const breakable = () => {
 const isMember = (edge: Edge) => from(edge) === "expired" || from(edge).startsWith("authenticated")
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Login" })
 
-test("the session: what a member sees is where it is, on every way", async ({ page, context }) => {
+test("the session: what a member sees is where it is, on every way", async ({ page }) => {
   test.setTimeout(300_000)
   const member = await makeMember(page.request)
   const { email, password } = member
@@ -67,8 +67,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   const time = await holdTime(page, 1_500, 5_000)
 
   /** Another tab of this browser. */
-  const other = await context.newPage()
-  await other.goto("/favicon.svg")
+  const other = await openBehind(page)
   let changes = 0
   const keep = (whose: User | null, more: Readonly<Record<string, string>> = {}) =>
     other.evaluate(

@@ -78,6 +78,14 @@ export async function walk(
   }
 }
 
+/** Another tab of this browser, behind the page: the one behind is drawn once a second, and every press would wait for that. */
+export const openBehind = async (page: Page): Promise<Page> => {
+  const other = await page.context().newPage()
+  await other.goto("/favicon.svg")
+  await page.bringToFront()
+  return other
+}
+
 /** Requests of one kind, each held until the test says what the server answers. */
 export const hold = async (page: Page, url: string | RegExp) => {
   const waiting: Route[] = []
