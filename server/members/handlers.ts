@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { CurrentMember } from "#api/contract/wire.ts"
 import { Members } from "./service.ts"
 
 /** SPEC §7, members: the contract's calls to the rules. */
@@ -11,7 +12,8 @@ export const MembersLive = HttpApiBuilder.group(
     const members = yield* Members
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return { success: true, message: "The members", data: yield* members.list(query) } as const
+        const { _id } = yield* CurrentMember
+        return { success: true, message: "The members", data: yield* members.list(query, _id) } as const
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         return { success: true, message: "The member", data: yield* members.get(params.id) } as const

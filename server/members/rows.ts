@@ -6,6 +6,8 @@ import { containing, type Slice } from "#server/lists.ts"
 
 /** Which members are asked for, besides the words. */
 export interface MemberFilter {
+  /** The `_id` of the asking member, who is left out. */
+  readonly besides: string
   readonly role: string | undefined
   readonly region: string | undefined
 }
@@ -17,9 +19,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
     avatar_url as "avatarUrl", bio`)
   const listed = sql.literal("email_verified_at is not null and disabled_at is null")
-  const matching = (words: readonly string[], { role, region }: MemberFilter) =>
+  const matching = (words: readonly string[], { besides, role, region }: MemberFilter) =>
     sql.and([
       sql`${listed}`,
+      sql`members.id <> ${besides}::uuid`,
       ...(role === undefined ? [] : [sql`role = ${role}`]),
       ...(region === undefined ? [] : [sql`region = ${region}`]),
       ...words.map((word) => sql`search_text like ${containing(word)}`),

@@ -14,12 +14,19 @@ const membershipId = /^CM1\d{8}$/i
 const make = Effect.gen(function* () {
   const rows = yield* MemberRows
   return {
-    /** SPEC §7 GET /users: one page of the verified members, searched by what their cards show. */
-    list: Effect.fnUntraced(function* (query: MembersQuery) {
+    /**
+     * SPEC §7 GET /users: one page of the verified members, searched by what their cards show. The asking one (by `_id`)
+     * is neither among them nor counted (SPEC §2), so that each page is full.
+     */
+    list: Effect.fnUntraced(function* (query: MembersQuery, asking: string) {
       // No column holds a NUL, so no member is of such a region.
       if (query.region?.includes("\0")) return pageOf(query, [], 0)
       const slice = sliceOf(query)
-      const filter = { role: query.role, region: query.region === "" ? undefined : query.region }
+      const filter = {
+        besides: asking,
+        role: query.role,
+        region: query.region === "" ? undefined : query.region,
+      }
       const total = yield* rows.count(slice.words, filter)
       return pageOf(query, yield* rows.list(slice, filter), total)
     }),

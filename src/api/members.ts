@@ -17,7 +17,7 @@ export interface MembersPage {
   readonly limit: number
 }
 
-/** GET /users: verified members, the asking one among them (SPEC leaves them out on the page). */
+/** GET /users: verified members without the asking one (SPEC §2), neither shown nor counted. */
 export const members = ({ search, role, region, page, limit }: MembersPage) =>
   queryOptions({
     queryKey: ["members", "list", search, role, region, limit, page],

@@ -6,13 +6,15 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startServer()
-  const { email } = await makeMember(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
+  await makeMember(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
+  const { email } = await makeMember(server, { firstName: "Tamuno", lastName: "Briggs" })
   token = (await logIn(server, email)).accessToken
 })
 afterAll(() => server.close())
 
 const list = async (query: Record<string, string>) =>
   (await server.call("GET", `/users?${new URLSearchParams(query)}`, { token })).body.data
+const ids = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
 const names = (page: { items: { fullName: string }[] }) => page.items.map(({ fullName }) => fullName)
 
 test("the list holds verified members only, without what is private", async () => {
@@ -52,10 +54,36 @@ test("role and region narrow the list, pages cut it", async () => {
   expect((await list({ ...query, page: "9" })).items).toEqual([])
 })
 
+test("the asking member is left out of the page, the totals and every search, so that each page is full", async () => {
+  const region = "Plateau"
+  const made = []
+  for (let n = 0; n < 13; n++) made.push(await makeMember(server, { region, firstName: `P${n}` }))
+  const seenBy = async (email: string, query: Record<string, string>) => {
+    const { accessToken } = await logIn(server, email)
+    const answer = await server.call("GET", `/users?${new URLSearchParams(query)}`, { token: accessToken })
+    return answer.body.data
+  }
+  // The latest to join is first on everybody's first page but on their own.
+  const own = made[12]!
+  const page = await seenBy(own.email, { region, limit: "12" })
+  expect(page.meta).toEqual({ currentPage: 1, itemsPerPage: 12, totalItems: 12, totalPages: 1 })
+  expect(ids(page)).toEqual(
+    made
+      .slice(0, 12)
+      .map(({ _id }) => _id)
+      .toReversed(),
+  )
+  expect((await seenBy(own.email, { searchBy: "P12" })).meta.totalItems).toBe(0)
+  expect(ids(await list({ region, limit: "12" }))[0]).toBe(own._id)
+  expect((await list({ region, limit: "12" })).meta).toMatchObject({ totalItems: 13, totalPages: 2 })
+  // By id everybody can be read, oneself as well.
+  expect((await server.call("GET", `/users/${own._id}`, { token })).status).toBe(200)
+})
+
 test("one member is found by _id and by membershipId, an unverified or unknown one by neither", async () => {
   const record = (await server.call("GET", "/auth/me", { token })).body.data
   for (const id of [record._id, record.membershipId, record.membershipId.toLowerCase()]) {
-    expect((await server.call("GET", `/users/${id}`, { token })).body.data.fullName).toBe("Ngozi Ada Eze")
+    expect((await server.call("GET", `/users/${id}`, { token })).body.data.fullName).toBe("Tamuno Briggs")
   }
   const hidden = await makeMember(server, { emailVerifiedAt: null })
   for (const id of [hidden._id, "CM199999999", "nonsense", "00000000-0000-4000-8000-000000000000"]) {

@@ -20,7 +20,7 @@ export const Member = Schema.Struct({
 })
 export type Member = typeof Member.Type
 
-/** SPEC §7, members: verified ones only, the latest to join first. */
+/** SPEC §7, members: verified ones only, the latest to join first. The list leaves the asking member out (SPEC §2). */
 export class MembersGroup extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/users", {

@@ -1,5 +1,4 @@
 import "../members/-parts/members.css"
-import type { User } from "#api/contract/users.ts"
 import { someMembers } from "#api/members.ts"
 import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -8,23 +7,22 @@ import { MemberCard } from "../members/-parts/member-card.tsx"
 import { Answer } from "./answer.tsx"
 import { FacesComing } from "./rows-coming.tsx"
 
-/** Connect With Others (SPEC §2): the latest to join, without the member's own card. */
-export function Body({ user }: { readonly user: User }) {
+/** Connect With Others (SPEC §2): the latest to join; the server leaves the member's own card out. */
+export function Body() {
   const read = useRead(someMembers())
   return (
     <Answer read={read} waiting={<FacesComing />}>
-      {({ items }) => {
-        const others = items.filter(({ _id }) => _id !== user._id)
-        return others.length === 0 ? (
+      {({ items }) =>
+        items.length === 0 ? (
           <EmptyState title="No Data Available" />
         ) : (
           <Carousel label="Connect With Others">
-            {others.map((member) => (
+            {items.map((member) => (
               <MemberCard key={member._id} member={member} />
             ))}
           </Carousel>
         )
-      }}
+      }
     </Answer>
   )
 }

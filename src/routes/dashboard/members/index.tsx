@@ -3,7 +3,6 @@ import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import { lazy, Suspense, useState } from "react"
 import type { Role } from "#api/contract/users.ts"
-import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
@@ -50,9 +49,7 @@ function Members() {
   const { search = "", role, region, page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
-  const user = useSession((session) => session.context.user)
   const [isFiltering, setFiltering] = useState(false)
-  if (user === null) return null
   /** Search and filter begin at page 1 again (DECISIONS §4). */
   const show = (next: MembersSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const searched = search === "" ? {} : { search }
@@ -97,7 +94,6 @@ function Members() {
       )}
       <MembersList
         asked={{ search, role: role ?? "", region: region ?? "", pages: page }}
-        ownId={user._id}
         onLoadMore={() => show({ ...searched, ...filtered, page: page + 1 })}
       />
       {isFiltering && (

@@ -64,7 +64,6 @@ function Messaging() {
       {isWriting && (
         <Suspense>
           <NewMessage
-            memberId={memberId}
             onClose={() => setWriting(false)}
             onChosen={(chosen) => {
               setWriting(false)

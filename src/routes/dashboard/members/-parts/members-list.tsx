@@ -16,8 +16,6 @@ interface MembersListProps {
     readonly region: string
     readonly pages: number
   }
-  /** SPEC §2: the current user is left out. */
-  readonly ownId: string
   readonly onLoadMore: () => void
 }
 
@@ -40,18 +38,17 @@ function MembersComing() {
 }
 
 /** The directory page after page, with every state that reading it can be in. */
-export function MembersList({ asked, ownId, onLoadMore }: MembersListProps) {
+export function MembersList({ asked, onLoadMore }: MembersListProps) {
   const { search, role, region, pages } = asked
   const read = usePages((page) => members({ search, role, region, page, limit }), pages)
-  const { first, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
-  const others = read.items.filter(({ _id }) => _id !== ownId)
+  const { items, first, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
   if (first.data === undefined)
     return first.failure === null ? (
       <MembersComing />
     ) : (
       <ErrorState text={sentenceOf(first.failure)} onRetry={first.askAgain} isPending={first.isAsking} />
     )
-  if (others.length === 0 && !hasMore)
+  if (items.length === 0 && !hasMore)
     return (
       <EmptyState
         title="No Data Available"
@@ -66,11 +63,11 @@ export function MembersList({ asked, ownId, onLoadMore }: MembersListProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {others.length} {others.length === 1 ? "member" : "members"} shown
+        {items.length} {items.length === 1 ? "member" : "members"} shown
       </p>
       <SeenAt iso={first.seenAt} />
       <ul className="member-grid">
-        {others.map((member) => (
+        {items.map((member) => (
           <MemberCard key={member._id} member={member} />
         ))}
       </ul>

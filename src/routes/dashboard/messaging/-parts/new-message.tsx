@@ -13,7 +13,6 @@ import type { Failure } from "../../../../outcome.ts"
 import { roleWords } from "../../-roles.ts"
 
 interface NewMessageProps {
-  readonly memberId: string
   readonly onClose: () => void
   readonly onChosen: (id: string) => void
 }
@@ -22,14 +21,14 @@ interface NewMessageProps {
 const most = 50
 
 /** SPEC §2: the New-message dialog with its search for members. */
-export function NewMessage({ memberId, onClose, onChosen }: NewMessageProps) {
+export function NewMessage({ onClose, onChosen }: NewMessageProps) {
   const [search, setSearch] = useState("")
   const found = useQuery({
     ...members({ search: search.trim(), role: "", region: "", page: 1, limit: most }),
     // The last list stays while the next one comes.
     placeholderData: (before) => before,
   })
-  const others = found.data?.items.filter(({ _id }) => _id !== memberId)
+  const others = found.data?.items
   return (
     <Dialog isOpen onOpenChange={onClose} title="New message" subtitle="Whom do you want to write to?">
       <div className="new-message">
