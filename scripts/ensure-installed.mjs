@@ -33,6 +33,7 @@ const installed = () => {
 export const ensureInstalled = () => {
   if (installed()) return
   console.log("Installing packages…")
-  const code = run("npm", ["ci", "--no-fund", "--no-audit"])
+  // Some packages ask for the Node that comes with them, and npm would warn of the one that it runs on itself.
+  const code = run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"])
   if (code !== 0) process.exit(code)
 }
