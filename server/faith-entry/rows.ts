@@ -20,6 +20,8 @@ export interface NewEntry {
   readonly category: FaithCategory
   readonly content: string
   readonly author: string | null
+  /** The same key again is the same entry; null where nobody will know it again. */
+  readonly postingKey: string | null
 }
 
 const Total = Schema.Struct({ total: Schema.Int })
@@ -58,13 +60,17 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row?.total ?? 0,
       ),
 
+    /** Writes the entry and answers it; one that was posted before under its key is answered as it was written. */
     insert: Effect.fnUntraced(function* (entry: NewEntry, at: Date) {
       const made = yield* rowOf(Id)(sql`insert into faith_entries
-          (category, content, is_anonymous, member_id, search_text, created_at)
+          (category, content, is_anonymous, member_id, search_text, created_at, posting_key)
         values (${entry.category}, ${entry.content}, ${entry.author === null}, ${entry.author}::uuid,
-          ${entryText(entry)}, ${at}) returning id::text as id`)
+          ${entryText(entry)}, ${at}, ${entry.postingKey})
+        on conflict do nothing returning id::text as id`)
       return yield* rowOf(EntryRow)(
-        sql`select ${columns} from ${source} where entries.id = ${made?.id}::uuid`,
+        made === undefined
+          ? sql`select ${columns} from ${source} where entries.posting_key = ${entry.postingKey}`
+          : sql`select ${columns} from ${source} where entries.id = ${made.id}::uuid`,
       )
     }),
   }

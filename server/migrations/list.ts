@@ -11,6 +11,7 @@ import { avatars } from "./0010-avatars.ts"
 import { settingsAndTransitions } from "./0011-settings-and-transitions.ts"
 import { chats } from "./0012-chats.ts"
 import { content } from "./0013-content.ts"
+import { faithPostings } from "./0014-faith-postings.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -27,4 +28,5 @@ export const migrations = {
   "0011_settings_and_transitions": settingsAndTransitions,
   "0012_chats": chats,
   "0013_content": content,
+  "0014_faith_postings": faithPostings,
 }

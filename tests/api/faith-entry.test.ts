@@ -112,6 +112,80 @@ describe("posting", () => {
   })
 })
 
+describe("an entry whose answer was lost", () => {
+  /** So many entries hold these words. */
+  const count = async (content: string): Promise<number> =>
+    (await list(`limit=100&searchBy=${encodeURIComponent(content)}`)).meta["totalItems"]!
+  const entry = (content: string, clientEntryId: string, isAnonymous = false) => ({
+    category: "Testimony",
+    content,
+    isAnonymous,
+    clientEntryId,
+  })
+
+  test.each([false, true])(
+    "is the same entry when it is posted again under its id (anonymous: %s)",
+    async (isAnonymous) => {
+      const body = entry(`Told twice, anonymous ${isAnonymous}`, `twice-${isAnonymous}`, isAnonymous)
+      const [one, two] = [await post(body), await post({ ...body, content: ` ${body.content} ` })]
+      expect([one.status, two.status]).toEqual([201, 201])
+      expect(two.body).toEqual(one.body)
+      expect(await count(body.content)).toBe(1)
+    },
+  )
+
+  test("is another one once its words, its category or its name changed, or under another id", async () => {
+    const body = entry("Written four times", "changed")
+    await post(body)
+    await post({ ...body, content: "Written four times, more or less" })
+    await post({ ...body, category: "Comment" })
+    await post({ ...body, isAnonymous: true })
+    expect(await count("written four times")).toBe(4)
+    await post({ ...body, clientEntryId: "another" })
+    expect(await count("written four times")).toBe(5)
+  })
+
+  test("is nobody else's under their name, whatever its id", async () => {
+    const body = entry("Two members, one id", "shared")
+    await post(body)
+    const other = await server.as("doctor", "POST", "/faith-entry", body)
+    expect(other.body.data.user.fullName).toBe("Terhemba David Iorliam")
+    expect(await count(body.content)).toBe(2)
+  })
+
+  test("may come without an id, as it always could: then each posting is an entry", async () => {
+    const { clientEntryId: _, ...body } = entry("Without any id", "")
+    await post(body)
+    await post(body)
+    expect(await count(body.content)).toBe(2)
+  })
+
+  test("has an id of up to 64 letters, digits, hyphens and underscores", async () => {
+    for (const strange of ["", "a b", "ü", "x".repeat(65), "a\u0000b", 7])
+      expect(Object.keys(await refused({ ...entry("Words", ""), clientEntryId: strange }))).toEqual([
+        "clientEntryId",
+      ])
+  })
+
+  test("leaves neither its id nor anything shared by two anonymous entries of one member behind", async () => {
+    const ids = ["0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"]
+    const before = server.log().length
+    for (const [index, id] of ids.entries()) await post(entry(`Untold ${index}`, id, true))
+    const rows = await server.rows(
+      "select to_jsonb(e) as entry from faith_entries e where content like 'Untold %'",
+    )
+    const kept = rows.map(({ entry: row }) => row as Record<string, unknown>)
+    expect(kept).toHaveLength(2)
+    for (const id of ids) expect(JSON.stringify(kept)).not.toContain(id)
+    // What the two have in common is what all anonymous testimonies have in common.
+    const same = Object.keys(kept[0]!).filter((column) => kept[0]![column] === kept[1]![column])
+    expect(same.toSorted()).toEqual(["category", "is_anonymous", "member_id"])
+    expect(kept.map(({ member_id: author }) => author)).toEqual([null, null])
+    expect(server.log().slice(before).join("\n")).not.toMatch(new RegExp(ids.join("|")))
+    expect(JSON.stringify(await list("limit=100"))).not.toMatch(new RegExp(ids.join("|")))
+  })
+})
+
 describe("an anonymous entry", () => {
   test("is nobody's: its author is in no answer, no search, no notice, no log and no row", async () => {
     const marks = { firstName: "Zephyrine", lastName: "Quillowbrook", email: "zephyrine.q@marker.test" }

@@ -98,6 +98,7 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
                     category: "Prayer Request",
                     content: "For a borehole in Gboko.",
                     isAnonymous: true,
+                    clientEntryId: "kept",
                   },
                   savedAt: Date.now(),
                 },

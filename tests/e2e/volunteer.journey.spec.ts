@@ -98,6 +98,48 @@ test("a prayer is begun, kept over a reload, posted without a name, and read as 
   await expect(entry).toHaveCount(0)
 })
 
+test("an entry whose answer was lost stands once, when it is sent again at once and after a reload", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  await page.goto("/dashboard/faith-entry")
+  const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
+  const words = `Heard before I asked twice, ${member.email.slice(7, 13)}`
+  const lost: number[] = []
+  let isLost = true
+  await page.route(/\/api\/faith-entry$/, async (route) => {
+    const answer = await route.fetch()
+    if (!isLost) return route.fulfill({ response: answer })
+    lost.push(answer.status())
+    return route.abort()
+  })
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  await dialog.getByLabel("Content").fill(words)
+  await dialog.getByText("Post as anonymous").click()
+  for (const times of [1, 2]) {
+    await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+    // The server has it, and the page was told nothing.
+    await expect.poll(() => lost.length).toBe(times)
+    await expect(dialog.getByLabel("Content")).toBeEditable()
+  }
+  expect(lost).toEqual([201, 201])
+  await page.reload()
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  await expect(dialog.getByLabel("Content")).toHaveValue(words)
+  isLost = false
+  await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/dashboard/faith-entry?search=${encodeURIComponent(words)}`)
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+
+  // The next one has another name: the same words are another entry, since the member means them.
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  await dialog.getByLabel("Content").fill(words)
+  await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
+})
+
 test("a testimony that meets the end of the session is there again after the next login", async ({
   page,
 }) => {

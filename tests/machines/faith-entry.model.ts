@@ -1,7 +1,12 @@
 /** Writing a testimony, a prayer request or a comment. */
 import { longestEntry } from "#api/contract/faith-entry.ts"
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
-import { emptyEntry, type FaithValues, longestContent } from "#machines/faith-entry/faith-values.ts"
+import {
+  emptyEntry,
+  type FaithDraft,
+  type FaithValues,
+  longestContent,
+} from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -20,12 +25,13 @@ const failure = (tag: Failure["_tag"], status: number, message: string, fields =
 })
 const refused = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 
-const draft: FaithValues = {
+const begun: FaithValues = {
   category: "Prayer Request",
   content: "For a borehole in Gboko.",
   isAnonymous: true,
 }
-const prayer: FaithValues = { ...draft, content: "For clean water in Gboko." }
+const draft: FaithDraft = { ...begun, clientEntryId: "kept" }
+const prayer: FaithValues = { ...begun, content: "For clean water in Gboko." }
 const wrong = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -58,7 +64,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       section: "SPEC §5: isAnonymous defaults to false; a draft survives reload and session expiry",
       when: ({ event }) => answered(event, "readDraft") || event.type === "xstate.init",
       check: ({ caseName, after }) =>
-        same(after.context.values, caseName === "a draft" ? draft : emptyEntry) &&
+        same(after.context.values, caseName === "a draft" ? begun : emptyEntry) &&
         (caseName === "a draft" || !after.context.values.isAnonymous),
     },
     "the draft that is asked for is this member's": {
@@ -84,14 +90,43 @@ export const model: FlowModel<typeof faithEntryMachine> = {
           (d) =>
             d.kind === "action" &&
             d.type === "keepDraft" &&
-            same(d.params, { memberId: "m1", values: event["values"] }),
+            same(d.params, {
+              memberId: "m1",
+              draft: { ...event["values"], clientEntryId: after.context.clientEntryId },
+            }),
         ),
     },
     "Submit posts category, content and isAnonymous as they were written": {
       section: "SPEC §7: POST /faith-entry with category, content, isAnonymous",
       when: ({ event, before }) => event.type === "entry.submitted" && before.matches("writing"),
-      check: ({ after, did }) =>
-        after.matches("posting") && same(startedWith(did, "post"), prayer) && after.context.failure === null,
+      check: ({ after, did }) => {
+        const { clientEntryId, ...values } = startedWith(did, "post") as FaithDraft
+        return (
+          after.matches("posting") &&
+          same(values, prayer) &&
+          clientEntryId === after.context.clientEntryId &&
+          after.context.failure === null
+        )
+      },
+    },
+    "an entry keeps its name until it is posted, so that it is stored once however often it is sent": {
+      section: "RELIABILITY: an answer that was lost",
+      when: ({ before, after }) => !before.matches("restoring") && !after.matches("posted"),
+      check: ({ before, after }) => after.context.clientEntryId === before.context.clientEntryId,
+    },
+    "a draft comes back under its name": {
+      section: "issue: a draft of any form survives session expiry and a reload",
+      when: ({ caseName }) => caseName === "a draft",
+      check: ({ after }) => after.context.clientEntryId === draft.clientEntryId,
+    },
+    "every other entry has a name of its own, so that nothing leads from one to the next": {
+      section: "DECISIONS §4: anonymous entries carry no author",
+      when: ({ event, caseName }) =>
+        event.type === "xstate.init" || (answered(event, "post") && caseName === "posted"),
+      check: ({ event, before, after }) =>
+        event.type === "xstate.init"
+          ? after.context.clientEntryId === "1"
+          : after.context.clientEntryId !== before.context.clientEntryId,
     },
     "an entry that is posted says 'Your {category} has been submitted successfully'": {
       section: "SPEC §2, §8",

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, filled } from "./rules.ts"
+import { choice, filled, freshId } from "./rules.ts"
 import { answer, Authorization, created, listQuery, maybe, page, TooManyRequests } from "./wire.ts"
 
 export const faithCategories = ["Testimony", "Prayer Request", "Comment"] as const
@@ -21,11 +21,15 @@ export const FaithEntry = Schema.Struct({
 })
 export type FaithEntry = typeof FaithEntry.Type
 
-/** What is posted; `isAnonymous` defaults to false (SPEC §5). */
+/**
+ * What is posted; `isAnonymous` defaults to false (SPEC §5). `clientEntryId` may be left out: the client makes a random
+ * one for each entry, and an entry that is posted again under it, because its answer was lost, is the same entry.
+ */
 export const FaithEntryBody = Schema.Struct({
   category: choice(faithCategories),
   content: filled(longestEntry),
   isAnonymous: Schema.optionalKey(Schema.Boolean),
+  clientEntryId: Schema.optionalKey(freshId),
 })
 
 /** SPEC §7, faith. */

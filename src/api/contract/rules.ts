@@ -35,6 +35,13 @@ export const choice = <const L extends ReadonlyArray<string>>(options: L, messag
     .annotate({ message })
     .pipe(Schema.annotateKey({ messageMissingKey: message }))
 
+/** A random name that the client gave to what it sends, so that it is known again when it is sent again. */
+export const freshId = Schema.String.check(
+  Schema.isPattern(/^[\w-]{1,64}$/, {
+    message: "Please use up to 64 letters, digits, hyphens and underscores",
+  }),
+)
+
 const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** An email address of at most 254 characters (SPEC §5). */
 export const email = (message = "Enter a valid email address") =>

@@ -1,19 +1,21 @@
-import { fromPromise } from "xstate"
+import { assign, fromPromise } from "xstate"
+import { freshId } from "../form/fresh-id.ts"
 import { fromApi } from "../from-api.ts"
-import { forgetEntry, keepEntry, readEntry } from "./faith-draft.ts"
+import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine } from "./faith-entry.machine.ts"
-import type { FaithValues } from "./faith-values.ts"
+import type { FaithDraft } from "./faith-values.ts"
 
 /** Writing a faith entry, with the real call and the memory of this device. */
 export const liveFaithEntry = faithEntryMachine.provide({
   actors: {
-    readDraft: fromPromise<FaithValues | null, { memberId: string }>(({ input }) =>
-      readEntry(input.memberId),
+    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(({ input }) =>
+      faithDraft.read(input.memberId),
     ),
     post: fromApi(() => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)),
   },
   actions: {
-    keepDraft: (_, { memberId, values }) => void keepEntry(memberId, values),
-    forgetDraft: () => void forgetEntry(),
+    nameEntry: assign(() => ({ clientEntryId: freshId() })),
+    keepDraft: (_, { memberId, draft }) => void faithDraft.keep(memberId, draft),
+    forgetDraft: () => void faithDraft.forget(),
   },
 })

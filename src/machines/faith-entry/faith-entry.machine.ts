@@ -7,12 +7,14 @@ import type { Fact } from "../facts.ts"
 import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"
-import type { FaithValues } from "./faith-values.ts"
+import type { FaithDraft, FaithValues } from "./faith-values.ts"
 
 export interface FaithEntryContext {
   readonly memberId: string
   /** What the form begins with, and what was last typed. */
   readonly values: FaithValues
+  /** The name of this entry: posted again under it, because an answer was lost, it is the same entry. */
+  readonly clientEntryId: string
   /** Why the last try failed; null while it is written again. */
   readonly failure: Failure | null
 }
@@ -34,10 +36,10 @@ export const faithEntryMachine = setup({
   },
   actors: {
     /** What was written and not posted; null without it. */
-    readDraft: fromPromise<FaithValues | null, { memberId: string }>(() =>
+    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(() =>
       Promise.reject(new Error("readDraft is not provided")),
     ),
-    post: fromPromise<Posted, FaithValues>(() => Promise.reject(new Error("post is not provided"))),
+    post: fromPromise<Posted, FaithDraft>(() => Promise.reject(new Error("post is not provided"))),
   },
   guards: {
     isOk: (_, { outcome }: { outcome: Posted }) => outcome._tag === "Ok",
@@ -46,10 +48,16 @@ export const faithEntryMachine = setup({
       outcome._tag === "Err" && (outcome.error._tag === "Expired" || namesFields(outcome.error)),
   },
   actions: {
-    /** Writes what is typed so far to the device. */
-    keepDraft: (_of, _params: { memberId: string; values: FaithValues }) => {},
+    /** Gives the entry a name that no other has: here the next number, in the portal a random one. */
+    nameEntry: assign({ clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1) }),
+    /** Writes what is typed so far to the device, under the entry's name. */
+    keepDraft: (_of, _params: { memberId: string; draft: FaithDraft }) => {},
     forgetDraft: () => {},
-    takeDraft: assign((_, { draft }: { draft: FaithValues | null }) => ({ values: draft ?? emptyEntry })),
+    takeDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {
+      if (draft === null) return {}
+      const { clientEntryId, ...values } = draft
+      return { clientEntryId, values }
+    }),
     takeValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
     beginAnew: assign({ values: emptyEntry, failure: null }),
     keepFailure: assign((_, { outcome }: { outcome: Posted }) => ({
@@ -70,11 +78,12 @@ export const faithEntryMachine = setup({
   },
 }).createMachine({
   id: "faith-entry",
-  context: ({ input }) => ({ ...input, values: emptyEntry, failure: null }),
+  context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0", failure: null }),
   initial: "restoring",
   states: {
     restoring: {
       description: "What was written at an earlier visit is read from this device.",
+      entry: "nameEntry",
       invoke: {
         id: "readDraft",
         src: "readDraft",
@@ -94,7 +103,10 @@ export const faithEntryMachine = setup({
             { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
             {
               type: "keepDraft",
-              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+              params: ({ context, event }) => ({
+                memberId: context.memberId,
+                draft: { ...event.values, clientEntryId: context.clientEntryId },
+              }),
             },
           ],
         },
@@ -110,7 +122,7 @@ export const faithEntryMachine = setup({
       invoke: {
         id: "post",
         src: "post",
-        input: ({ context }) => context.values,
+        input: ({ context }) => ({ ...context.values, clientEntryId: context.clientEntryId }),
         onDone: [
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
@@ -135,7 +147,7 @@ export const faithEntryMachine = setup({
     },
     posted: {
       description: "The entry stands in the list; the form is empty for the next one.",
-      entry: "beginAnew",
+      entry: ["beginAnew", "nameEntry"],
       on: {
         "entry.changed": {
           target: "writing",
@@ -143,7 +155,10 @@ export const faithEntryMachine = setup({
             { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
             {
               type: "keepDraft",
-              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+              params: ({ context, event }) => ({
+                memberId: context.memberId,
+                draft: { ...event.values, clientEntryId: context.clientEntryId },
+              }),
             },
           ],
         },

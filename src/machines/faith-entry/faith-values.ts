@@ -5,6 +5,9 @@ import * as rules from "../signup/rules.ts"
 /** A type and not an interface, so that it fits a form, whose fields are named by any text. */
 export type FaithValues = Readonly<{ category: FaithCategory; content: string; isAnonymous: boolean }>
 
+/** An entry with the random id that it keeps until it is posted: posted again under it, it is the same entry. */
+export type FaithDraft = FaithValues & Readonly<{ clientEntryId: string }>
+
 /** In the order of SPEC §5. */
 export const categories = [
   "Testimony",

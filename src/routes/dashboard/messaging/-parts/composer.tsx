@@ -1,4 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal"
+import { freshId } from "#machines/form/fresh-id.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { TextArea } from "#ui/text-area.tsx"
 
@@ -12,16 +13,10 @@ interface ComposerProps {
   readonly onSubmitted: (clientMessageId: string, at: string) => void
 }
 
-/** A name that no other message has; `randomUUID` is missing where a page came without TLS. */
-const newName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  )
-
 /** The field for a message: it grows to 160 px (SPEC §5); Enter sends, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
   const { partner, draft, problem, isDisabled, takesFocus, onTyped, onSubmitted } = props
-  const submit = () => onSubmitted(newName(), new Date().toISOString())
+  const submit = () => onSubmitted(freshId(), new Date().toISOString())
   return (
     <form
       className="composer"

@@ -1,0 +1,55 @@
+import { Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { overPostgres } from "#server/database.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { freshDatabase } from "./postgres.ts"
+
+const callers = 50
+
+let server: MoneyServer
+let drop: (() => Promise<void>) | undefined
+beforeAll(async () => {
+  const fresh = await freshDatabase(inject("postgres"))
+  drop = fresh.drop
+  // As many connections as callers: all of them may write at once.
+  server = await startMoneyServer({ database: overPostgres(fresh.url, callers + 10).pipe(Layer.orDie) })
+})
+afterAll(async () => {
+  await server?.close()
+  await drop?.()
+})
+
+/** One entry, posted fifty times at the same moment under the id that its writer gave it. */
+const round = async (content: string, isAnonymous: boolean) => {
+  await server.rows("delete from limits")
+  const token = await server.token("student")
+  const body = { category: "Testimony", content, isAnonymous, clientEntryId: "fifty-times" }
+  const answers = await Promise.all(
+    Array.from({ length: callers }, () => server.call("POST", "/faith-entry", { token, body })),
+  )
+  const [row] = await server.rows("select count(*)::int as count from faith_entries where content = $1", [
+    content,
+  ])
+  return {
+    created: answers.filter(({ status }) => status === 201).length,
+    entries: new Set(answers.map(({ body: { data } }) => data._id)).size,
+    rows: Number(row?.["count"]),
+  }
+}
+
+test.each([false, true])(
+  "fifty times the same entry is one entry, and everybody is answered with it (anonymous: %s)",
+  async (isAnonymous) => {
+    for (let time = 0; time < 2; time++)
+      expect(await round(`Healed, ${time}, ${isAnonymous}`, isAnonymous)).toEqual({
+        created: callers,
+        entries: 1,
+        rows: 1,
+      })
+  },
+)
+
+test("without the unique key every posting makes an entry of its own", async () => {
+  await server.rows("alter table faith_entries drop constraint one_entry_per_posting")
+  expect((await round("Healed, and told too often", false)).rows).toBe(callers)
+})
