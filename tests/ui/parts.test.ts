@@ -18,6 +18,18 @@ test("status words take the colours of the specification, in any case", () => {
   expect(toneOfStatus("shipped")).toBe("neutral")
 })
 
+test("no page makes a chip green or red by hand: what a status looks like is one rule", () => {
+  const folder = new URL("../../src/routes/", import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  )
+  const chips = files.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), "utf8").matchAll(/<Chip\b[^>]*>/g)].map(([chip]) => [file, chip]),
+  )
+  expect(chips.length).toBeGreaterThan(20)
+  expect(chips.filter(([, chip]) => /"(green|red)"/.test(chip!))).toEqual([])
+})
+
 test("raw colours stand in theme.css alone", () => {
   const folder = new URL("../../src/ui/", import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith(".css") && file !== "theme.css")

@@ -8,6 +8,7 @@ import { Chip } from "#ui/chip.tsx"
 import { DataList } from "#ui/data-list.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../-router-link.ts"
 import { factsOf, none, workOf } from "./-profile/facts.ts"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
@@ -49,7 +50,7 @@ function Profile() {
           <p className="profile-head-facts">
             <Chip tone={tone}>{label}</Chip>
             <span className="quiet numbers">{user.membershipId}</span>
-            {user.subscribed && <Chip tone="green">Subscribed</Chip>}
+            {user.subscribed && <Chip tone={toneOfStatus("subscribed")}>Subscribed</Chip>}
           </p>
         </div>
         <div className="profile-head-actions">

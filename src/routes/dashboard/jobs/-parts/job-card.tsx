@@ -6,6 +6,7 @@ import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 
 interface JobCardProps {
@@ -22,8 +23,8 @@ export function JobCard({ job, memberId }: JobCardProps) {
     <Card as="li" className="job-card" data-over={isOver || !job.isActive || undefined}>
       {(isVolunteer || !job.isActive) && (
         <p className="job-chips">
-          {isVolunteer && <Chip tone="green">Volunteered</Chip>}
-          {!job.isActive && <Chip tone="red">Closed</Chip>}
+          {isVolunteer && <Chip tone={toneOfStatus("volunteered")}>Volunteered</Chip>}
+          {!job.isActive && <Chip tone={toneOfStatus("inactive")}>Closed</Chip>}
         </p>
       )}
       <h2 className="job-card-title">
