@@ -1,14 +1,14 @@
 import { fromPromise } from "xstate"
 import { app, sessionOf } from "../app/app.ts"
 import { fromApi } from "../from-api.ts"
-import { forgetDraft, keepDraft, readDraft } from "./profile-draft.ts"
+import { profileDraft } from "./profile-draft.ts"
 import { profileBody } from "./profile-form.ts"
 import { profileEditMachine } from "./profile-edit.machine.ts"
 
 /** Editing the profile, with the real call, the session and the memory of this device. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
-    readDraft: fromPromise(({ input }) => readDraft(input.memberId)),
+    readDraft: fromPromise(({ input }) => profileDraft.read(input.memberId)),
     saveProfile: fromApi(() =>
       import("#api/profile.ts").then(
         ({ saveProfile }) =>
@@ -18,8 +18,8 @@ export const liveProfileEdit = profileEditMachine.provide({
     ),
   },
   actions: {
-    keepDraft: (_, { memberId, values }) => void keepDraft(memberId, values),
-    forgetDraft: () => void forgetDraft(),
+    keepDraft: (_, { memberId, values }) => void profileDraft.keep(memberId, values),
+    forgetDraft: () => void profileDraft.forget(),
     replaceUser: (_, { outcome }) => {
       if (outcome._tag === "Ok") sessionOf(app).send({ type: "user.updated", user: outcome.value.user })
     },
