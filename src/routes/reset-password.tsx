@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { cooldownLeft, keptResetCode } from "#machines/email-verification/sent-code.ts"
+import { cooldownLeft, keptResetCode } from "#machines/resend/sent-code.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
 import { confirmation, filled, judge, newPassword } from "#machines/signup/rules.ts"
@@ -97,18 +97,7 @@ function ResetPassword() {
           Reset Password
         </Button>
       </Form>
-      {state.matches({ settingPassword: { resend: "unaddressed" } }) ? (
-        <p className="auth-aside">
-          Did not get a code? <RouterLink to="/forgot-password">Ask for a code</RouterLink>
-        </p>
-      ) : (
-        <Resend
-          isCooling={state.matches({ settingPassword: { resend: "cooling" } })}
-          isSending={state.hasTag("sending")}
-          wait={state.context.cooldownLeft}
-          onPress={() => flow.send({ type: "resend.requested" })}
-        />
-      )}
+      <Resend flow={state.children.resend} />
       <p className="auth-aside">
         <RouterLink to="/login">Back to Login</RouterLink>
       </p>

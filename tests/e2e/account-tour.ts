@@ -1,7 +1,7 @@
 /** What the tours of the account flows share: held answers in the contract's words, views of two regions, the check of each view. */
 import type { Page } from "playwright/test"
 import type { Edge } from "../model/explore.ts"
-import { expectAccessible } from "./fixtures.ts"
+import { expect, expectAccessible } from "./fixtures.ts"
 
 type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
@@ -56,13 +56,38 @@ export const accessibly = (views: Views): Views => {
 export const visit = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState({}, "", to), address)
 
-/**
- * A defect of the portal itself cannot be staged from outside, nor an answer that takes longer than the 20 s in which a
- * request is given up: both are proved on the machine.
- */
-export const isStageable = ({ before, case: { event } }: Edge): boolean =>
-  !event.type.startsWith("xstate.error.") &&
-  !(event.type.startsWith("xstate.after.cooldown") && before.hasTag("busy"))
+/** A defect of the portal itself cannot be staged from outside: it is proved on the machine. */
+export const isStageable = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
+
+const kept = (value: unknown) => JSON.stringify({ version: 1, value })
+
+/** Opens /verify-email on a device that was sent a code `ago` (ms), or on one that knows nothing (null). */
+export const openVerification = async (page: Page, email: string, ago: number | null) => {
+  await page.goto("/welcome")
+  const now = await page.evaluate(() => Date.now())
+  const records: Readonly<Record<string, string>> =
+    ago === null
+      ? {}
+      : {
+          "root/auth": kept({ user: null, verifyEmail: email }),
+          "root/verification-code": kept({ email, sentAt: now - ago }),
+        }
+  await page.evaluate((all) => {
+    localStorage.clear()
+    for (const [key, record] of Object.entries(all)) localStorage.setItem(key, record)
+  }, records)
+  await page.goto("/verify-email")
+  await isAlive(page)
+}
+
+/** Lets the wait for another code pass, if there is one. */
+export const waitOut = async (page: Page) => {
+  const waiting = page.getByRole("button", { name: /^Resend in/ })
+  if ((await waiting.count()) === 0) return
+  await page.clock.fastForward(30_000)
+  await expect(waiting).toBeVisible()
+  await page.clock.fastForward(30_000)
+}
 
 /** A page that was made ahead of time is looked at before its script is there; a walk begins when it is alive. */
 export const isAlive = (page: Page) =>

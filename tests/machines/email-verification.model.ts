@@ -1,7 +1,7 @@
 /** Verifying an email: with a remembered one, just sent to or long ago, and without one. */
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, elapsed, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const failure = (tag: Failure["_tag"], message: string): Failure => ({
@@ -18,11 +18,9 @@ const tooMany: Failure = { ...failure("Refused", "Too many tries"), status: 429,
 
 type At = Step<typeof emailVerificationMachine>
 const entering = { awaitingCode: { code: "entering" } } as const
-const ready = { awaitingCode: { resend: "ready" } } as const
-const sendsFirst = ({ before, event }: At) =>
-  before.matches("sendingFirstCode") && answered(event, "resendCode")
-const sendsAgain = ({ before, event }: At) =>
-  before.matches({ awaitingCode: { resend: "sending" } }) && answered(event, "resendCode")
+const sent = ({ event, caseName }: At) => answered(event, "sendCode") && caseName === "sent"
+/** How long the wait for another code is that begins here (ms). */
+const waits = (did: At["did"]): unknown => startedWith(did, "resend")?.cooldownLeft
 const wrong = ({ event, caseName }: At) => answered(event, "verifyEmail") && caseName === "wrong code"
 
 export const model: FlowModel<typeof emailVerificationMachine> = {
@@ -45,18 +43,19 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     "email.discarded": { plain: {} },
     "code.changed": { "all six digits": { code: "123456" }, "five of them": { code: "12345" } },
     "code.submitted": { plain: {} },
-    "resend.requested": { plain: {} },
     "xstate.done.actor.verifyEmail": {
       right: { output: { _tag: "Ok", value: null } },
       "wrong code": { output: { _tag: "Err", error: failure("Invalid", "This code is not right.") } },
       "no answer": { output: { _tag: "Err", error: offline } },
     },
     "xstate.error.actor.verifyEmail": { defect: { error: new Error("defect") } },
-    "xstate.done.actor.resendCode": {
+    "xstate.done.actor.sendCode": {
       sent: { output: { _tag: "Ok", value: null } },
       "too many": { output: { _tag: "Err", error: tooMany } },
     },
-    "xstate.error.actor.resendCode": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.resend": { "another code was sent": { output: undefined } },
+    "xstate.error.actor.resend": { defect: { error: new Error("defect") } },
   },
   rules: {
     "with a remembered email the boxes wait, without one the page asks for it": {
@@ -68,34 +67,19 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     "the wait for another code begins with the first one and goes on over a reload": {
       section: "DECISIONS §2, §7",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is remembered",
-      check: ({ after, did, input }) =>
-        after.matches({ awaitingCode: { resend: "cooling" } }) &&
-        did.some(
-          (d) =>
-            d.kind === "wait" &&
-            d.delay === "cooldown" &&
-            d.ms === (input === "a code was just sent" ? 60_000 : 12_000),
-        ),
-    },
-    "while it lasts no code is sent": {
-      section: "DECISIONS §2",
-      when: ({ before }) => before.matches({ awaitingCode: { resend: "cooling" } }),
-      check: ({ did }) => !started(did).includes("resendCode"),
-    },
-    "after it another code can be asked for": {
-      section: "DECISIONS §2",
-      when: ({ event }) => elapsed(event, "cooldown"),
-      check: ({ after }) => after.matches(ready),
+      check: ({ did, input }) =>
+        startedWith(did, "resend")?.email === "ada@example.org" &&
+        waits(did) === (input === "a code was just sent" ? 60_000 : 12_000),
     },
     "an email that was entered gets a code": {
       section: "SPEC §7",
       when: ({ event }) => event.type === "email.submitted",
       check: ({ after, did }) =>
-        after.hasTag("busy") && startedWith(did, "resendCode")?.email === "ada@example.org",
+        after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
     "and is remembered once the code is sent": {
       section: "SPEC §4",
-      when: (step) => sendsFirst(step) && step.caseName === "sent",
+      when: sent,
       check: ({ after, did }) =>
         after.matches(entering) &&
         did.some(
@@ -104,7 +88,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "a code that could not be sent says why, and the email stays": {
       section: "SPEC §8",
-      when: (step) => sendsFirst(step) && step.caseName !== "sent",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
       check: ({ after, did }) =>
         after.matches("askingEmail") &&
         after.context.email === "ada@example.org" &&
@@ -171,42 +155,36 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         toasts(did).join() ===
           (broke(event, "verifyEmail") ? "Oops, something went wrong!" : offline.message),
     },
-    "Resend sends another code to the same email": {
-      section: "SPEC §7",
-      when: ({ before, event }) => event.type === "resend.requested" && before.matches(ready),
-      check: ({ after, did }) =>
-        after.hasTag("sending") && startedWith(did, "resendCode")?.email === "ada@example.org",
-    },
     "a code that was sent says 'Email verification code resent'": {
       section: "SPEC §4 Verify",
-      when: ({ event, caseName }) => answered(event, "resendCode") && caseName === "sent",
+      when: (step) => sent(step) || answered(step.event, "resend"),
       check: ({ did }) => toasts(did).join() === "Email verification code resent",
     },
     "and the next wait of 60 s begins, with five fresh tries and empty boxes": {
       section: "DECISIONS §2",
-      when: ({ event, caseName }) => answered(event, "resendCode") && caseName === "sent",
+      when: (step) => sent(step) || answered(step.event, "resend"),
       check: ({ after, did }) =>
-        after.matches({ awaitingCode: { resend: "cooling" } }) &&
         !after.matches({ awaitingCode: { code: "spent" } }) &&
         after.context.wrongTries === 0 &&
         after.context.code === "" &&
         after.context.failure === null &&
-        did.some((d) => d.kind === "wait" && d.delay === "cooldown" && d.ms === 60_000),
+        startedWith(did, "resend")?.email === "ada@example.org" &&
+        waits(did) === 60_000,
     },
-    "a code that was not sent again can be asked for again at once": {
-      section: "SPEC §8",
-      when: (step) => sendsAgain(step) && step.caseName !== "sent",
-      check: ({ after, did }) =>
-        after.matches(ready) && toasts(did).join() === "Too many tries. Try again in 2 minutes.",
+    "a code that is being checked is checked to its end": {
+      section: "SPEC §4 Verify",
+      when: ({ before, event }) =>
+        before.hasTag("checking") && (answered(event, "resend") || broke(event, "resend")),
+      check: ({ after, did }) => after.hasTag("checking") && !started(did).includes("verifyEmail"),
     },
     "a defect says 'Oops, something went wrong!' where it happened": {
       section: "SPEC §8",
-      when: ({ event }) => broke(event, "resendCode"),
+      when: ({ event }) => broke(event, "sendCode") || broke(event, "resend"),
       check: ({ before, after, did }) =>
         toasts(did).join() === "Oops, something went wrong!" &&
         (before.matches("sendingFirstCode")
           ? after.matches("askingEmail") && after.context.failure !== null
-          : after.matches(ready)),
+          : started(did).includes("resend") && after.context.code === before.context.code),
     },
     "another email is asked for, and nothing of the first stays": {
       section: "SPEC §4",

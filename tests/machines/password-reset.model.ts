@@ -1,8 +1,8 @@
 /** A forgotten password: from the first page, and from the mail's link with and without a known email. */
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, elapsed, started, startedWith, toasts } from "../model/did.ts"
-import type { FlowModel, Step } from "../model/model.ts"
+import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
 
 const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
   _tag: "Invalid",
@@ -16,12 +16,7 @@ const failure = (message: string, fields: Record<string, string> = {}): Failure 
 const entered = { token: "t0ken", newPassword: "a good long one", confirmPassword: "a good long one" }
 const answer = "If the email is known, a code is on its way."
 
-type At = Step<typeof passwordResetMachine>
 const form = { settingPassword: { password: "entering" } } as const
-const resend = (state: "cooling" | "ready" | "sending" | "unaddressed") =>
-  ({ settingPassword: { resend: state } }) as const
-const first = ({ before, event }: At) => before.matches("sendingCode") && answered(event, "sendCode")
-const again = ({ before, event }: At) => before.matches(resend("sending")) && answered(event, "sendCode")
 
 export const model: FlowModel<typeof passwordResetMachine> = {
   machine: passwordResetMachine,
@@ -35,7 +30,6 @@ export const model: FlowModel<typeof passwordResetMachine> = {
   cases: {
     "email.submitted": { plain: { email: "ada@example.org" } },
     "password.submitted": { plain: entered },
-    "resend.requested": { plain: {} },
     "dialog.closed": { plain: {} },
     "xstate.done.actor.sendCode": {
       sent: { output: { _tag: "Ok", value: answer } },
@@ -45,6 +39,8 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       refused: { output: { _tag: "Err", error: failure("Please wait a minute.") } },
     },
     "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.resend": { "another code was sent": { output: undefined } },
+    "xstate.error.actor.resend": { defect: { error: new Error("defect") } },
     "xstate.done.actor.resetPassword": {
       changed: { output: { _tag: "Ok", value: null } },
       "a field refused": {
@@ -61,25 +57,26 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       check: ({ input, after }) =>
         input === "the first page" ? after.matches("enteringEmail") : after.matches(form),
     },
-    "the wait for another code goes on over a reload; without an email none can be sent": {
+    "the wait for another code goes on over a reload, and knows which email the last one went to": {
       section: "DECISIONS §2",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "the first page",
-      check: ({ input, after, did }) =>
-        input === "the mail's link on another device"
-          ? after.matches(resend("unaddressed"))
-          : after.matches(resend("cooling")) &&
-            did.some((d) => d.kind === "wait" && d.delay === "cooldown" && d.ms === 12_000),
+      check: ({ input, did }) =>
+        JSON.stringify(startedWith(did, "resend")) ===
+        JSON.stringify(
+          input === "the mail's link on another device"
+            ? { email: null, cooldownLeft: 0 }
+            : { email: "ada@example.org", cooldownLeft: 12_000 },
+        ),
     },
     "a code is sent to the email that was entered": {
       section: "SPEC §7",
-      when: ({ event }) => event.type === "email.submitted" || event.type === "resend.requested",
-      check: ({ after, did, event }) =>
-        after.hasTag(event.type === "email.submitted" ? "busy" : "sending") &&
-        startedWith(did, "sendCode")?.email === "ada@example.org",
+      when: ({ event }) => event.type === "email.submitted",
+      check: ({ after, did }) =>
+        after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
     "the response's message is said, and /reset-password follows": {
       section: "SPEC §2 /forgot-password; §7",
-      when: (step) => first(step) && step.caseName === "sent",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
       check: ({ after, did }) =>
         after.matches(form) &&
         toasts(did).join() === answer &&
@@ -87,7 +84,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     },
     "a code that was not sent keeps the page and its email, and says why": {
       section: "SPEC §8",
-      when: (step) => first(step) && step.caseName !== "sent",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
       check: ({ after, caseName, did }) =>
         after.matches("enteringEmail") &&
         after.context.failure !== null &&
@@ -96,27 +93,22 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     },
     "Resend says 'OTP resent successfully' and stays": {
       section: "SPEC §8; DECISIONS §7",
-      when: (step) => again(step) && step.caseName === "sent",
+      when: ({ event }) => answered(event, "resend"),
       check: ({ did }) => toasts(did).join() === "OTP resent successfully" && destinations(did).length === 0,
     },
     "a code that was sent begins a wait of 60 s": {
       section: "DECISIONS §2",
-      when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
+      when: ({ event, caseName }) =>
+        (answered(event, "sendCode") && caseName === "sent") || answered(event, "resend"),
       check: ({ after, did }) =>
-        after.matches(resend("cooling")) &&
-        did.some((d) => d.kind === "wait" && d.delay === "cooldown" && d.ms === 60_000),
+        startedWith(did, "resend")?.email === after.context.email &&
+        startedWith(did, "resend")?.cooldownLeft === 60_000,
     },
-    "while it lasts no code is sent, after it one can be": {
-      section: "DECISIONS §2",
-      when: ({ before }) => before.matches(resend("cooling")),
-      check: ({ event, after, did }) =>
-        !started(did).includes("sendCode") && (!elapsed(event, "cooldown") || after.matches(resend("ready"))),
-    },
-    "a code that could not be sent again says why, and can be asked for at once": {
-      section: "SPEC §8",
-      when: (step) => again(step) && step.caseName !== "sent",
-      check: ({ event, after, did }) =>
-        after.matches(resend("ready")) && toasts(did).join() === event["output"].error.message,
+    "a password that is being saved is saved whatever becomes of another code": {
+      section: "SPEC §4 Forgot password",
+      when: ({ before, event }) =>
+        before.hasTag("saving") && (answered(event, "resend") || broke(event, "resend")),
+      check: ({ after }) => after.hasTag("saving"),
     },
     "a new password is sent with its code": {
       section: "SPEC §3, reset payload",
@@ -167,17 +159,14 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     },
     "a defect says 'Oops, something went wrong!' and keeps the form": {
       section: "SPEC §8",
-      when: ({ event }) => broke(event, "sendCode") || broke(event, "resetPassword"),
-      check: ({ before, after, did }) =>
+      when: ({ event }) =>
+        broke(event, "sendCode") || broke(event, "resetPassword") || broke(event, "resend"),
+      check: ({ before, event, after, did }) =>
         toasts(did).join() === "Oops, something went wrong!" &&
-        (before.matches("sendingCode")
-          ? after.matches("enteringEmail") && after.context.failure !== null
-          : before.matches(resend("sending")) || (after.matches(form) && after.context.failure !== null)),
-    },
-    "a defect of Resend can be tried again": {
-      section: "SPEC §8",
-      when: ({ before, event }) => broke(event, "sendCode") && before.matches(resend("sending")),
-      check: ({ after }) => after.matches(resend("ready")),
+        (broke(event, "resend")
+          ? started(did).includes("resend")
+          : after.matches(before.matches("sendingCode") ? "enteringEmail" : form) &&
+            after.context.failure !== null),
     },
     "an old failure is not shown beside a new try": {
       section: "SPEC §5",

@@ -9,3 +9,6 @@ type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Nested<V>
 
 /** The dot paths of a machine's leaf states. */
 export type LeafOf<M extends AnyStateMachine> = Leaf<StateValueFrom<M>>
+
+/** Why a leaf state has no view: what a reader of the storyboard finds in place of its picture. */
+export type NotSeen<M extends AnyStateMachine> = Readonly<Partial<Record<LeafOf<M>, string>>>

@@ -1,12 +1,14 @@
 /**
  * Verifying an email with the six digits that were mailed (SPEC §2, §4; DECISIONS §2: five wrong tries, one code a minute).
- * The code and the wait for another one run side by side.
+ * The code and the flow that sends another one run side by side.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { resendCooldown } from "../resend/cooldown.ts"
+import { resendMachine } from "../resend/resend.machine.ts"
 
 export interface EmailVerificationInput {
   /** The remembered address; null when this device knows none. */
@@ -27,19 +29,17 @@ export type EmailVerificationEvent =
   | { readonly type: "email.discarded" }
   | { readonly type: "code.changed"; readonly code: string }
   | { readonly type: "code.submitted" }
-  | { readonly type: "resend.requested" }
 
 export type EmailVerificationFact =
   | Fact
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
 
-type Answer = { readonly outcome: Outcome<null, Failure> }
+type Answer = { readonly outcome: Outcome<unknown, Failure> }
 
 /** SPEC §5: six boxes for the verification of an email. */
 export const codeLength = 6
 export const triesAllowed = 5
-const cooldown = 60_000
 
 export const emailVerificationMachine = setup({
   types: {} as {
@@ -47,17 +47,18 @@ export const emailVerificationMachine = setup({
     context: EmailVerificationContext
     events: EmailVerificationEvent
     emitted: EmailVerificationFact
-    tags: "busy" | "checking" | "sending"
+    children: { resend: "resend" }
+    tags: "busy" | "checking"
   },
   actors: {
     verifyEmail: fromPromise<Outcome<null, Failure>, { email: string; code: string }>(() =>
       Promise.reject(new Error("verifyEmail is not provided")),
     ),
-    resendCode: fromPromise<Outcome<null, Failure>, { email: string }>(() =>
-      Promise.reject(new Error("resendCode is not provided")),
+    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(() =>
+      Promise.reject(new Error("sendCode is not provided")),
     ),
+    resend: resendMachine,
   },
-  delays: { cooldown: ({ context }) => context.cooldownLeft },
   guards: {
     hasEmail: ({ context }) => context.email !== null,
     isComplete: ({ context }) => context.code.length === codeLength,
@@ -80,7 +81,7 @@ export const emailVerificationMachine = setup({
       failure: outcome._tag === "Err" ? outcome.error : null,
     })),
     keepDefect: assign({ failure: defect }),
-    beginWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: cooldown }),
+    beginWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: resendCooldown }),
     sayProblem: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "error" as const,
@@ -115,8 +116,8 @@ export const emailVerificationMachine = setup({
       description: "A code is being sent to the email that was entered.",
       tags: ["busy"],
       invoke: {
-        id: "resendCode",
-        src: "resendCode",
+        id: "sendCode",
+        src: "sendCode",
         input: ({ context }) => ({ email: context.email ?? "" }),
         onDone: [
           {
@@ -189,35 +190,16 @@ export const emailVerificationMachine = setup({
           },
         },
         resend: {
-          initial: "cooling",
+          initial: "offered",
           states: {
-            cooling: {
-              description: "A code has just been sent; the link counts down.",
-              after: { cooldown: { target: "ready" } },
-            },
-            ready: {
-              description: "Another code can be sent.",
-              on: { "resend.requested": { target: "sending" } },
-            },
-            sending: {
-              description: "Another code is being sent.",
-              tags: ["sending"],
+            offered: {
+              description: "Another code can be had, after a wait; each that was sent begins the next wait.",
               invoke: {
-                id: "resendCode",
-                src: "resendCode",
-                input: ({ context }) => ({ email: context.email ?? "" }),
-                onDone: [
-                  {
-                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "cooling",
-                    actions: ["beginWithNewCode", "sayResent"],
-                  },
-                  {
-                    target: "ready",
-                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
-                  },
-                ],
-                onError: { target: "ready", actions: "sayDefect" },
+                id: "resend",
+                src: "resend",
+                input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
+                onDone: { target: "offered", reenter: true, actions: ["beginWithNewCode", "sayResent"] },
+                onError: { target: "offered", reenter: true, actions: "sayDefect" },
               },
             },
           },

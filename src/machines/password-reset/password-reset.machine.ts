@@ -7,6 +7,8 @@ import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { resendCooldown } from "../resend/cooldown.ts"
+import { resendMachine } from "../resend/resend.machine.ts"
 
 export interface PasswordResetInput {
   /** Which of the two pages this is. */
@@ -31,7 +33,6 @@ export interface NewPassword {
 export type PasswordResetEvent =
   | { readonly type: "email.submitted"; readonly email: string }
   | ({ readonly type: "password.submitted" } & NewPassword)
-  | { readonly type: "resend.requested" }
   | { readonly type: "dialog.closed" }
 
 export type PasswordResetFact =
@@ -41,15 +42,14 @@ export type PasswordResetFact =
 
 type Answer = { readonly outcome: Outcome<unknown, Failure> }
 
-const cooldown = 60_000
-
 export const passwordResetMachine = setup({
   types: {} as {
     input: PasswordResetInput
     context: PasswordResetContext
     events: PasswordResetEvent
     emitted: PasswordResetFact
-    tags: "busy" | "saving" | "sending"
+    children: { resend: "resend" }
+    tags: "busy" | "saving"
   },
   actors: {
     /** Answers the server's sentence about the mail. */
@@ -59,11 +59,10 @@ export const passwordResetMachine = setup({
     resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(() =>
       Promise.reject(new Error("resetPassword is not provided")),
     ),
+    resend: resendMachine,
   },
-  delays: { cooldown: ({ context }) => context.cooldownLeft },
   guards: {
     isForgotPage: ({ context }) => context.page === "forgot",
-    hasNoEmail: ({ context }) => context.email === null,
     isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
     isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
   },
@@ -74,7 +73,7 @@ export const passwordResetMachine = setup({
       failure: outcome._tag === "Err" ? outcome.error : null,
     })),
     keepDefect: assign({ failure: defect }),
-    beginCooldown: assign({ cooldownLeft: cooldown }),
+    beginCooldown: assign({ cooldownLeft: resendCooldown }),
     sayAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
       type: "toast" as const,
       tone: "success" as const,
@@ -187,40 +186,17 @@ export const passwordResetMachine = setup({
           },
         },
         resend: {
-          initial: "cooling",
+          initial: "offered",
           states: {
-            cooling: {
-              description: "A code has just been sent; the link counts down.",
-              always: { guard: "hasNoEmail", target: "unaddressed" },
-              after: { cooldown: { target: "ready" } },
-            },
-            ready: {
-              description: "Another code can be sent.",
-              on: { "resend.requested": { target: "sending" } },
-            },
-            sending: {
-              description: "Another code is being sent.",
-              tags: ["sending"],
+            offered: {
+              description: "Another code can be had, after a wait; each that was sent begins the next wait.",
               invoke: {
-                id: "sendCode",
-                src: "sendCode",
-                input: ({ context }) => ({ email: context.email ?? "" }),
-                onDone: [
-                  {
-                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "cooling",
-                    actions: ["beginCooldown", "sayResent"],
-                  },
-                  {
-                    target: "ready",
-                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
-                  },
-                ],
-                onError: { target: "ready", actions: "sayDefect" },
+                id: "resend",
+                src: "resend",
+                input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
+                onDone: { target: "offered", reenter: true, actions: ["beginCooldown", "sayResent"] },
+                onError: { target: "offered", reenter: true, actions: "sayDefect" },
               },
-            },
-            unaddressed: {
-              description: "This device did not ask for the code: another one is asked for with an email.",
             },
           },
         },

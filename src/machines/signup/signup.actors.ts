@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate"
-import { keptVerificationCode } from "../email-verification/sent-code.ts"
+import { keptVerificationCode } from "../resend/sent-code.ts"
 import { askApi } from "../from-api.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"

@@ -1,25 +1,38 @@
-import { Button } from "#ui/button.tsx"
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { resendMachine } from "#machines/resend/resend.machine.ts"
 import { useCountdown } from "#machines/session/use-countdown.ts"
-
-interface ResendProps {
-  readonly isCooling: boolean
-  readonly isSending: boolean
-  /** The whole wait as it began (ms). */
-  readonly wait: number
-  readonly onPress: () => void
-}
+import { Button } from "#ui/button.tsx"
+import { RouterLink } from "../-router-link.ts"
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
+interface ResendProps {
+  /** The flow that sends another code; a flow that has come to its end has none. */
+  readonly flow: ActorRefFrom<typeof resendMachine> | undefined
+}
+
 /** The Resend of a code: a countdown while the last one is young, a button afterwards. */
-export function Resend({ isCooling, isSending, wait, onPress }: ResendProps) {
-  const left = useCountdown(isCooling, wait)
+export function Resend({ flow }: ResendProps) {
+  const state = useSelector(flow, (snapshot) => snapshot)
+  const isCooling = state?.matches("cooling") === true
+  const left = useCountdown(isCooling, state?.context.cooldownLeft ?? 0)
   return (
     <div className="auth-aside">
       <span>Did not get a code?</span>
-      <Button variant="quiet" size="small" isDisabled={isCooling} isPending={isSending} onPress={onPress}>
-        {isCooling ? `Resend in ${clock(left)}` : "Resend"}
-      </Button>
+      {state?.matches("unaddressed") === true ? (
+        <RouterLink to="/forgot-password">Ask for a code</RouterLink>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={isCooling}
+          isPending={state?.hasTag("busy") === true}
+          onPress={() => flow?.send({ type: "resend.requested" })}
+        >
+          {isCooling ? `Resend in ${clock(left)}` : "Resend"}
+        </Button>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const spentSentence =
 /** The six boxes, Verify Account and Resend (SPEC §2 /verify-email; DECISIONS §2). */
 export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
   const state = useSelector(flow, (snapshot) => snapshot)
-  const { code, failure, wrongTries, cooldownLeft } = state.context
+  const { code, failure, wrongTries } = state.context
   const isSpent = state.matches({ awaitingCode: { code: "spent" } })
   const isChecking = state.hasTag("checking")
   const form = useRef<HTMLFormElement>(null)
@@ -40,12 +40,7 @@ export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificat
           Verify Account
         </Button>
       </Form>
-      <Resend
-        isCooling={state.matches({ awaitingCode: { resend: "cooling" } })}
-        isSending={state.hasTag("sending")}
-        wait={cooldownLeft}
-        onPress={() => flow.send({ type: "resend.requested" })}
-      />
+      <Resend flow={state.children.resend} />
       <div className="auth-aside">
         <span>Not your address?</span>
         <Button variant="quiet" size="small" onPress={() => flow.send({ type: "email.discarded" })}>

@@ -1,7 +1,5 @@
 import { keptRecord, type KeptRecord } from "../session/storage.ts"
-
-/** How long a member waits before another code can be sent (ms, DECISIONS §2). */
-export const resendCooldown = 60_000
+import { resendCooldown } from "./cooldown.ts"
 
 /** When the last code was sent, and to whom; the wait goes on over a reload. */
 export interface SentCode {

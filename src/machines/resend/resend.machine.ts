@@ -1,0 +1,82 @@
+/**
+ * Sending another code by mail, at most one a minute (SPEC §7; DECISIONS §2). It ends with the code that was sent: the
+ * flow around it says so in its own words and begins the next wait.
+ */
+import { emit, fromPromise, setup } from "xstate"
+import type { Fact } from "../facts.ts"
+import { sentenceOf } from "../failure-sentence.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+export interface ResendInput {
+  /** Where the last code went; null when this device did not ask for one. */
+  readonly email: string | null
+  /** What is left of the wait for another code (ms). */
+  readonly cooldownLeft: number
+}
+
+type Answer = { readonly outcome: Outcome<unknown, Failure> }
+
+export const resendMachine = setup({
+  types: {} as {
+    input: ResendInput
+    context: ResendInput
+    events: { readonly type: "resend.requested" }
+    emitted: Fact
+    tags: "busy"
+  },
+  actors: {
+    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(() =>
+      Promise.reject(new Error("sendCode is not provided")),
+    ),
+  },
+  delays: { cooldown: ({ context }) => context.cooldownLeft },
+  guards: {
+    hasNoEmail: ({ context }) => context.email === null,
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+  },
+  actions: {
+    sayProblem: emit((_, { outcome }: Answer) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    })),
+    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+  },
+}).createMachine({
+  id: "resend",
+  context: ({ input }) => input,
+  initial: "cooling",
+  states: {
+    cooling: {
+      description: "A code has just been sent; the link counts down.",
+      always: { guard: "hasNoEmail", target: "unaddressed" },
+      after: { cooldown: "ready" },
+    },
+    ready: {
+      description: "Another code can be sent.",
+      on: { "resend.requested": "sending" },
+    },
+    sending: {
+      description: "Another code is being sent.",
+      tags: ["busy"],
+      invoke: {
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ context }) => ({ email: context.email ?? "" }),
+        onDone: [
+          { guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) }, target: "sent" },
+          {
+            target: "ready",
+            actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "ready", actions: "sayDefect" },
+      },
+    },
+    sent: { description: "Another code is on its way; the next wait begins.", type: "final" },
+    unaddressed: {
+      description: "This device did not ask for the code: another one is asked for with an email.",
+    },
+  },
+})

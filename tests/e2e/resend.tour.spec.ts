@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test"
+import { model } from "../machines/resend.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { resendView } from "../pages/resend.view.ts"
+import { accessibly, done, isAlive, isStageable, openVerification, refusal, waitOut } from "./account-tour.ts"
+import { expect, test } from "./fixtures.ts"
+import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+const email = "ada@example.org"
+
+test("another code: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+  const sendings = await hold(page, "**/api/auth/resend-verify-code")
+  const plays: Readonly<Record<string, () => Promise<unknown>>> = {
+    "xstate.after.cooldown elapsed": () => waitOut(page),
+    "resend.requested plain": () => page.getByRole("button", { name: "Resend" }).click(),
+    "xstate.done.actor.sendCode sent": () => sendings.answer(201, done()),
+    "xstate.done.actor.sendCode too many": async () => {
+      await sendings.answer(429, refusal(429, "Too many tries"), { "retry-after": "120" })
+      await expect(page.getByText("Too many tries. Try again in 2 minutes.").last()).toBeVisible()
+    },
+    "xstate.done.actor.sendCode refused": async () => {
+      await sendings.answer(429, refusal(429, "Please wait a minute."))
+      await expect(page.getByText("Please wait a minute.").last()).toBeVisible()
+    },
+  }
+  const play = (_: Page, { case: { name, event } }: Edge) =>
+    plays[`${event.type.replace(/^(xstate\.after\.\w+)\..*$/, "$1")} ${name}`]!()
+  const graph = explore(model, "a code was just sent")
+  const views = accessibly(resendView)
+  for (const path of walksOver(graph, isStageable))
+    await test.step(nameOfWalk(path), async () => {
+      await openVerification(page, email, 0)
+      sendings.forget()
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})
+
+test("the wait for another code goes on over a reload", async ({ page }) => {
+  await page.clock.install()
+  await openVerification(page, email, 48_000)
+  await resendView.cooling(page)
+  await page.clock.fastForward(11_000)
+  await resendView.cooling(page)
+  await page.clock.fastForward(1_000)
+  await resendView.ready(page)
+})
+
+test("a device that asked for no code is shown where to ask for one", async ({ page }) => {
+  await page.goto("/reset-password?token=t0ken")
+  await isAlive(page)
+  await walk(page, [], "unaddressed", () => Promise.resolve(), accessibly(resendView))
+})

@@ -1,0 +1,84 @@
+/** Sending another code: just after the last one, in the middle of the wait, and where no email is known. */
+import { resendMachine } from "#machines/resend/resend.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const refused = (message: string, retryAfter: number | null): Failure => ({
+  _tag: "Refused",
+  message,
+  status: 429,
+  code: null,
+  fields: {},
+  data: null,
+  retryAfter,
+})
+
+export const model: FlowModel<typeof resendMachine> = {
+  machine: resendMachine,
+  inputs: {
+    "a code was just sent": { email: "ada@example.org", cooldownLeft: 60_000 },
+    "a reload in the middle of the wait": { email: "ada@example.org", cooldownLeft: 12_000 },
+    "no email is known": { email: null, cooldownLeft: 0 },
+  },
+  rests: ["ready", "unaddressed"],
+  cases: {
+    "resend.requested": { plain: {} },
+    "xstate.done.actor.sendCode": {
+      sent: { output: { _tag: "Ok", value: null } },
+      "too many": { output: { _tag: "Err", error: refused("Too many tries", 120) } },
+      refused: { output: { _tag: "Err", error: refused("Please wait a minute.", null) } },
+    },
+    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the wait for another code begins with the last one and goes on over a reload": {
+      section: "DECISIONS §2, §7",
+      when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is known",
+      check: ({ after, did, input }) =>
+        after.matches("cooling") &&
+        did.some(
+          (d) =>
+            d.kind === "wait" &&
+            d.delay === "cooldown" &&
+            d.ms === (input === "a code was just sent" ? 60_000 : 12_000),
+        ),
+    },
+    "without an email none can be sent": {
+      section: "DECISIONS §2",
+      when: ({ input }) => input === "no email is known",
+      check: ({ after }) => after.matches("unaddressed"),
+    },
+    "while it lasts no code is sent, after it one can be": {
+      section: "DECISIONS §2",
+      when: ({ before, event }) => before.matches("cooling") && event.type !== "xstate.init",
+      check: ({ event, after, did }) =>
+        !started(did).includes("sendCode") && elapsed(event, "cooldown") && after.matches("ready"),
+    },
+    "Resend sends another code to the same email": {
+      section: "SPEC §7",
+      when: ({ event }) => event.type === "resend.requested",
+      check: ({ after, did }) =>
+        after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
+    },
+    "a code that was sent is told by the flow around it, once": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
+      check: ({ after, did }) => after.matches("sent") && toasts(did).length === 0,
+    },
+    "a code that could not be sent says why, and can be asked for again at once": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
+      check: ({ after, did, caseName }) =>
+        after.matches("ready") &&
+        toasts(did).join() ===
+          (caseName === "refused" ? "Please wait a minute." : "Too many tries. Try again in 2 minutes."),
+    },
+    "a defect says 'Oops, something went wrong!' and can be tried again": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "sendCode"),
+      check: ({ after, did }) =>
+        after.matches("ready") && toasts(did).join() === "Oops, something went wrong!",
+    },
+  },
+}
