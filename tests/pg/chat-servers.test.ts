@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
+import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { openLine } from "../api/chat-line.ts"
 import { castMembers, tokenOf } from "../faults/chat-storm.ts"
@@ -24,6 +26,44 @@ const history = async (url: string, token: string | undefined, of: string) =>
       await fetch(`${url}/api/chats/history/${of}`, { headers: { authorization: `Bearer ${token}` } })
     ).json()) as { data: unknown }
   ).data
+
+/** How many processes hear what another one commits: a hint that comes before they do is a hint that got lost. */
+const hearing = async (): Promise<number> => {
+  const rows = await runOn(
+    database.url,
+    (sql) => sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query ilike 'listen%portal_bell%'`,
+  )
+  return rows[0]?.count ?? 0
+}
+const unread = async (url: string, token: string) => {
+  const answer = await fetch(`${url}/api/notifications/stats`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { data: { unreadNotificationCount: number } }).data.unreadNotificationCount
+}
+
+// What goes between processes. That a badge in a browser follows such a hint: `tests/e2e/live-badges.journey.spec.ts`.
+test("what the office announces in a process of its own is heard by pages at both servers, with one number", async () => {
+  await expect.poll(hearing, { timeout: 60_000 }).toBe(2)
+  const pages = await Promise.all(
+    servers.map(async ({ url }, n) => {
+      const token = await tokenOf(url, n)
+      return { url, token, line: await openLine(url, token) }
+    }),
+  )
+  const told = await promisify(execFile)(
+    process.execPath,
+    ["scripts/announce.ts", "The secretariat moves on Monday."],
+    { env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url } },
+  )
+  expect(told.stdout).toBe("3 members were told.\n")
+  for (const { url, token, line } of pages) {
+    await expect.poll(() => line.heard, { timeout: 20_000 }).toContainEqual(["stats", undefined])
+    expect(await unread(url, token)).toBe(1)
+    line.socket.close()
+  }
+})
 
 test("two servers of one database: messages, badges and the end of a session cross over", async () => {
   const [here, there] = servers
