@@ -21,6 +21,7 @@ export const providerPage = (page: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(page.title)} · ${page.provider} sandbox</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/provider.css">
 ${page.script === undefined ? "" : `<script src="${page.script}" defer></script>\n`}</head>
 <body class="${page.provider.toLowerCase()}">
