@@ -22,8 +22,9 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     reducedMotion: "reduce",
-    // A film of every test costs more than the test; the page after each step is kept without it.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Films and copies of every page cost as much as the test; what was done and what was asked of the server is kept.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

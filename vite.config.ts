@@ -74,6 +74,13 @@ export default defineConfig({
         names.filter((name) => !/\/(core|addresses|rolldown-runtime)-/.test(name)),
     },
     rolldownOptions: {
+      // How busy the machine is says nothing about the build.
+      checks: { pluginTimings: false },
+      onLog: (level, log, tell) => {
+        // A part that is to come later, and that another import has brought already, is a mistake.
+        if (log.code === "INEFFECTIVE_DYNAMIC_IMPORT") throw new Error(log.message)
+        tell(level, log)
+      },
       output: {
         codeSplitting: {
           groups: [

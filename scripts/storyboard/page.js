@@ -91,8 +91,10 @@ for (const button of document.querySelectorAll("[data-zoom]"))
 // What a state or a way shows.
 const shotsOf = (ids, caption) => {
   const shot = ids.map((id) => find(id)?.shots).find((shots) => shots && (shots.phone || shots.desktop))
-  if (!shot)
-    return make("p", { className: "none", textContent: `${caption}: no walk of the browser stopped here.` })
+  if (!shot) {
+    const why = ids.map((id) => find(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
+    return make("p", { className: "none", textContent: `${caption}: ${why}` })
+  }
   const figures = ["phone", "desktop"]
     .filter((size) => shot[size])
     .map((size) =>

@@ -90,11 +90,15 @@ const picturesOf = (shots: Shots | undefined, title: string): string =>
         )
         .join("")}</div>`
 
-/** The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence. */
+/**
+ * The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence, `notSeen` why
+ * a state has no screenshot.
+ */
 export async function pageOf(
   story: Story,
   shots: ReadonlyMap<string, Shots>,
   figures: string,
+  notSeen: ReadonlyMap<string, string> = new Map(),
 ): Promise<string> {
   const { chart } = story
   const states = [chart.root, ...statesOf(chart)].map((node) => ({
@@ -104,6 +108,7 @@ export async function pageOf(
     habits: habitsOf(node),
     inside: insideOf(node),
     shots: shots.get(node.id),
+    unseen: notSeen.get(node.id),
   }))
   const data = { states, ways: waysOf(chart), paths: story.paths }
   const names = titles(chart)
@@ -125,7 +130,7 @@ export async function pageOf(
     .filter(({ inside, shots: taken }) => inside.length === 0 || taken !== undefined)
     .map(
       (state) =>
-        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${picturesOf(state.shots, state.title)}</section>`,
+        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${state.unseen === undefined ? picturesOf(state.shots, state.title) : `<p class="none">${escape(state.unseen)}</p>`}</section>`,
     )
     .join("")}</div>
 </main>
@@ -146,6 +151,8 @@ export interface Cover {
   readonly figures: string
   readonly states: number
   readonly seen: number
+  /** How many say why they have no picture. */
+  readonly unseen: number
 }
 
 /** The first page: every flow with its opening sentence, what was photographed, and what the tests prove. */
@@ -156,8 +163,8 @@ export const coverOf = (covers: readonly Cover[], tables: string): string =>
 <main>
 <ul class="cards">${covers
       .map(
-        ({ story, figures, states, seen }) =>
-          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? statesOf(story.chart)[0]?.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
+        ({ story, figures, states, seen, unseen }) =>
+          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? statesOf(story.chart)[0]?.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
       )
       .join("")}</ul>
 ${tables}

@@ -1,6 +1,7 @@
 /** The screenshots that the tours took, made small: one WebP a state and size. */
 import { existsSync, globSync, mkdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 
 /** Where the pictures of one state are, relative to the storyboard's pages. */
@@ -12,16 +13,27 @@ export interface Shots {
 const widths = { phone: 390, desktop: 960 } as const
 export type Size = keyof typeof widths
 
-/** Which states a screenshot shows: its name is the dot path of the leaf, of several where regions go on side by side. */
-const pathsOf = (file: string): readonly string[] => basename(file, ".png").split("+")
+/**
+ * Which states a screenshot shows, by their ids. Its name is the dot path of the leaf; where regions go on side by side,
+ * `waiting.first.open+second.shut` tells what they are both in only once.
+ */
+const idsOf = (file: string, machine: string, leaves: readonly string[]): readonly string[] => {
+  const [first = "", ...others] = basename(file, ".png").split("+")
+  const around = first.split(".").map((_, depth, parts) => [machine, ...parts.slice(0, depth)].join("."))
+  return [
+    `${machine}.${first}`,
+    ...others.flatMap((path) => around.map((at) => `${at}.${path}`).filter((id) => leaves.includes(id))),
+  ]
+}
 
 /**
  * Turns `<taken>/<size>/<flow>/<leaf>.png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
- * (`<machine>.<path>`).
+ * (`<machine>.<path>`), one of `leaves`.
  */
 export async function screensOf(
   flow: string,
   machine: string,
+  leaves: readonly string[],
   taken: string,
   into: string,
 ): Promise<ReadonlyMap<string, Shots>> {
@@ -36,8 +48,7 @@ export async function screensOf(
         .resize({ width: widths[size], withoutEnlargement: true })
         .webp({ quality: 62, effort: 4 })
         .toFile(join(into, target))
-      for (const path of pathsOf(name)) {
-        const id = `${machine}.${path}`
+      for (const id of idsOf(name, machine, leaves)) {
         const known = shots.get(id) ?? {}
         if (known[size] === undefined) shots.set(id, { ...known, [size]: target })
       }
@@ -45,3 +56,33 @@ export async function screensOf(
   }
   return shots
 }
+
+/** Why some states have no picture, by their id: the `notSeen` of the flow's view (tests/pages). */
+export async function notSeenOf(
+  flow: string,
+  machine: string,
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
+  const view = (await import(pathToFileURL(join(root, `tests/pages/${flow}.view.ts`)).href)) as {
+    readonly notSeen?: Readonly<Record<string, string>>
+  }
+  return new Map(Object.entries(view.notSeen ?? {}).map(([leaf, why]) => [`${machine}.${leaf}`, why]))
+}
+
+/** What is wrong with the pictures of these leaf states: each has either a picture or a reason why it has none. */
+export const gapsOf = (
+  leaves: readonly string[],
+  shots: ReadonlyMap<string, Shots>,
+  notSeen: ReadonlyMap<string, string>,
+): readonly string[] => [
+  ...leaves
+    .filter((id) => !shots.has(id) && !notSeen.has(id))
+    .map((id) => `${id} has no picture, and no reason why`),
+  ...[...notSeen.keys()]
+    .filter((id) => shots.has(id) || !leaves.includes(id))
+    .map((id) =>
+      leaves.includes(id)
+        ? `${id} has a picture, and a reason why not`
+        : `${id} is no state, but has a reason`,
+    ),
+]

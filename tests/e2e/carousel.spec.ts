@@ -63,17 +63,15 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   await expect.poll(() => inSight(page)).toHaveLength(4)
 })
 
-test("it goes on every three seconds, and rests for the pointer, the focus, the hand and its button", async ({
-  page,
-}) => {
+/** A row that moves, over a clock that stands; the ways to see whether it goes on. */
+const openMoving = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await signIn(page, await makeMember(page.request))
   await page.clock.install()
   await page.goto("/dashboard")
   await page.getByRole("region", { name }).scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(10)
-  const pause = row(page).getByRole("button", { name: /^Pause/ })
-  await expect(pause).toBeVisible()
+  await expect(row(page).getByRole("button", { name: /^Pause/ })).toBeVisible()
   await page.mouse.move(5, 5)
   await page.clock.pauseAt(Date.now() + 3_600_000)
 
@@ -93,6 +91,13 @@ test("it goes on every three seconds, and rests for the pointer, the focus, the 
     expect(await standsAt(), after).not.toBe(before)
   }
   await goesOn("the page was opened")
+  return { rests, goesOn }
+}
+
+test("it goes on every three seconds, and rests for the pointer, the focus and its button", async ({
+  page,
+}) => {
+  const { rests, goesOn } = await openMoving(page)
   await row(page)
     .getByRole("link")
     .nth((await inSight(page))[0]!)
@@ -105,10 +110,32 @@ test("it goes on every three seconds, and rests for the pointer, the focus, the 
   await rests("with the focus")
   await page.getByRole("link", { name: "See all resources" }).focus()
   await goesOn("the focus")
-  await pause.click()
+  await row(page)
+    .getByRole("button", { name: /^Pause/ })
+    .click()
   await page.mouse.move(5, 5)
   await rests("by its button")
   await row(page).getByRole("button", { name: /^Play/ }).click()
   await page.mouse.move(5, 5)
   await goesOn("its button")
+})
+
+test("it rests while a finger lies on it, and goes on when the finger is gone, lifted or taken by the page", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const { rests, goesOn } = await openMoving(page)
+  const hand = await context.newCDPSession(page)
+  const { x, y, width, height } = (await row(page).getByRole("list").boundingBox())!
+  const finger = { x: Math.min(x + width, 1_280) / 2, y: y + height / 2 }
+  const touch = (type: "touchStart" | "touchEnd" | "touchCancel") =>
+    hand.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [finger] : [] })
+  for (const end of ["touchEnd", "touchCancel"] as const) {
+    await touch("touchStart")
+    await rests("under the finger")
+    await touch(end)
+    await goesOn(end)
+  }
+  await context.close()
 })

@@ -2,8 +2,8 @@ import type { User } from "../../src/api/contract/users.ts"
 import { model } from "../machines/payment.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
-import { expect, test } from "./fixtures.ts"
-import { accessibly, checkout, error, stage } from "./paying.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, checkout, error, opened, stage } from "./paying.ts"
 import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
@@ -77,3 +77,19 @@ for (const { input, role } of inputs)
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       })
   })
+
+test("paying the dues: the payments page says where one is led before it leads there", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.route("**/api/subscriptions/pay", (route) =>
+    route.fulfill({ status: 201, json: opened(checkout) }),
+  )
+  await page.route(`${checkout}*`, (route) => route.abort("aborted"))
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
+  await page.goto("/dashboard/payments")
+  await press("Subscribe Now")
+  await press("Yes, Proceed")
+  await walk(page, [], "noticing", () => Promise.resolve(), accessibly(paymentView))
+  const asked = page.waitForRequest(`${checkout}*`)
+  await press("I Understand")
+  await asked
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { setup } from "xstate"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
 import { changesPage, differenceOf } from "../../scripts/storyboard/against.ts"
+import { gapsOf } from "../../scripts/storyboard/screens.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import type { Story } from "../../scripts/storyboard/story.ts"
 
@@ -69,6 +70,24 @@ describe("what changed between two versions of a flow", () => {
     expect(differenceOf(undefined, version())!.lines.every(({ change }) => change === "added")).toBe(true)
     expect(differenceOf(version(), undefined)!.lines.every(({ change }) => change === "removed")).toBe(true)
   })
+})
+
+test("a state has a picture or says why it has none, and never both", () => {
+  const shots = new Map([["question.asking", { phone: "asking.webp" }]])
+  const why = "It ends in the moment it begins."
+  const leaves = ["question.asking", "question.done"]
+  expect(gapsOf(leaves, shots, new Map([["question.done", why]]))).toEqual([])
+  expect(gapsOf(leaves, shots, new Map())).toEqual(["question.done has no picture, and no reason why"])
+  const reasons = leaves.concat("question.gone").map((id) => [id, why] as const)
+  expect(gapsOf(leaves, shots, new Map(reasons))).toEqual([
+    "question.asking has a picture, and a reason why not",
+    "question.gone is no state, but has a reason",
+  ])
+})
+
+test("the page of a flow says why a state passes unseen", async () => {
+  const why = "It ends in the moment it begins."
+  expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
 })
 
 test("the pages hold no markup that a sentence brought along, and no address of another host", async () => {

@@ -122,7 +122,15 @@ export const sections: readonly Section[] = [
     [["tests/api/jobs.test.ts", "is refused when the position is closed, and after its closing date"]],
   ),
   of("SPEC §4", "Notification", [["notifications", "unread becomes read when the detail opens"]]),
-  of("SPEC §4", "Load-more lists", [], [["tests/e2e/load-more.spec.ts", "The End"]]),
+  of(
+    "SPEC §4",
+    "Load-more lists",
+    [
+      ["load-more", "Load More appends the next page"],
+      ["load-more", "the button is 'The End' on the last page"],
+    ],
+    [["tests/e2e/load-more.tour.spec.ts", "Another search is another list, from its first page"]],
+  ),
   of("SPEC §4", "Messaging", [
     ["chat", "a member who comes is connected at once"],
     ["chat", "nothing about the connection is ever said in a toast"],

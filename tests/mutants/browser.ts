@@ -133,14 +133,14 @@ export const browserMutants: readonly BrowserMutant[] = [
     '"Volunteered"',
     "volunteering.tour",
   ),
-  mutant("wrong text", "the end of a list", "ui/load-more.tsx", '"The End"', '"Load More"', "load-more"),
+  mutant("wrong text", "the end of a list", "ui/load-more.tsx", '"The End"', '"Load More"', "load-more.tour"),
   mutant(
     "button not disabled",
     "Load More on the last page",
     "ui/load-more.tsx",
     "isDisabled={isEnd} ",
     "",
-    "load-more",
+    "load-more.tour",
   ),
   mutant(
     "button not disabled",
@@ -162,9 +162,9 @@ export const browserMutants: readonly BrowserMutant[] = [
     "button not disabled",
     "Resend during its wait",
     "routes/-auth/resend.tsx",
-    "isDisabled={isCooling} ",
+    "isDisabled={isCooling}",
     "",
-    "email-verification.tour",
+    "resend.tour",
   ),
   mutant(
     "button not disabled",
@@ -249,10 +249,10 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong delay",
     "the wait for another code",
-    "machines/email-verification/sent-code.ts",
+    "machines/resend/cooldown.ts",
     "resendCooldown = 60_000",
     "resendCooldown = 6_000",
-    "email-verification.tour",
+    "resend.tour",
   ),
   mutant(
     "stale list",

@@ -3,8 +3,7 @@ import type { emailVerificationMachine } from "#machines/email-verification/emai
 import type { LeafOf, NotSeen } from "./leaves.ts"
 
 export const notSeen = {
-  arriving:
-    "It ends in the moment it begins: the device was read before the page opened.",
+  arriving: "It ends in the moment it begins: the device was read before the page opened.",
 } as const satisfies NotSeen<typeof emailVerificationMachine>
 type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notSeen>
 

@@ -3,8 +3,7 @@ import type { passwordResetMachine } from "#machines/password-reset/password-res
 import type { LeafOf, NotSeen } from "./leaves.ts"
 
 export const notSeen = {
-  arriving:
-    "It ends in the moment it begins: the address says which of the two pages it is.",
+  arriving: "It ends in the moment it begins: the address says which of the two pages it is.",
 } as const satisfies NotSeen<typeof passwordResetMachine>
 type Shown = Exclude<LeafOf<typeof passwordResetMachine>, keyof typeof notSeen>
 

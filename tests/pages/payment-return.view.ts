@@ -1,12 +1,13 @@
 import { expect, type Page } from "playwright/test"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
-import type { LeafOf } from "./leaves.ts"
+import type { LeafOf, NotSeen } from "./leaves.ts"
 
-/** States that end in the moment they begin are never on the page. */
-type Shown = Exclude<
-  LeafOf<typeof paymentReturnMachine>,
-  "arriving" | "confirmed.telling" | "pending.counting"
->
+export const notSeen = {
+  arriving: "It ends in the moment it begins: the address has a reference or has none.",
+  "confirmed.telling": "It ends in the moment it begins: what is said stands on the next picture.",
+  "pending.counting": "It ends in the moment it begins: counting takes no time.",
+} as const satisfies NotSeen<typeof paymentReturnMachine>
+type Shown = Exclude<LeafOf<typeof paymentReturnMachine>, keyof typeof notSeen>
 
 const says = async (page: Page, title: string, buttons: readonly string[], text?: string | RegExp) => {
   const dialog = page.getByRole("alertdialog", { name: title })

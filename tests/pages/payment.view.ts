@@ -1,9 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
-import type { LeafOf } from "./leaves.ts"
+import type { LeafOf, NotSeen } from "./leaves.ts"
 
-/** `choosing` ends in the moment it begins; `noticing` belongs to the payments page, which events do without. */
-type Shown = Exclude<LeafOf<typeof paymentMachine>, "choosing" | "noticing">
+export const notSeen = {
+  choosing: "It ends in the moment it begins: the role is known before anything is paid.",
+} as const satisfies NotSeen<typeof paymentMachine>
+type Shown = Exclude<LeafOf<typeof paymentMachine>, keyof typeof notSeen>
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Register For This Event?" })
 const payPal = (page: Page) => question(page).getByRole("button", { name: "PayPal", exact: true })
@@ -12,9 +14,15 @@ const hint = (page: Page) =>
     question(page).getByText("If the PayPal button does not appear, please reload the page."),
   ).toBeVisible()
 
-/** What a member sees of a payment, from the question of an event's page (SPEC §2, §4). */
+/** What a member sees of a payment, from the question of an event's page, and what the payments page says first (SPEC §2, §4). */
 export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   opening: (page) => expect(question(page).getByRole("button", { name: /Yes, Make Payment/ })).toBeVisible(),
+  noticing: (page) =>
+    expect(
+      page
+        .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+        .getByRole("button", { name: "I Understand" }),
+    ).toBeEnabled(),
   left: (page) => expect(question(page).getByRole("button", { name: "Open Payment Page" })).toBeEnabled(),
   "payPal.loading": async (page) => {
     await expect(question(page).getByText("Loading PayPal")).toBeAttached()

@@ -1,9 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { shellMachine } from "#machines/shell/shell.machine.ts"
-import type { LeafOf } from "./leaves.ts"
+import type { LeafOf, NotSeen } from "./leaves.ts"
 
-/** In the moment of measuring nothing is shown yet. */
-type Shown = Exclude<LeafOf<typeof shellMachine>, "sidebar.measuring">
+export const notSeen = {
+  "sidebar.measuring": "It ends before anything is shown: the width of the screen is known.",
+} as const satisfies NotSeen<typeof shellMachine>
+type Shown = Exclude<LeafOf<typeof shellMachine>, keyof typeof notSeen>
 
 /** What lies under a menu or a drawer is hidden from screen readers, not from the eye. */
 const anywhere = { includeHidden: true }

@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate"
+import { sendTransition } from "#api/transition.ts"
 import { fromApi } from "../from-api.ts"
 import { transitionDraft } from "./transition-draft.ts"
 import type { TransitionValues } from "./transition-form.ts"
@@ -10,7 +11,8 @@ export const liveTransition = transitionMachine.provide({
     readDraft: fromPromise<TransitionValues | null, { memberId: string }>(({ input }) =>
       transitionDraft.read(input.memberId),
     ),
-    sendTransition: fromApi(() => import("#api/transition.ts").then((api) => api.sendTransition)),
+    // The button that starts this flow has read the transition by then: its calls are on the page.
+    sendTransition: fromApi(() => Promise.resolve(sendTransition)),
   },
   actions: {
     keepDraft: (_, { memberId, values }) => void transitionDraft.keep(memberId, values),

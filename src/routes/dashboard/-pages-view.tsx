@@ -1,14 +1,18 @@
 import "./-pages-view.css"
+import { hashKey, type QueryKey } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { sentenceOf } from "#machines/failure-sentence.ts"
+import type { ListPage, PageOf } from "#machines/load-more/load-more.actors.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
 import { SeenAt } from "./-seen-at.tsx"
-import type { usePages } from "./-use-pages.ts"
+import { usePages } from "./-use-pages.ts"
 
-interface PagesViewProps<I> {
-  readonly read: Omit<ReturnType<typeof usePages>, "items"> & { readonly items: readonly I[] }
+interface PagesViewProps<P extends ListPage, K extends QueryKey> {
+  readonly pageOf: PageOf<P, K>
+  /** How many pages the address asks for. */
+  readonly pages: number
   /** What one of them, and more of them, are called. */
   readonly one: string
   readonly many: string
@@ -18,34 +22,46 @@ interface PagesViewProps<I> {
   readonly empty: {
     readonly title?: string
     readonly text: string
-    readonly drawing?: "list" | "search" | "inbox"
+    readonly drawing?: "list" | "search" | "inbox" | "calendar"
   }
+  /** Writes into the address that one more page is open. */
   readonly onLoadMore: () => void
-  readonly children: (items: readonly I[]) => ReactNode
+  readonly children: (items: readonly P["items"][number][]) => ReactNode
 }
 
-/** A load-more list with every state that reading it can be in; `usePages` reads it. */
-export function PagesView<I>(props: PagesViewProps<I>) {
-  const { read, one, many, coming, empty, onLoadMore, children } = props
-  const { first, items, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
-  if (first.data === undefined)
-    return first.failure === null ? (
-      coming
-    ) : (
-      <ErrorState text={sentenceOf(first.failure)} onRetry={first.askAgain} isPending={first.isAsking} />
-    )
-  if (items.length === 0) return <EmptyState title="No Data Available" {...empty} />
+/** A load-more list with every state that it can be in (SPEC §4). */
+export function PagesView<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
+  // Another search or filter is another list: it begins anew.
+  return <OpenPages key={hashKey(props.pageOf(1).queryKey)} {...props} />
+}
+
+function OpenPages<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
+  const { pageOf, pages, one, many, coming, empty, onLoadMore, children } = props
+  const { state, items, total, seenAt, askMore, askAgain } = usePages(pageOf, pages)
+  const { failure } = state.context
+  const why = failure !== null && <ErrorState text={sentenceOf(failure)} onRetry={askAgain} />
+  if (state.hasTag("coming")) return coming
+  if (state.matches("failed")) return why
+  if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
   return (
     <>
       <p role="status" className="visually-hidden">
         {items.length} of {total} {total === 1 ? one : many}
       </p>
-      <SeenAt iso={first.seenAt} />
+      <SeenAt iso={seenAt} />
       {children(items)}
-      {moreFailure !== null && <ErrorState text={sentenceOf(moreFailure)} onRetry={askMoreAgain} />}
-      <p className="pages-more">
-        <LoadMore hasMore={hasMore} isPending={isLoadingMore} onPress={onLoadMore} />
-      </p>
+      {why || (
+        <p className="pages-more">
+          <LoadMore
+            hasMore={!state.matches({ open: "complete" })}
+            isPending={state.hasTag("busy")}
+            onPress={() => {
+              askMore()
+              onLoadMore()
+            }}
+          />
+        </p>
+      )}
     </>
   )
 }

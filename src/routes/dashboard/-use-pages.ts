@@ -1,35 +1,64 @@
-import { type QueryKey, useQueries, type UseQueryOptions } from "@tanstack/react-query"
-import type { Failure } from "../../outcome.ts"
-import { useRead } from "./-use-read.ts"
-
-interface Page {
-  readonly items: readonly { readonly _id: string }[]
-  readonly meta: { readonly totalPages: number; readonly totalItems: number }
-}
+import { type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query"
+import { useSelector } from "@xstate/react"
+import { useLayoutEffect, useState } from "react"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { defect } from "#machines/failure-sentence.ts"
+import {
+  heldOf,
+  type ListPage,
+  liveLoadMore,
+  type PageOf,
+  seen,
+} from "#machines/load-more/load-more.actors.ts"
+import { openPages } from "#machines/load-more/load-more.machine.ts"
+import { readOf } from "./-use-read.ts"
 
 /**
- * The open pages of a load-more list as one (SPEC §4): appended, each item once, however many pages the address asks for.
- * @param pageOf what reads one page; page 1 is the first.
+ * The open pages of a load-more list as one (SPEC §4): appended, each item once. The flow says which pages are open and
+ * what follows; Query holds what they are, refreshes them, and the flow is told. For one list: another one needs a key.
+ * @param wanted how many pages the address asks for.
  */
-export const usePages = <P extends Page, K extends QueryKey>(
-  pageOf: (page: number) => UseQueryOptions<P, Error, P, K>,
-  pages: number,
-) => {
-  const first = useRead(pageOf(1))
-  const totalPages = first.data?.meta.totalPages ?? 0
-  const open = Math.min(pages, Math.max(totalPages, 1))
-  const more = useQueries({ queries: Array.from({ length: open - 1 }, (_, index) => pageOf(index + 2)) })
-  const failed = more.find(({ isError }) => isError)
-  const all = [first.data, ...more.map(({ data }) => data as P | undefined)].flatMap(
-    (page): readonly P["items"][number][] => page?.items ?? [],
-  )
+export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<P, K>, wanted: number) => {
+  const client = useQueryClient()
+  const [machine] = useState(() => liveLoadMore(client, pageOf))
+  const [known] = useState(() => {
+    const held = heldOf([seen(client, pageOf(1))])
+    const last = Array.from({ length: openPages({ wanted, held }) }, (_, index) =>
+      seen(client, pageOf(index + 1)),
+    )
+    return { wanted, held: heldOf(last) }
+  })
+  const flow = useFlow(machine, { input: known })
+  const state = useSelector(flow, (snapshot) => snapshot)
+
+  const queries = Array.from({ length: openPages(state.context) }, (_, index) => pageOf(index + 1))
+  const results = useQueries({ queries })
+  const reads = results.map((result, index) => readOf(result, queries[index]!.queryKey))
+
+  useLayoutEffect(() => flow.send({ type: "pages.changed", wanted }), [flow, wanted])
+
+  const held = heldOf(reads.map(({ data }) => data))
+  const { pages = 0, totalPages = 0, isEmpty = false } = held ?? {}
+  // A page that a shorter list has no longer is missed by nobody.
+  const isRefused = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
+  const refusal = isRefused ? (reads[pages]?.failure ?? defect) : null
+  // What was seen last tells nothing new: until the answers come, as many pages are there as the flow knows of.
+  const isNews = pages > 0 && results[0]?.isPlaceholderData === false
+  const isComing = results.some(({ isPlaceholderData }) => isPlaceholderData)
+  const there = isComing ? (state.context.held?.pages ?? pages) : pages
+  // Before the page is painted, so that what is shown and where the flow is are one.
+  useLayoutEffect(() => {
+    if (refusal !== null) flow.send({ type: "pages.refused", page: pages + 1, failure: refusal })
+    else if (isNews) flow.send({ type: "pages.refreshed", held: { pages: there, totalPages, isEmpty } })
+  }, [flow, refusal, isNews, pages, there, totalPages, isEmpty])
+
+  const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
   return {
-    first,
+    state,
     items: [...new Map(all.map((item) => [item._id, item])).values()],
-    total: first.data?.meta.totalItems ?? 0,
-    hasMore: open < totalPages,
-    isLoadingMore: more.some(({ isPending, isFetching }) => isPending && isFetching),
-    moreFailure: (failed?.error as Failure | undefined) ?? null,
-    askMoreAgain: () => void failed?.refetch(),
+    total: reads[0]?.data?.meta.totalItems ?? 0,
+    seenAt: reads.find(({ seenAt }) => seenAt !== null)?.seenAt ?? null,
+    askMore: () => flow.send({ type: "more.requested" }),
+    askAgain: () => flow.send({ type: "retry.requested" }),
   }
 }

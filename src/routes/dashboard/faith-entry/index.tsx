@@ -9,7 +9,6 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { usePages } from "../-use-pages.ts"
 import { EntriesComing } from "./-parts/entries-coming.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
@@ -26,7 +25,6 @@ function FaithEntries() {
   const { search = "", page: pages = 1 } = asked
   const { onSearch, onLoadMore } = useListSearch("/dashboard/faith-entry", asked)
   const [isOpen, setOpen] = useState(false)
-  const read = usePages((page) => faithEntries({ search, page }), pages)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
   return (
@@ -44,7 +42,8 @@ function FaithEntries() {
         <SearchBox label="Search faith entries" value={search} onSearch={onSearch} />
       </div>
       <PagesView
-        read={read}
+        pageOf={(page) => faithEntries({ search, page })}
+        pages={pages}
         one="entry"
         many="entries"
         coming={<EntriesComing />}

@@ -6,7 +6,6 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { usePages } from "../-use-pages.ts"
 import { JobCard } from "./-parts/job-card.tsx"
 import { JobsComing } from "./-parts/jobs-coming.tsx"
 
@@ -21,7 +20,6 @@ function VolunteerOpportunities() {
   const asked = Route.useSearch()
   const { search = "", page: pages = 1 } = asked
   const { onSearch, onLoadMore } = useListSearch("/dashboard/jobs", asked)
-  const read = usePages((page) => jobs({ search, page }), pages)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
   return (
@@ -34,7 +32,8 @@ function VolunteerOpportunities() {
         <SearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
       </div>
       <PagesView
-        read={read}
+        pageOf={(page) => jobs({ search, page })}
+        pages={pages}
         one="opportunity"
         many="opportunities"
         coming={<JobsComing />}

@@ -4,7 +4,6 @@ import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { usePages } from "../-use-pages.ts"
 import { NoticeRow } from "./-parts/notice-row.tsx"
 import { NoticesComing } from "./-parts/notices-coming.tsx"
 
@@ -22,7 +21,6 @@ export const Route = createFileRoute("/dashboard/notifications/")({
 function Notifications() {
   const { page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const read = usePages(notificationsPage, page)
   return (
     <div className="notifications">
       <PageHeading
@@ -30,7 +28,8 @@ function Notifications() {
         actions={<RouterLink to="/dashboard/settings">What you are notified of</RouterLink>}
       />
       <PagesView
-        read={read}
+        pageOf={notificationsPage}
+        pages={page}
         one="notification"
         many="notifications"
         coming={<NoticesComing />}

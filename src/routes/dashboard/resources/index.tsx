@@ -1,14 +1,9 @@
 import "./-parts/resources.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { ErrorState } from "#ui/error-state.tsx"
-import { LoadMore } from "#ui/load-more.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
-import { SeenAt } from "../-seen-at.tsx"
-import { usePages } from "../-use-pages.ts"
+import { PagesView } from "../-pages-view.tsx"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "./-parts/resource-card.tsx"
@@ -85,41 +80,29 @@ const emptyWords = ({ category, search }: ShelvesProps): string => {
     : `${kind} matches “${search}”. Try fewer or other words.`
 }
 
-/** The resources page after page, with every state that reading them can be in. */
+/** The resources page after page. */
 function Shelves(props: ShelvesProps) {
   const { category, search, pages, onLoadMore } = props
-  const read = usePages((page) => resources({ category, search, page, pageSize: pageSizes.library }), pages)
-  const { first, items, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
-  if (first.data === undefined)
-    return first.failure === null ? (
-      <ResourcesComing />
-    ) : (
-      <ErrorState text={sentenceOf(first.failure)} onRetry={first.askAgain} isPending={first.isAsking} />
-    )
-  if (items.length === 0)
-    return (
-      <EmptyState
-        title="No Data Available"
-        text={emptyWords(props)}
-        drawing={search === "" ? "inbox" : "search"}
-      />
-    )
   return (
-    <>
-      <h2 className="visually-hidden">{category ?? "All resources"}</h2>
-      <p role="status" className="visually-hidden">
-        {items.length} of {total} {total === 1 ? "resource" : "resources"}
-      </p>
-      <SeenAt iso={first.seenAt} />
-      <ul className="resource-grid">
-        {items.map((resource, index) => (
-          <ResourceCard key={resource._id} resource={resource} isFirst={index < 2} />
-        ))}
-      </ul>
-      {moreFailure !== null && <ErrorState text={sentenceOf(moreFailure)} onRetry={askMoreAgain} />}
-      <p className="library-more">
-        <LoadMore hasMore={hasMore} isPending={isLoadingMore} onPress={onLoadMore} />
-      </p>
-    </>
+    <PagesView
+      pageOf={(page) => resources({ category, search, page, pageSize: pageSizes.library })}
+      pages={pages}
+      one="resource"
+      many="resources"
+      coming={<ResourcesComing />}
+      empty={{ text: emptyWords(props), drawing: search === "" ? "inbox" : "search" }}
+      onLoadMore={onLoadMore}
+    >
+      {(items) => (
+        <>
+          <h2 className="visually-hidden">{category ?? "All resources"}</h2>
+          <ul className="resource-grid">
+            {items.map((resource, index) => (
+              <ResourceCard key={resource._id} resource={resource} isFirst={index < 2} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagesView>
   )
 }

@@ -6,7 +6,6 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { usePages } from "../-use-pages.ts"
 import { ProductCard } from "./-parts/product-card.tsx"
 import { ProductsComing } from "./-parts/products-coming.tsx"
 import { StoreLinks } from "./-parts/store-links.tsx"
@@ -22,7 +21,6 @@ function Store() {
   const asked = Route.useSearch()
   const { search = "", page: pages = 1 } = asked
   const { onSearch, onLoadMore } = useListSearch("/dashboard/store", asked)
-  const read = usePages((page) => products({ search, page }), pages)
   const role = useSession((session) => session.context.user?.role)
   if (role === undefined) return null
   return (
@@ -36,7 +34,8 @@ function Store() {
         <SearchBox label="Search products" value={search} onSearch={onSearch} />
       </div>
       <PagesView
-        read={read}
+        pageOf={(page) => products({ search, page })}
+        pages={pages}
         one="product"
         many="products"
         coming={<ProductsComing />}

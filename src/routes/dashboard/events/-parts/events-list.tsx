@@ -1,11 +1,6 @@
-import { sentenceOf } from "#machines/failure-sentence.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { ErrorState } from "#ui/error-state.tsx"
-import { LoadMore } from "#ui/load-more.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
-import { SeenAt } from "../../-seen-at.tsx"
 import { EventCard } from "./event-card.tsx"
-import { usePages } from "../../-use-pages.ts"
+import { PagesView } from "../../-pages-view.tsx"
 import { type EventsAsked, pageOf } from "./read-events.ts"
 
 interface EventsListProps {
@@ -43,41 +38,32 @@ const emptyWords = ({ tab, search, filter }: EventsAsked): { title: string; text
     : { title: "No Registered Events", text: "Events you register for are kept here for you." }
 }
 
-/** One tab's events as cards, page after page, with every state that reading them can be in. */
+/** One tab's events as cards, page after page. */
 export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsListProps) {
-  const read = usePages((page) => pageOf(asked, page), pages)
-  const { first, items: events, total, hasMore, isLoadingMore, moreFailure, askMoreAgain } = read
-  if (first.data === undefined)
-    return first.failure === null ? (
-      <EventsComing />
-    ) : (
-      <ErrorState text={sentenceOf(first.failure)} onRetry={first.askAgain} isPending={first.isAsking} />
-    )
-  if (events.length === 0) {
-    const words = emptyWords(asked)
-    return <EmptyState {...words} drawing={words.title === "No Data Available" ? "search" : "calendar"} />
-  }
+  const words = emptyWords(asked)
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {events.length} of {total} {total === 1 ? "event" : "events"}
-      </p>
-      <SeenAt iso={first.seenAt} />
-      <ul className="event-grid" data-view={view}>
-        {events.map((event, index) => (
-          <EventCard
-            key={event._id}
-            event={event}
-            role={asked.role}
-            memberId={memberId}
-            isFirst={index < 2}
-          />
-        ))}
-      </ul>
-      {moreFailure !== null && <ErrorState text={sentenceOf(moreFailure)} onRetry={askMoreAgain} />}
-      <p className="event-more">
-        <LoadMore hasMore={hasMore} isPending={isLoadingMore} onPress={onLoadMore} />
-      </p>
-    </>
+    <PagesView
+      pageOf={(page) => pageOf(asked, page)}
+      pages={pages}
+      one="event"
+      many="events"
+      coming={<EventsComing />}
+      empty={{ ...words, drawing: words.title === "No Data Available" ? "search" : "calendar" }}
+      onLoadMore={onLoadMore}
+    >
+      {(events) => (
+        <ul className="event-grid" data-view={view}>
+          {events.map((event, index) => (
+            <EventCard
+              key={event._id}
+              event={event}
+              role={asked.role}
+              memberId={memberId}
+              isFirst={index < 2}
+            />
+          ))}
+        </ul>
+      )}
+    </PagesView>
   )
 }
