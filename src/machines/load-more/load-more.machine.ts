@@ -1,0 +1,237 @@
+/**
+ * A list that grows by Load More (SPEC §4). The flow owns the steps: which pages are open, which one is on its way, what
+ * follows when one cannot be had. What a page holds is Query's, which also refreshes it: the flow is told how much is there.
+ * Another search or filter is another list, with a flow of its own.
+ */
+import { assign, fromPromise, setup } from "xstate"
+import { defect } from "../failure-sentence.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+/** How much of a list is there to be shown. */
+export interface Held {
+  /** How many pages, from the first one on without a gap. */
+  readonly pages: number
+  readonly totalPages: number
+  /** Nothing of it is to be listed. */
+  readonly isEmpty: boolean
+}
+
+export interface LoadMoreContext {
+  /** How many pages the address asks for; the list may have fewer. */
+  readonly wanted: number
+  /** Null before anything is known of the list. */
+  readonly held: Held | null
+  /** Why a page could not be had. */
+  readonly failure: Failure | null
+}
+
+export type LoadMoreEvent =
+  /** The member presses Load More. */
+  | { readonly type: "more.requested" }
+  /** Retry, where a page could not be had. */
+  | { readonly type: "retry.requested" }
+  /** The address asks for another number of pages: back and forward, or a link. */
+  | { readonly type: "pages.changed"; readonly wanted: number }
+  /** What Query holds became another: it refreshed by itself, or another flow changed what is listed. */
+  | { readonly type: "pages.refreshed"; readonly held: Held }
+  /** The server refused a page of which only the last answer seen was there, or nothing. */
+  | { readonly type: "pages.refused"; readonly page: number; readonly failure: Failure }
+
+type Read = Outcome<Held, Failure>
+type Answer = { readonly outcome: Read }
+
+/** How many pages the list shows, those on their way included: as many as are wanted, and as there are. */
+export const openPages = ({ wanted, held }: Pick<LoadMoreContext, "wanted" | "held">): number =>
+  Math.min(wanted, Math.max(held?.totalPages ?? 1, 1))
+
+export const loadMoreMachine = setup({
+  types: {} as {
+    /** `held`: what was seen last, to be shown at once. */
+    input: { readonly wanted: number; readonly held: Held | null }
+    context: LoadMoreContext
+    events: LoadMoreEvent
+    tags: "coming" | "busy"
+  },
+  actors: {
+    readFirst: fromPromise<Read>(() => Promise.reject(new Error("readFirst is not provided"))),
+    /** Pages `from` to `to`, both included. */
+    readMore: fromPromise<Read, { from: number; to: number }>(() =>
+      Promise.reject(new Error("readMore is not provided")),
+    ),
+  },
+  guards: {
+    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isSeen: ({ context }) => context.held !== null,
+    isEmpty: ({ context }) => context.held?.isEmpty === true,
+    isMissing: ({ context }) => (context.held?.pages ?? 0) < openPages(context),
+    hasMore: ({ context }) => openPages(context) < (context.held?.totalPages ?? 0),
+    isOther: ({ context }, { wanted }: { wanted: number }) => wanted !== context.wanted,
+    /** Every open page is there. */
+    isWhole: ({ context }, { held }: { held: Held }) =>
+      held.pages >= openPages({ wanted: context.wanted, held }),
+    isFirst: (_, { page }: { page: number }) => page === 1,
+    isOpen: ({ context }, { page }: { page: number }) => page <= openPages(context),
+  },
+  actions: {
+    takeWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
+    wantMore: assign(({ context }) => ({ wanted: openPages(context) + 1 })),
+    takeHeld: assign((_, { held }: { held: Held }) => ({ held })),
+    takeAnswer: assign((_, { outcome }: Answer) => (outcome._tag === "Ok" ? { held: outcome.value } : {})),
+    /** A page that was refused is not there, and none that follows it. */
+    loseFrom: assign(({ context: { held } }, { page }: { page: number }) => ({
+      held: held === null || page === 1 ? null : { ...held, pages: Math.min(held.pages, page - 1) },
+    })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepDefect: assign({ failure: defect }),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: "load-more",
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: "arriving",
+  on: {
+    "pages.changed": {
+      guard: { type: "isOther", params: ({ event }) => ({ wanted: event.wanted }) },
+      actions: { type: "takeWanted", params: ({ event }) => ({ wanted: event.wanted }) },
+    },
+  },
+  states: {
+    arriving: {
+      description: "Whether this list was seen before.",
+      always: [{ guard: "isSeen", target: "open" }, { target: "reading" }],
+    },
+    reading: {
+      description: "The first page is on its way; its shape holds the place.",
+      tags: ["coming"],
+      invoke: {
+        id: "readFirst",
+        src: "readFirst",
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "open",
+            actions: { type: "takeAnswer", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ failure: failureOf(event.output) }) },
+          },
+        ],
+        onError: { target: "failed", actions: "keepDefect" },
+      },
+    },
+    open: {
+      initial: "counted",
+      on: {
+        "pages.changed": {
+          guard: { type: "isOther", params: ({ event }) => ({ wanted: event.wanted }) },
+          target: ".counted",
+          actions: { type: "takeWanted", params: ({ event }) => ({ wanted: event.wanted }) },
+        },
+        "pages.refreshed": {
+          target: ".counted",
+          actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+        },
+        "pages.refused": [
+          {
+            guard: { type: "isFirst", params: ({ event }) => ({ page: event.page }) },
+            target: "failed",
+            actions: [
+              { type: "loseFrom", params: ({ event }) => ({ page: event.page }) },
+              { type: "keepFailure", params: ({ event }) => ({ failure: event.failure }) },
+            ],
+          },
+          {
+            guard: { type: "isOpen", params: ({ event }) => ({ page: event.page }) },
+            target: ".moreFailed",
+            actions: [
+              { type: "loseFrom", params: ({ event }) => ({ page: event.page }) },
+              { type: "keepFailure", params: ({ event }) => ({ failure: event.failure }) },
+            ],
+          },
+        ],
+      },
+      states: {
+        counted: {
+          description: "How many pages there are, and are wanted, decides what comes next.",
+          always: [
+            { guard: "isEmpty", target: "empty" },
+            { guard: "isMissing", target: "readingMore" },
+            { guard: "hasMore", target: "shown" },
+            { target: "complete" },
+          ],
+        },
+        empty: { description: "There is nothing in this list; the page says so in its own words." },
+        shown: {
+          description: "Every open page is shown, each item once; 'Load More' opens the next.",
+          on: { "more.requested": { target: "counted", actions: "wantMore" } },
+        },
+        readingMore: {
+          description: "More pages are on their way; what is shown stays, and the button waits.",
+          tags: ["busy"],
+          invoke: {
+            id: "readMore",
+            src: "readMore",
+            input: ({ context }) => ({ from: (context.held?.pages ?? 0) + 1, to: openPages(context) }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                target: "counted",
+                actions: { type: "takeAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "moreFailed",
+                actions: {
+                  type: "keepFailure",
+                  params: ({ event }) => ({ failure: failureOf(event.output) }),
+                },
+              },
+            ],
+            onError: { target: "moreFailed", actions: "keepDefect" },
+          },
+          on: {
+            "pages.refreshed": [
+              {
+                guard: { type: "isWhole", params: ({ event }) => ({ held: event.held }) },
+                target: "counted",
+                actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+              },
+              { actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) } },
+            ],
+          },
+        },
+        moreFailed: {
+          description: "A further page could not be had: what is shown stays, and Retry asks again.",
+          exit: "forgetFailure",
+          on: {
+            "retry.requested": "readingMore",
+            "pages.refreshed": [
+              {
+                guard: { type: "isWhole", params: ({ event }) => ({ held: event.held }) },
+                target: "counted",
+                actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+              },
+              { actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) } },
+            ],
+          },
+        },
+        complete: { description: "The last page is shown: the button reads 'The End' and is disabled." },
+      },
+    },
+    failed: {
+      description: "There is nothing to show; the page says why and offers Retry.",
+      exit: "forgetFailure",
+      on: {
+        "retry.requested": "reading",
+        "pages.refreshed": {
+          target: "open",
+          actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+        },
+      },
+    },
+  },
+})
+
+function failureOf(outcome: Read): Failure {
+  return outcome._tag === "Err" ? outcome.error : defect
+}

@@ -1,0 +1,249 @@
+import type { Page, Route } from "playwright/test"
+import { openPages } from "#machines/load-more/load-more.machine.ts"
+import { model } from "../machines/load-more.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { loadMoreView } from "../pages/load-more.view.ts"
+import { accessibly, refusal, visit } from "./account-tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
+
+/** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */
+const entry = (number: number) => ({
+  _id: `e${number}`,
+  category: "Comment",
+  content: `Comment ${number}.`,
+  isAnonymous: false,
+  user: { fullName: "Ada Obi" },
+  createdAt: "2026-11-01T09:00:00.000Z",
+})
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => entry(from + index))
+
+/** The server's side: page 1 is held where `holdsFirst` says so, the others where `holdsMore` does, until they are answered. */
+const stage = async (page: Page) => {
+  const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, asked: [] as string[] }
+  const waiting = new Map<number, Route>()
+  const reply = (route: Route, number: number, status = 200) => {
+    if (status !== 200)
+      return route.fulfill({ status, json: refusal(status, status === 429 ? "Too many tries." : "Away.") })
+    const first = (number - 1) * 10 + 1
+    // Entries posted meanwhile push the last ones of a page onto the next.
+    const items = on.isEmpty ? [] : range(first - (number > 1 ? on.shift : 0), Math.min(first + 9, 23))
+    const meta = {
+      currentPage: number,
+      itemsPerPage: 10,
+      totalItems: on.isEmpty ? 0 : 23,
+      totalPages: on.isEmpty ? 0 : 3,
+    }
+    return route.fulfill({ json: { success: true, message: "Faith entries", data: { items, meta } } })
+  }
+  await page.route(/\/api\/faith-entry\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const number = Number(query.get("page"))
+    on.asked.push(`${query.get("searchBy") ?? ""}/${number}`)
+    if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(number, route)
+    else await reply(route, number)
+  })
+  return {
+    on,
+    /** Answers these pages, each as soon as it is asked for. */
+    answer: async (pages: readonly number[], status?: number) => {
+      for (const number of pages) {
+        await expect.poll(() => waiting.has(number), { intervals: [10, 20, 50] }).toBe(true)
+        const route = waiting.get(number)!
+        waiting.delete(number)
+        await reply(route, number, status)
+      }
+    },
+    forget: () => waiting.clear(),
+  }
+}
+
+const list = (search: string, pages = 1) =>
+  `/dashboard/faith-entry?search=${search}${pages > 1 ? `&page=${pages}` : ""}`
+
+const heldBy = (edge: Edge): number => edge.before.context.held?.pages ?? 0
+const openIn = (edge: Edge): number => openPages(edge.before.context)
+/** Pages that are not open any longer are let go of, which Query tells at once. */
+const lets = (edge: Edge): boolean => heldBy(edge) > openIn(edge)
+const is = ({ case: { event, name } }: Edge, type: string, ...names: string[]): boolean =>
+  event.type === type && (names.length === 0 || names.includes(name))
+
+/** What a browser cannot cause, and why. */
+const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect cannot be staged from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
+  "the server answers the pages that were asked for": (edge) =>
+    is(edge, "xstate.done.actor.readMore", "two pages of three", "three pages of three") &&
+    edge.case.event["output"].value.pages !== openIn(edge),
+  "the address says the same": (edge) =>
+    is(edge, "pages.changed") && edge.case.event["wanted"] === edge.before.context.wanted,
+  "pages that are let go of are gone before anything else can happen": (edge) =>
+    lets(edge) && !is(edge, "pages.refreshed", "one page of three"),
+  "Query holds no page that is not open, and tells only what is new": (edge) => {
+    const { before } = edge
+    if (is(edge, "pages.refreshed", "one page of three"))
+      return !lets(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
+    if (is(edge, "pages.refreshed", "an empty one")) return before.matches({ open: "empty" })
+    return (
+      is(edge, "pages.refreshed", "three pages of three") &&
+      !(before.matches({ open: "moreFailed" }) && openIn(edge) === 3)
+    )
+  },
+  "only what was seen last can be refused, which has walks of its own": (edge) => is(edge, "pages.refused"),
+}
+const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isReason) => isReason(edge))
+
+test("a list that grows: what a member sees is where the flow is, on every way", async ({ page }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  const { on, answer, forget } = await stage(page)
+  const items = page.getByRole("main").getByRole("listitem")
+  const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")))
+  let search = ""
+
+  const play = async (_: unknown, edge: Edge) => {
+    const { before, case: step } = edge
+    const { event, name } = step
+    const missing = Array.from(
+      { length: openIn(edge) - heldBy(edge) },
+      (_page, index) => heldBy(edge) + 1 + index,
+    )
+    switch (event.type) {
+      case "more.requested":
+        await page.getByRole("button", { name: "Load More" }).click()
+        return expect(page).toHaveURL(list(search, before.context.wanted + 1))
+      case "retry.requested":
+        on.holdsFirst = before.matches("failed")
+        on.isEmpty = false
+        return page.getByRole("button", { name: "Retry" }).click()
+      case "pages.changed":
+        return visit(page, list(search, event["wanted"]))
+      case "pages.refreshed":
+        on.isEmpty = name === "an empty one"
+        // What is let go of is told by itself.
+        if (lets(edge)) return expect(items).toHaveCount(openIn(edge) * 10)
+        await lookAgain()
+        return name === "three pages of three" ? answer(missing) : undefined
+      case "pages.refused":
+        return answer([event["page"]], 429)
+      case "xstate.done.actor.readFirst":
+        on.holdsFirst = false
+        on.isEmpty = name === "an empty one"
+        return answer([1], name === "refused" ? 429 : 200)
+      case "xstate.done.actor.readMore":
+        await answer(missing, name === "refused" ? 429 : 200)
+        if (name !== "refused") await expect(items).toHaveCount(openIn(edge) === 3 ? 23 : 20)
+        return
+      default:
+        throw new Error(`nobody plays ${event.type}`)
+    }
+  }
+  /** The same, where a list at rest waits for nothing: what it asked for meanwhile is asked for anew. */
+  const playAnew = (at: Page, edge: Edge) => {
+    if (!edge.before.hasTag("busy") && !edge.before.hasTag("coming")) forget()
+    return play(at, edge)
+  }
+  const views = accessibly(loadMoreView)
+
+  await test.step("a list never seen", async () => {
+    const graph = explore(model, "a list never seen")
+    const walks = walksOver(graph, canStage, 40)
+    const walked = new Set(walks.flat())
+    const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
+    const notWalked = graph.edges.filter((edge) => !walked.has(edge))
+    const unexplained = notWalked.filter((edge) => within.has(edge.from) && canStage(edge))
+    expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
+    for (const [reason, isReason] of Object.entries(leftOut))
+      expect(notWalked.some(isReason), reason).toBe(true)
+
+    // A page takes part in changes of its address once it is alive.
+    await page.goto("/dashboard/faith-entry")
+    await answer([1])
+    await loadMoreView["open.shown"](page)
+    for (const [number, path] of walks.entries())
+      await test.step(nameOfWalk(path), async () => {
+        search = `walk${number}`
+        on.holdsFirst = true
+        forget()
+        await visit(page, list(search))
+        await expect.poll(() => on.asked.includes(`${search}/1`)).toBe(true)
+        await walk(page, path, leafOf(graph.born.snapshot.value), playAnew, views)
+      })
+  })
+
+  /** A list that was seen before, `pages` wide, and is asked for again: every page of it is held. */
+  const seeAgain = async (word: string, pages: number) => {
+    search = word
+    on.isEmpty = false
+    on.holdsFirst = true
+    forget()
+    await visit(page, list(search, pages))
+    await answer([1])
+    await answer(pages === 3 ? [2, 3] : [])
+    await expect(items).toHaveCount(pages === 3 ? 23 : 10)
+    await visit(page, list("another"))
+    await loadMoreView.reading(page)
+    forget()
+    await page.goBack()
+  }
+
+  for (const [word, input, steps] of [
+    ["once", "a list seen before", [["pages.refused", "the first page"], ["retry.requested"]]],
+    ["more", "a list seen before", [["more.requested"], ["pages.refused", "the first page"]]],
+    ["second", "a list seen to its end", [["pages.refused", "the second page"], ["retry.requested"]]],
+    ["whole", "a list seen to its end", [["pages.refused", "the first page"]]],
+  ] as const)
+    await test.step(`${input}: ${steps.join(" > ")}`, async () => {
+      const graph = explore(model, input)
+      await seeAgain(word, model.inputs[input]!.wanted)
+      await walk(page, walkBy(graph, steps), leafOf(graph.born.snapshot.value), play, views)
+    })
+
+  await test.step("what was seen last stays, marked, while the server is away", async () => {
+    await seeAgain("away", 1)
+    await loadMoreView["open.shown"](page)
+    await answer([1], 503)
+    await expect(page.getByText(/This is what you saw on/)).toBeVisible()
+    await loadMoreView["open.shown"](page)
+  })
+})
+
+test("a list shows each item once, is asked for once, comes back as far open as it was, and begins anew with a search", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  const { on } = await stage(page)
+  Object.assign(on, { holdsFirst: false, holdsMore: false })
+  const items = page.getByRole("main").getByRole("listitem")
+  const more = page.getByRole("button", { name: "Load More" })
+
+  await page.goto("/dashboard/faith-entry")
+  await expect(items).toHaveCount(10)
+  await more.click()
+  await expect(items).toHaveCount(20)
+  // Three entries of the second page come again at the head of the third: none is shown twice.
+  on.shift = 3
+  await more.click()
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  await expect(items).toHaveCount(23)
+  const texts = await items.locator(".faith-content").allTextContents()
+  expect(new Set(texts).size).toBe(23)
+  expect(on.asked).toEqual(["/1", "/2", "/3"])
+
+  // The address knows how far the list was open.
+  on.asked.length = 0
+  await page.reload()
+  await expect(items).toHaveCount(23)
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  expect(on.asked.toSorted()).toEqual(["/1", "/2", "/3"])
+
+  // Another search is another list, from its first page.
+  on.shift = 0
+  on.asked.length = 0
+  await page.getByRole("searchbox").fill("hope")
+  await expect(page).toHaveURL(/\/dashboard\/faith-entry\?search=hope$/)
+  await expect(items).toHaveCount(10)
+  await expect(more).toBeEnabled()
+  expect(on.asked).toEqual(["hope/1"])
+})

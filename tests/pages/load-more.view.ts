@@ -1,0 +1,58 @@
+import { expect, type Page } from "playwright/test"
+import type { loadMoreMachine } from "#machines/load-more/load-more.machine.ts"
+import type { LeafOf } from "./leaves.ts"
+
+type Shown = Exclude<LeafOf<typeof loadMoreMachine>, "arriving" | "open.counted">
+
+const items = (page: Page) => page.getByRole("main").getByRole("listitem")
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const coming = (page: Page) => page.getByText("Loading faith entries")
+const why = (page: Page) => page.getByRole("alert").getByText("Too many tries.")
+
+/** The list is there, and nothing of what a failure or another step says. */
+const listed = async (page: Page) => {
+  await expect(items(page).first()).toBeVisible()
+  await expect(coming(page)).toHaveCount(0)
+  await expect(page.getByText("No Data Available")).toHaveCount(0)
+}
+
+/** What a member sees of a list that grows (SPEC §4, Load-more lists), by the one of the faith entries. */
+export const loadMoreView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  reading: async (page) => {
+    await expect(coming(page)).toBeAttached()
+    await expect(items(page)).toHaveCount(0)
+  },
+  failed: async (page) => {
+    await expect(why(page)).toBeVisible()
+    await expect(button(page, "Retry")).toBeEnabled()
+    await expect(items(page)).toHaveCount(0)
+    await expect(button(page, "Load More")).toHaveCount(0)
+  },
+  "open.empty": async (page) => {
+    await expect(page.getByText("No Data Available", { exact: true })).toBeVisible()
+    await expect(items(page)).toHaveCount(0)
+    await expect(button(page, "The End")).toHaveCount(0)
+  },
+  "open.shown": async (page) => {
+    await listed(page)
+    await expect(button(page, "Load More")).toBeEnabled()
+    await expect(button(page, "Load More")).not.toHaveAttribute("aria-busy")
+    await expect(why(page)).toHaveCount(0)
+  },
+  "open.readingMore": async (page) => {
+    await listed(page)
+    await expect(button(page, "Load More")).toHaveAttribute("aria-busy", "true")
+    await expect(why(page)).toHaveCount(0)
+  },
+  "open.moreFailed": async (page) => {
+    await listed(page)
+    await expect(why(page)).toBeVisible()
+    await expect(button(page, "Retry")).toBeEnabled()
+    await expect(button(page, "The End")).toHaveCount(0)
+  },
+  "open.complete": async (page) => {
+    await listed(page)
+    await expect(button(page, "The End")).toBeDisabled()
+    await expect(button(page, "Load More")).toHaveCount(0)
+  },
+}
