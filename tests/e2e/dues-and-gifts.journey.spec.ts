@@ -214,6 +214,66 @@ test("gifts: PayPal's button opens nothing while the form is wrong, then gives i
   await expect(page.getByRole("table", { name: "Donations" })).toContainText("€19.50")
 })
 
+const isInOrder = (all: readonly number[], sign: 1 | -1) =>
+  all.length > 1 && all.every((value, at) => at === 0 || sign * (value - all[at - 1]!) >= 0)
+
+/** Sorted as a member does it: by the column's heading, or by 'Sort by' where each row is a card. */
+const sortBy = async (page: Page, table: string, heading: string, way: "upwards" | "downwards") => {
+  const narrow = page.getByLabel("Sort by")
+  if (await narrow.isVisible()) {
+    await narrow.selectOption({ label: `${heading}, ${way}` })
+    return
+  }
+  const head = page.getByRole("table", { name: table }).getByRole("columnheader", { name: heading })
+  await expect(async () => {
+    await head.getByRole("button").click()
+    await expect(head).toHaveAttribute("aria-sort", way === "upwards" ? "ascending" : "descending", {
+      timeout: 1_000,
+    })
+  }).toPass()
+}
+
+for (const { tab, table, heading, place, valueOf } of [
+  {
+    tab: gifts,
+    table: "Donations",
+    heading: "Total Amount",
+    place: 2,
+    valueOf: (text: string) => Number(/₦([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+  },
+  {
+    tab: payments,
+    table: "Subscriptions",
+    heading: "ExpiryDate",
+    place: 3,
+    valueOf: (text: string) => Date.parse(/\w{3} \d{1,2}, \d{4}/.exec(text)?.[0] ?? ""),
+  },
+])
+  test(`${table}: sorted over every page of them, and a link brings the same order back`, async ({
+    page,
+  }) => {
+    await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
+    await page.goto(tab)
+    const rows = page
+      .getByRole("table", { name: table })
+      .getByRole("row")
+      .filter({ has: page.getByRole("cell") })
+    const values = async () =>
+      (
+        await Promise.all((await rows.all()).map((row) => row.getByRole("cell").nth(place).textContent()))
+      ).map((text) => valueOf(text ?? ""))
+    await expect(rows.first()).toBeVisible()
+    await sortBy(page, table, heading, "upwards")
+    await expect.poll(async () => isInOrder(await values(), 1)).toBe(true)
+    const [least] = await values()
+    await sortBy(page, table, heading, "downwards")
+    await expect.poll(async () => isInOrder(await values(), -1)).toBe(true)
+    const [most] = await values()
+    expect(most).toBeGreaterThan(least!)
+    await page.reload()
+    await expect.poll(async () => (await values())[0]).toBe(most)
+  })
+
 test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
   page,
 }) => {
