@@ -13,7 +13,7 @@ const escape = (s: string) =>
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** Lines from a top edge downwards; `halo` keeps text on arrows legible. */
-function text(lines: readonly Line[], x: number, top: number, hasHalo = false): string {
+function text(lines: readonly Line[], x: number, top: number, halo?: string): string {
   let y = top
   return lines
     .map((line) => {
@@ -23,31 +23,39 @@ function text(lines: readonly Line[], x: number, top: number, hasHalo = false): 
         `fill="${line.colour}"`,
         ...(line.weight ? [`font-weight="${line.weight}"`] : []),
         ...(line.isItalic ? [`font-style="italic"`] : []),
-        ...(hasHalo
-          ? [`stroke="${palette.paper}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`]
-          : []),
+        ...(halo ? [`stroke="${halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`] : []),
       ]
       return `<text x="${round(x)}" y="${round(y - line.size * 0.28)}" ${style.join(" ")}>${escape(line.text)}</text>`
     })
     .join("")
 }
 
-function drawBox({ node, depth, x, y, width, height, lines }: Box): string {
-  const isCompound = node.children.length > 0
-  const fill = isCompound
+const isCompound = ({ node }: Box) => node.children.length > 0
+
+const fillOf = ({ node, depth }: Box): string =>
+  node.children.length > 0
     ? depth === 0
       ? palette.paper
-      : palette.inner[depth % 2]
+      : palette.inner[depth % 2]!
     : node.tags.includes("busy")
       ? palette.busy
       : palette.box
+
+function drawBox(box: Box): string {
+  const { node, x, y, width, height } = box
   const border =
     node.type === "final"
       ? `stroke="${palette.ink}" stroke-width="3"`
       : `stroke="${palette.line}" stroke-width="1.3"`
-  const rect = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" ${border}/>`
-  return `<g data-state="${escape(node.id)}">${rect}${text(lines, x + 15, y + 6)}</g>`
+  const rect = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fillOf(box)}" ${border}/>`
+  return `<g data-state="${escape(node.id)}">${rect}${isCompound(box) ? "" : words(box)}</g>`
 }
+
+/** What stands in a box. Arrows into the states inside may cross the words of a compound one: those are drawn over them. */
+const words = (box: Box): string =>
+  text(box.lines, box.x + 15, box.y + 6, isCompound(box) ? fillOf(box) : undefined)
+const drawWordsOver = (box: Box): string =>
+  isCompound(box) ? `<g data-words="${escape(box.node.id)}">${words(box)}</g>` : ""
 
 /** The point `by` px from `a` on the way to `b`. */
 function toward(a: { x: number; y: number }, b: { x: number; y: number }, by: number): string {
@@ -88,7 +96,7 @@ const drawArrow = (arrow: Arrow): string =>
   `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}${endsOf(arrow)}/>`
 const drawLabel = (arrow: Arrow): string =>
   arrow.label && arrow.lines.length > 0
-    ? `<g${endsOf(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, true)}</g>`
+    ? `<g${endsOf(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, palette.paper)}</g>`
     : ""
 
 const marker = ([kind, colour]: [string, string]) =>
@@ -156,6 +164,7 @@ export async function svgOf(chart: Chart): Promise<string> {
       ({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="6" fill="${palette.ink}"/>`,
     ),
     ...picture.arrows.map(drawArrow),
+    ...picture.boxes.map(drawWordsOver),
     ...picture.arrows.map(drawLabel),
     below.svg,
   ].filter(Boolean)

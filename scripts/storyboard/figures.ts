@@ -44,16 +44,22 @@ export function figuresOf(coverage: string, flow: string): string {
   return `Transitions ${transitions}, guards ${said("Coverage", "guards")}, rules ${said("Coverage", "rules")}; mutants found ${said("Mutants", "found")}.`
 }
 
+/** Numbers stand under each other; the parts of a cell, which Markdown divides by `<br>`, stand in lines of their own. */
+const cellOf = (cell: string): string =>
+  /^[\d–]/.test(cell)
+    ? `<td class="number">${escape(cell)}</td>`
+    : `<td>${cell
+        .split("<br>")
+        .map((part) => escape(part.replaceAll("`", "")))
+        .join("<br>")}</td>`
+
 /** Every table of coverage.md as HTML, each under its heading. */
 export const coverTables = (coverage: string): string =>
   [...tablesOf(coverage)]
     .map(
       ([heading, { head, rows }]) =>
         `<h2>${escape(heading)}</h2><div class="scroll"><table><thead><tr>${head.map((cell) => `<th>${escape(cell)}</th>`).join("")}</tr></thead><tbody>${rows
-          .map(
-            (row) =>
-              `<tr>${row.map((cell, place) => (place === 0 ? `<td>${escape(cell)}</td>` : `<td class="number">${escape(cell)}</td>`)).join("")}</tr>`,
-          )
+          .map((row) => `<tr>${row.map(cellOf).join("")}</tr>`)
           .join("")}</tbody></table></div>`,
     )
     .join("\n")

@@ -127,7 +127,8 @@ const center = (node) => {
   )
 }
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
-const waysOf = (ways) =>
+/** `tellsFrom`: each says where it comes from. */
+const waysOf = (ways, tellsFrom = false) =>
   make(
     "ul",
     { className: "ways" },
@@ -135,7 +136,7 @@ const waysOf = (ways) =>
       const press = make("button", {
         type: "button",
         className: `kind-${way.kind}`,
-        textContent: way.sentence,
+        textContent: tellsFrom ? `From ${find(way.from)?.title}: ${way.sentence}` : way.sentence,
       })
       press.addEventListener("click", () => showWay(way))
       return make("li", {}, press)
@@ -161,7 +162,7 @@ function showState(id, keepFocus = false) {
         }),
     make("h3", { textContent: "To here" }),
     into.length
-      ? waysOf(into)
+      ? waysOf(into, true)
       : make("p", {
           className: "quiet",
           textContent: "The flow begins here, or by entering the box around it.",
@@ -204,10 +205,10 @@ for (const path of svg.querySelectorAll("path[data-way]")) {
 }
 svg.addEventListener("click", (event) => {
   if (dragged > 6) return
-  const state = event.target.closest("[data-state]")
+  const state = event.target.closest("[data-state], [data-words]")
   const way = event.target.closest("[data-way]")
   if (way) showArrow(way.dataset.way)
-  else if (state) showState(state.dataset.state)
+  else if (state) showState(state.dataset.state ?? state.dataset.words)
 })
 for (const box of svg.querySelectorAll("[data-state]")) {
   const state = find(box.dataset.state)
@@ -330,4 +331,5 @@ addEventListener("resize", fit)
 fit()
 if (story.paths.length > 0) choose()
 const wanted = decodeURIComponent(location.hash.slice(1))
-showState((find(wanted) ?? story.states.find((state) => state.inside.length === 0)).id, true)
+const leaves = story.states.filter((state) => state.inside.length === 0)
+showState((find(wanted) ?? leaves.find((state) => state.shots) ?? leaves[0]).id, true)

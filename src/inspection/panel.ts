@@ -81,7 +81,7 @@ function open(): void {
     const here = new Set(activeIn(machineOf(actor).id, snapshot.value as StateValue))
     for (const box of picture.querySelectorAll<SVGGElement>("[data-state]"))
       box.classList.toggle("is-here", here.has(box.dataset["state"] ?? ""))
-    picture.querySelector("[data-state].is-here:last-of-type")?.scrollIntoView({ block: "nearest" })
+    Array.from(picture.querySelectorAll(".is-here")).at(-1)?.scrollIntoView({ block: "nearest" })
   }
   const draw = async () => {
     const actor = shown === undefined ? undefined : running.get(shown)

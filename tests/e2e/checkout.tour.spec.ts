@@ -5,7 +5,7 @@ import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { accessibly, checkout, error, holdPayPal, opened } from "./paying.ts"
 import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { hold, leafOf, nameOfWalk, unseen, walk, walksOver } from "./tour.ts"
 
 const roles = { "a doctor": "Doctor", "a global member": "GlobalNetwork" } as const
 type Input = keyof typeof roles
@@ -113,8 +113,7 @@ for (const input of Object.keys(roles) as Input[])
     for (const [reason, isReason] of Object.entries(reasons))
       expect(notWalked.some(isReason), reason).toBe(true)
 
-    // It reads within the blink in which the page opens.
-    const views = { ...accessibly(checkoutView), reading: () => Promise.resolve() }
+    const views = { ...accessibly(checkoutView), reading: unseen }
     for (const path of walks)
       await test.step(nameOfWalk(path), async () => {
         await payPal.close()

@@ -55,6 +55,9 @@ export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" 
 /** What the browser does for one step of a walk. */
 export type Play = (page: Page, edge: Edge) => Promise<unknown>
 
+/** The view of a state that nobody sees (`notSeen` of the flow's view says why): nothing is looked at, nothing is kept. */
+export const unseen = (): Promise<void> => Promise.resolve()
+
 /** Plays a walk; `views` says what a member sees in each leaf. */
 export async function walk(
   page: Page,
@@ -69,7 +72,7 @@ export async function walk(
     await view(page).catch((error: Error) => {
       throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
     })
-    await keepScreen(page, leaf)
+    if (view !== unseen) await keepScreen(page, leaf)
   }
   await see(first, "the start")
   for (const edge of path) {

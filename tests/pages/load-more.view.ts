@@ -1,8 +1,12 @@
 import { expect, type Page } from "playwright/test"
 import type { loadMoreMachine } from "#machines/load-more/load-more.machine.ts"
-import type { LeafOf } from "./leaves.ts"
+import type { LeafOf, NotSeen } from "./leaves.ts"
 
-type Shown = Exclude<LeafOf<typeof loadMoreMachine>, "arriving" | "open.counted">
+export const notSeen = {
+  arriving: "It ends in the moment it begins: the page is there already, or is read.",
+  "open.counted": "It ends in the moment it begins: counting takes no time.",
+} as const satisfies NotSeen<typeof loadMoreMachine>
+type Shown = Exclude<LeafOf<typeof loadMoreMachine>, keyof typeof notSeen>
 
 const items = (page: Page) => page.getByRole("main").getByRole("listitem")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
