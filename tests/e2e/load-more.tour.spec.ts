@@ -200,6 +200,20 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       await walk(page, walkBy(graph, steps), leafOf(graph.born.snapshot.value), play, views)
     })
 
+  await test.step("who goes on by the keyboard stays on the button, also over a failure", async () => {
+    on.holdsFirst = true
+    forget()
+    await visit(page, list("keys"))
+    await answer([1])
+    await page.getByRole("button", { name: "Load More" }).press("Enter")
+    await answer([2], 429)
+    await expect(page.getByRole("button", { name: "Retry" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await answer([2])
+    await expect(items).toHaveCount(20)
+    await expect(page.getByRole("button", { name: "Load More" })).toBeFocused()
+  })
+
   await test.step("what was seen last stays, marked, while the server is away", async () => {
     await seeAgain("away", 1)
     await loadMoreView["open.shown"](page)

@@ -39,9 +39,13 @@ function OpenPages<P extends ListPage, K extends QueryKey>(props: PagesViewProps
   const { pageOf, pages, one, many, coming, empty, onLoadMore, children } = props
   const { state, items, total, seenAt, askMore, askAgain } = usePages(pageOf, pages)
   const { failure } = state.context
-  const why = failure !== null && <ErrorState text={sentenceOf(failure)} onRetry={askAgain} />
+  const why = failure === null ? "" : sentenceOf(failure)
+  const goOn = () => {
+    askMore()
+    onLoadMore()
+  }
   if (state.hasTag("coming")) return coming
-  if (state.matches("failed")) return why
+  if (state.matches("failed")) return <ErrorState text={why} onRetry={askAgain} />
   if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
   return (
     <>
@@ -50,18 +54,15 @@ function OpenPages<P extends ListPage, K extends QueryKey>(props: PagesViewProps
       </p>
       <SeenAt iso={seenAt} />
       {children(items)}
-      {why || (
-        <p className="pages-more">
-          <LoadMore
-            hasMore={!state.matches({ open: "complete" })}
-            isPending={state.hasTag("busy")}
-            onPress={() => {
-              askMore()
-              onLoadMore()
-            }}
-          />
-        </p>
-      )}
+      {failure !== null && <ErrorState text={why} />}
+      <p className="pages-more">
+        <LoadMore
+          hasMore={!state.matches({ open: "complete" })}
+          isPending={state.hasTag("busy")}
+          hasFailed={failure !== null}
+          onPress={failure === null ? goOn : askAgain}
+        />
+      </p>
     </>
   )
 }

@@ -117,10 +117,11 @@ export function Actions() {
           />
         </div>
       </Spot>
-      <Spot title="Load more, under way, at the end">
+      <Spot title="Load more, under way, failed, at the end">
         <div className="gallery-row">
           <LoadMore hasMore onPress={() => undefined} />
           <LoadMore hasMore isPending onPress={() => undefined} />
+          <LoadMore hasMore hasFailed onPress={() => undefined} />
           <LoadMore hasMore={false} onPress={() => undefined} />
         </div>
       </Spot>
