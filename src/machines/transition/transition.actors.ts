@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate"
+import type { TransitionBody } from "#api/contract/transition.ts"
 import { sendTransition } from "#api/transition.ts"
 import { fromApi } from "../from-api.ts"
 import { transitionDraft } from "./transition-draft.ts"
@@ -12,7 +13,7 @@ export const liveTransition = transitionMachine.provide({
       transitionDraft.read(input.memberId),
     ),
     // The button that starts this flow has read the transition by then: its calls are on the page.
-    sendTransition: fromApi(() => Promise.resolve(sendTransition)),
+    sendTransition: fromApi<TransitionBody, unknown>(() => Promise.resolve(sendTransition)),
   },
   actions: {
     keepDraft: (_, { memberId, values }) => void transitionDraft.keep(memberId, values),
