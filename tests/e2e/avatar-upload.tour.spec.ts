@@ -6,20 +6,51 @@ import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
 import { accessibly, refusal } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { logIn } from "./shopping.ts"
 import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+
+/** What this device keeps of a picture that was not saved: nothing, or this one. */
+const keepDraft = (
+  page: Page,
+  draft: { readonly memberId: string; readonly bytes: readonly number[] } | null,
+) =>
+  page.evaluate(
+    (given) =>
+      new Promise<void>((done, failed) => {
+        const asked = indexedDB.open("root")
+        asked.addEventListener("error", () => failed(asked.error!))
+        asked.onsuccess = () => {
+          const writing = asked.result.transaction("keyvaluepairs", "readwrite")
+          const records = writing.objectStore("keyvaluepairs")
+          if (given === null) records.delete("avatar-draft")
+          else {
+            const bytes = new Blob([new Uint8Array(given.bytes)], { type: "image/png" })
+            const values = { bytes, name: "me.png" }
+            const value = { memberId: given.memberId, values, savedAt: Date.now() }
+            records.put({ version: 1, value }, "avatar-draft")
+          }
+          writing.oncomplete = () => {
+            asked.result.close()
+            done()
+          }
+        }
+      }),
+    draft,
+  )
 
 /** Where the cut is shows in the picture alone, which the machine's own tests compare; the ways between the states are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.picture !== null }
 
 /**
  * Defects cannot be staged from outside; the end of a session has its own tour; how far a held request is, no browser
- * says; and a file is open before anybody can press Cancel.
+ * says; and a file is open, and the device read, before anybody can press a button.
  */
 const canStage = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   name !== "session over" &&
   event.type !== "upload.progressed" &&
-  !(event.type === "avatar.cancelled" && before.matches({ asking: "opening" }))
+  !(event.type === "avatar.cancelled" && before.matches({ asking: "opening" })) &&
+  !(event.type === "avatar.requested" && before.matches("restoring"))
 
 const png = readFileSync("public/icon-192.png")
 const files = {
@@ -30,7 +61,9 @@ const files = {
 
 test("changing the picture: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.slow()
-  await signIn(page, await makeMember(page.request, "Student"))
+  const member = await makeMember(page.request, "Student")
+  const { user } = await logIn(page, member)
+  await signIn(page, member)
   const uploads = await hold(page, "**/api/auth/me")
   let me: object | undefined
   await page.route("**/api/auth/me", async (route) => {
@@ -52,6 +85,8 @@ test("changing the picture: what a member sees is where the flow is, on every wa
     return async (_: Page, { case: { name, event } }: Edge) => {
       const next = path[++at + 1]?.case.name
       switch (event.type) {
+        case "xstate.done.actor.readDraft":
+          return
         case "avatar.requested":
           return page.getByRole("button", { name: "Change Picture" }).click()
         case "avatar.cancelled":
@@ -81,14 +116,22 @@ test("changing the picture: what a member sees is where the flow is, on every wa
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
+      "readDraft breaks (defect)",
       "openPicture breaks (defect)",
       "upload.answered (session over)",
       "upload.progressed (half)",
       "avatar.cancelled",
+      "avatar.requested",
     ]),
   )
+  await page.goto("/dashboard/profile")
+  await expect(page.getByRole("button", { name: "Change Picture" })).toBeVisible()
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
+      await keepDraft(
+        page,
+        path[0]?.case.name === "a picture" ? { memberId: user._id, bytes: [...png] } : null,
+      )
       await page.goto("/dashboard/profile")
       uploads.forget()
       await walk(page, path, leafOf(graph.born.snapshot.value), playOn(path), views)

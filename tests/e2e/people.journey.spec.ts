@@ -117,3 +117,86 @@ test("a new picture is cut out by keyboard, and seen in the top bar also after a
   await expect(bar).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
   await expect.poll(() => bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
 })
+
+test("a picture that was picked and not saved is there again after a reload and a new login, until it is saved or cancelled", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  await page.goto("/dashboard/profile")
+  const dialog = page.getByRole("dialog", { name: "Profile Picture" })
+  const circle = dialog.getByRole("group", { name: /^What is kept of the picture/ })
+  const change = page.getByRole("button", { name: "Change Picture" })
+  /** Whether the device holds a picture. */
+  const isKept = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((done) => {
+          const asked = indexedDB.open("root")
+          asked.onsuccess = () => {
+            const found = asked.result
+              .transaction("keyvaluepairs")
+              .objectStore("keyvaluepairs")
+              .getKey("avatar-draft")
+            found.onsuccess = () => {
+              asked.result.close()
+              done(found.result !== undefined)
+            }
+          }
+        }),
+    )
+  const pick = async () => {
+    await change.click()
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: readFileSync("public/icon-512.png"),
+    })
+    await expect(circle).toBeVisible()
+    await expect.poll(isKept).toBe(true)
+  }
+  await pick()
+  await page.reload()
+  await expect(circle).toBeVisible()
+  await expect(dialog.getByText("me.png")).toBeVisible()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect.poll(isKept).toBe(false)
+  await page.reload()
+  await expect(change).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await pick()
+  let isOver = true
+  for (const path of ["**/api/auth/me", "**/api/auth/refresh-token"])
+    await page.route(path, (route) =>
+      isOver && route.request().method() !== "GET"
+        ? route.fulfill({
+            status: 401,
+            json: { statusCode: 401, message: "Invalid or expired token provided", error: "Unauthorized" },
+          })
+        : route.continue(),
+    )
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Session has expired. Login again").first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  isOver = false
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/dashboard/profile")
+  await expect(circle).toBeVisible()
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Profile picture updated successfully")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(isKept).toBe(false)
+
+  // Logging out takes it away as well.
+  await pick()
+  await page.reload()
+  await expect(circle).toBeVisible()
+  await page.goto("/dashboard")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(isKept).toBe(false)
+})

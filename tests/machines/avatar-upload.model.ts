@@ -17,7 +17,8 @@ import type { FlowModel } from "../model/model.ts"
 const user = { _id: "m1", avatarUrl: "/api/avatars/new.webp" } as User
 const saved = { user, message: "Profile picture updated successfully" }
 const file = Object.assign(new Blob(["picture"], { type: "image/png" }), { name: "me.png" })
-const picture = { url: "blob:one", name: "me.png" }
+const picture = { url: "blob:one", file }
+const kept = { url: "blob:kept", file }
 const cut = { x: 10, y: 20, width: 300, height: 300 }
 const wrong = "Oops, something went wrong!"
 const tooLarge = "Maximum file size is 2MB."
@@ -38,7 +39,7 @@ const released = (did: readonly Done[]) =>
 
 export const model: FlowModel<typeof avatarUploadMachine> = {
   machine: avatarUploadMachine,
-  inputs: { plain: undefined },
+  inputs: { plain: { memberId: "m1" } },
   key: ({ context }) => [
     context.picture !== null,
     context.cut !== null,
@@ -60,6 +61,8 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       "nobody answers": failed("Unreachable", "We could not reach the server."),
       "session over": failed("Expired", "Invalid or expired token provided"),
     },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: kept } },
+    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.openPicture": {
       opened: { output: { _tag: "Ok", value: picture } },
       "no picture": { output: { _tag: "Err", error: "Invalid file type." } },
@@ -67,9 +70,54 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "xstate.error.actor.openPicture": { defect: { error: new Error("defect") } },
   },
   rules: {
+    "what is asked of the device is this member's own picture": {
+      section: "DECISIONS §2: kept per member",
+      when: ({ did }) => started(did).includes("readDraft"),
+      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+    },
+    "a picture that was picked and not saved is there again, to be cut out": {
+      section: "issue: a draft of any form survives session expiry and a reload",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a picture",
+      check: ({ after, did }) =>
+        after.matches({ asking: "cropping" }) &&
+        same(after.context.picture, kept) &&
+        after.can({ type: "avatar.submitted" }) &&
+        toasts(did).length === 0,
+    },
+    "without one, or on a device that cannot tell, the profile stands as ever": {
+      section: "RELIABILITY, storage",
+      when: ({ event, caseName }) =>
+        (answered(event, "readDraft") && caseName === "nothing") || broke(event, "readDraft"),
+      check: ({ after, did }) => after.matches("viewing") && toasts(did).length === 0,
+    },
+    "a picture that can be shown is kept as this member's, and nothing else is": {
+      section: "issue: a draft of any form survives session expiry and a reload",
+      when: ({ event, caseName, did }) =>
+        actionsDone(did).includes("keepDraft") || (answered(event, "openPicture") && caseName === "opened"),
+      check: ({ event, caseName, did }) =>
+        answered(event, "openPicture") &&
+        caseName === "opened" &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "keepDraft" &&
+            same(d.params, { memberId: "m1", opened: event["output"] }),
+        ),
+    },
+    "a picture that was saved or cancelled is forgotten by the device, and no other is": {
+      section: "RELIABILITY: nothing private stays behind, nothing picked is lost",
+      when: ({ event, before, caseName, did }) =>
+        actionsDone(did).includes("forgetDraft") ||
+        (before.hasTag("asking") && (event.type === "avatar.cancelled" || caseName === "saved")),
+      check: ({ after, did, event, caseName }) =>
+        actionsDone(did).includes("forgetDraft") &&
+        after.matches("viewing") &&
+        (event.type === "avatar.cancelled" || caseName === "saved"),
+    },
     "the dialog opens empty": {
       section: "SPEC §5: Save is disabled until a file is picked",
-      when: ({ event, before }) => event.type === "avatar.requested" && before.matches("viewing"),
+      when: ({ event, before }) =>
+        event.type === "avatar.requested" && (before.matches("viewing") || before.matches("restoring")),
       check: ({ after }) =>
         after.matches({ asking: "choosing" }) &&
         after.context.picture === null &&
@@ -203,7 +251,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       section: "STATECHARTS, rule 5",
       when: ({ after }) => after.matches("viewing"),
       check: ({ after }) =>
-        same(after.context, { picture: null, cut: null, progress: 0, problem: null }) &&
+        same(after.context, { memberId: "m1", picture: null, cut: null, progress: 0, problem: null }) &&
         !after.hasTag("asking"),
     },
     "bytes that are not shown any more are let go, once": {

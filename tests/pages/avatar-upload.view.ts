@@ -9,6 +9,8 @@ const cutter = (page: Page) => dialog(page).getByRole("group", { name: /^What is
 export const avatarUploadView: Readonly<
   Record<LeafOf<typeof avatarUploadMachine>, (page: Page) => Promise<unknown>>
 > = {
+  // Reading the device takes no time that a member sees: the profile is there.
+  restoring: (page) => expect(page.getByRole("button", { name: "Change Picture" })).toBeAttached(),
   viewing: async (page) => {
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole("button", { name: "Change Picture" })).toBeEnabled()

@@ -3,6 +3,7 @@ import { expiry } from "#api/expiry.ts"
 import { app, sessionOf } from "../app/app.ts"
 import { defect } from "../failure-sentence.ts"
 import { askApi } from "../from-api.ts"
+import { avatarDraft } from "./avatar-draft.ts"
 import { avatarUploadMachine, type AvatarUploadEvent } from "./avatar-upload.machine.ts"
 import { cutOut, openPicture } from "./picture.ts"
 
@@ -11,6 +12,12 @@ const load = () => import("#api/profile.ts").then((api) => api.saveAvatar)
 /** A new picture of oneself, with the real call, this browser's pictures and the session. */
 export const liveAvatarUpload = avatarUploadMachine.provide({
   actors: {
+    readDraft: fromPromise(async ({ input }) => {
+      const kept = await avatarDraft.read(input.memberId)
+      if (kept === null) return null
+      const opened = await openPicture(new File([kept.bytes], kept.name, { type: kept.bytes.type }))
+      return opened._tag === "Ok" ? opened.value : null
+    }),
     openPicture: fromPromise(({ input }) => openPicture(input.file)),
     uploadAvatar: fromCallback(({ input, sendBack }) => {
       const ended = new AbortController()
@@ -33,6 +40,12 @@ export const liveAvatarUpload = avatarUploadMachine.provide({
     }),
   },
   actions: {
+    keepDraft: (_, { memberId, opened }) => {
+      if (opened._tag === "Err") return
+      const { file } = opened.value
+      void avatarDraft.keep(memberId, { bytes: file, name: file.name })
+    },
+    forgetDraft: () => void avatarDraft.forget(),
     releasePicture: (_, { picture }) => {
       if (picture !== null) URL.revokeObjectURL(picture.url)
     },

@@ -1,6 +1,7 @@
 /**
  * A new picture of oneself (SPEC §2, Profile; §5): pick a file, cut it out, save it. Save is there once a picture is. A
- * failed upload keeps the picture and the cut, so that trying again is one press.
+ * failed upload keeps the picture and the cut, so that trying again is one press; a reload and the end of a session keep
+ * the picture.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
@@ -9,11 +10,14 @@ import type { Fact } from "../facts.ts"
 import { defect, sentenceOf } from "../failure-sentence.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
+/** What was picked: a file of the device, or one that was kept from an earlier visit. */
+export type PickedFile = Blob & { readonly name: string }
+
 /** A picked picture that this browser can show. */
 export interface OpenedPicture {
   /** Address of the bytes in this page. */
   readonly url: string
-  readonly name: string
+  readonly file: PickedFile
 }
 
 /** The square to keep, in pixels of the picture. */
@@ -25,6 +29,7 @@ export interface Cut {
 }
 
 export interface AvatarUploadContext {
+  readonly memberId: string
   readonly picture: OpenedPicture | null
   readonly cut: Cut | null
   /** How much of the upload is out, 0 to 100. */
@@ -42,7 +47,7 @@ export interface SavedAvatar {
 export type AvatarUploadEvent =
   | { readonly type: "avatar.requested" }
   | { readonly type: "avatar.cancelled" }
-  | { readonly type: "file.picked"; readonly file: Blob & { readonly name: string } }
+  | { readonly type: "file.picked"; readonly file: PickedFile }
   /** Too large, or of a type that is not taken (SPEC §5). */
   | { readonly type: "file.refused"; readonly problem: string }
   | { readonly type: "cut.moved"; readonly cut: Cut }
@@ -52,17 +57,23 @@ export type AvatarUploadEvent =
 
 type Answer = { readonly outcome: Outcome<SavedAvatar, Failure> }
 type Opened = { readonly opened: Outcome<OpenedPicture, string> }
+type Draft = { readonly draft: OpenedPicture | null }
 
 export const avatarUploadMachine = setup({
   types: {} as {
+    input: { readonly memberId: string }
     context: AvatarUploadContext
     events: AvatarUploadEvent
     emitted: Fact
     tags: "asking" | "busy"
   },
   actors: {
+    /** The picture that was picked and not saved, opened; null without one that can be shown. */
+    readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(() =>
+      Promise.reject(new Error("readDraft is not provided")),
+    ),
     /** Decodes the file; what is no picture answers the sentence to show. */
-    openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: Blob & { readonly name: string } }>(() =>
+    openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(() =>
       Promise.reject(new Error("openPicture is not provided")),
     ),
     /** Cuts the picture out and sends it; says how far it is, then how it ended. Stopping it ends the request. */
@@ -72,6 +83,7 @@ export const avatarUploadMachine = setup({
   },
   guards: {
     hasPicture: ({ context }) => context.picture !== null,
+    hasDraft: (_, { draft }: Draft) => draft !== null,
     isOpened: (_, { opened }: Opened) => opened._tag === "Ok",
     isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
     isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
@@ -79,9 +91,13 @@ export const avatarUploadMachine = setup({
   actions: {
     /** Lets the browser forget the bytes of a picture that is not shown any more. */
     releasePicture: (_of, _params: { picture: OpenedPicture | null }) => {},
+    /** Writes the picture to the device. */
+    keepDraft: (_of, _params: { memberId: string; opened: Opened["opened"] }) => {},
+    forgetDraft: () => {},
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
     replaceUser: (_of, _params: Answer) => {},
     forgetPicture: assign({ picture: null, cut: null, progress: 0, problem: null }),
+    takeDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
     takePicture: assign((_, { opened }: Opened) => ({
       picture: opened._tag === "Ok" ? opened.value : null,
       cut: null,
@@ -109,9 +125,27 @@ export const avatarUploadMachine = setup({
   },
 }).createMachine({
   id: "avatarUpload",
-  context: { picture: null, cut: null, progress: 0, problem: null },
-  initial: "viewing",
+  context: ({ input }) => ({ ...input, picture: null, cut: null, progress: 0, problem: null }),
+  initial: "restoring",
   states: {
+    restoring: {
+      description: "A picture that was picked at an earlier visit and not saved is read from this device.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: [
+          {
+            guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
+            target: "asking.cropping",
+            actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          },
+          { target: "viewing" },
+        ],
+        onError: "viewing",
+      },
+      on: { "avatar.requested": "asking" },
+    },
     viewing: {
       description: "The profile with its picture; a button opens the dialog.",
       on: { "avatar.requested": "asking" },
@@ -123,7 +157,7 @@ export const avatarUploadMachine = setup({
         { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
         "forgetPicture",
       ],
-      on: { "avatar.cancelled": "viewing" },
+      on: { "avatar.cancelled": { target: "viewing", actions: "forgetDraft" } },
       states: {
         choosing: {
           description: "Asks for a file; Save waits until there is a picture.",
@@ -150,6 +184,10 @@ export const avatarUploadMachine = setup({
                 actions: [
                   { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
                   { type: "takePicture", params: ({ event }) => ({ opened: event.output }) },
+                  {
+                    type: "keepDraft",
+                    params: ({ context, event }) => ({ memberId: context.memberId, opened: event.output }),
+                  },
                 ],
               },
               {
@@ -197,6 +235,7 @@ export const avatarUploadMachine = setup({
                 guard: { type: "isOk", params: ({ event }) => ({ outcome: event.outcome }) },
                 target: "#avatarUpload.viewing",
                 actions: [
+                  "forgetDraft",
                   { type: "replaceUser", params: ({ event }) => ({ outcome: event.outcome }) },
                   { type: "sayAnswer", params: ({ event }) => ({ outcome: event.outcome }) },
                   "refreshMembers",

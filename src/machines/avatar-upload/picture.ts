@@ -1,6 +1,6 @@
 /** Pictures in this browser: opening a picked file, and cutting the wanted square out of it. */
 import type { Outcome } from "../../outcome.ts"
-import type { Cut, OpenedPicture } from "./avatar-upload.machine.ts"
+import type { Cut, OpenedPicture, PickedFile } from "./avatar-upload.machine.ts"
 
 /** SPEC §5. */
 const wrongType = "Invalid file type."
@@ -16,13 +16,11 @@ const imageAt = async (url: string): Promise<HTMLImageElement> => {
 }
 
 /** The file as a picture that can be shown; a file that only calls itself one is refused in SPEC's words. */
-export const openPicture = async (
-  file: Blob & { readonly name: string },
-): Promise<Outcome<OpenedPicture, string>> => {
+export const openPicture = async (file: PickedFile): Promise<Outcome<OpenedPicture, string>> => {
   const url = URL.createObjectURL(file)
   try {
     const { naturalWidth, naturalHeight } = await imageAt(url)
-    if (naturalWidth > 0 && naturalHeight > 0) return { _tag: "Ok", value: { url, name: file.name } }
+    if (naturalWidth > 0 && naturalHeight > 0) return { _tag: "Ok", value: { url, file } }
   } catch {
     // Said below: the browser cannot read it.
   }

@@ -87,6 +87,9 @@ export const liveSession = sessionMachine.provide({
       // What was asked of the office, and switched in the settings, and not sent.
       void forgetRecord("transition-draft")
       void forgetRecord("settings-draft")
+      // The gift that was being filled in, and the picture that was picked.
+      void forgetRecord("gift-draft")
+      void forgetRecord("avatar-draft", "INDEXEDDB")
     },
     clearApiCache,
   },

@@ -1,30 +1,38 @@
-/** What this device keeps (DECISIONS §2): versioned records through localforage, name `root`, in local storage. */
+/** What this device keeps (DECISIONS §2): versioned records through localforage, name `root`. */
 import type localforage from "localforage"
 
-let opened: Promise<typeof localforage> | undefined
+/** Words go to local storage; pictures, which it has no room for, to IndexedDB. */
+export type Shelf = "LOCALSTORAGE" | "INDEXEDDB"
+
+const opened = new Map<Shelf, Promise<typeof localforage>>()
 
 /** Loaded when something is kept or has to be read: a stranger's first page does without it. */
-const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage").then(
-    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage.LOCALSTORAGE }),
+const device = (shelf: Shelf): Promise<typeof localforage> => {
+  const known = opened.get(shelf)
+  if (known !== undefined) return known
+  const opening = import("localforage").then(
+    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage[shelf] }),
     (error: unknown) => {
       // The network failed, not the device: the next one to ask tries again.
-      opened = undefined
+      opened.delete(shelf)
       throw error
     },
-  ))
+  )
+  opened.set(shelf, opening)
+  return opening
+}
 
-const remove = async (name: string): Promise<void> => {
+const remove = async (name: string, shelf: Shelf): Promise<void> => {
   try {
-    await (await device()).removeItem(name)
+    await (await device(shelf)).removeItem(name)
   } catch {
     // A device that keeps nothing has nothing to take away.
   }
 }
 
 /** Whether there is nothing to read, told without loading what reads it. */
-const isAbsent = (key: string): boolean =>
-  typeof localStorage === "undefined" || localStorage.getItem(key) === null
+const isAbsent = (key: string, shelf: Shelf): boolean =>
+  shelf === "LOCALSTORAGE" && (typeof localStorage === "undefined" || localStorage.getItem(key) === null)
 
 export interface KeptRecord<T> {
   /** The record's key among everything the device keeps for this origin, as storage events name it. */
@@ -42,6 +50,7 @@ export function keptRecord<T>(
   name: string,
   version: number,
   isValid: (value: unknown) => value is T,
+  shelf: Shelf = "LOCALSTORAGE",
 ): KeptRecord<T> {
   const valueOf = (kept: unknown): T | null => {
     const record = kept as { readonly version?: unknown; readonly value?: unknown } | null
@@ -49,14 +58,14 @@ export function keptRecord<T>(
   }
   const discard = async (why: unknown) => {
     console.warn(`The record "root/${name}" on this device could not be used and was discarded.`, why)
-    await remove(name)
+    await remove(name, shelf)
   }
   return {
     key: `root/${name}`,
     read: async () => {
       try {
-        if (isAbsent(`root/${name}`)) return null
-        const kept = await (await device()).getItem(name)
+        if (isAbsent(`root/${name}`, shelf)) return null
+        const kept = await (await device(shelf)).getItem(name)
         if (kept === null) return null
         const value = valueOf(kept)
         if (value === null) await discard("It is older, or not of the expected shape.")
@@ -68,8 +77,8 @@ export function keptRecord<T>(
     },
     write: async (value) => {
       try {
-        if (value === null) await remove(name)
-        else await (await device()).setItem(name, { version, value })
+        if (value === null) await remove(name, shelf)
+        else await (await device(shelf)).setItem(name, { version, value })
       } catch (error) {
         console.warn(`The record "root/${name}" could not be kept on this device.`, error)
       }
@@ -85,4 +94,5 @@ export function keptRecord<T>(
 }
 
 /** Takes a record away that belongs to another part of the portal, such as the cart at logout. */
-export const forgetRecord = (name: string): Promise<void> => remove(name)
+export const forgetRecord = (name: string, shelf: Shelf = "LOCALSTORAGE"): Promise<void> =>
+  remove(name, shelf)

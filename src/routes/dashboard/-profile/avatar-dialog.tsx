@@ -78,7 +78,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
               label="Picture"
               kinds={kinds}
               maxMegabytes={2}
-              fileName={picture?.name}
+              fileName={picture?.file.name}
               icon={<ImageUp />}
               isDisabled={isOpening}
               error={hasFailed ? undefined : (problem ?? undefined)}

@@ -15,7 +15,7 @@ const AvatarDialog = lazy(() =>
 
 /** The member's picture and the way to change it (SPEC §2: avatar edit). */
 export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
-  const upload = useFlow(liveAvatarUpload)
+  const upload = useFlow(liveAvatarUpload, { input: { memberId: user._id } })
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag("asking"))
   return (
     <div className="profile-picture">
