@@ -129,11 +129,16 @@ test("it rests while a finger lies on it, and goes on when the finger is gone, l
   const hand = await context.newCDPSession(page)
   const { x, y, width, height } = (await row(page).getByRole("list").boundingBox())!
   const finger = { x: Math.min(x + width, 1_280) / 2, y: y + height / 2 }
-  const touch = (type: "touchStart" | "touchEnd" | "touchCancel") =>
-    hand.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [finger] : [] })
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", moved = 0) =>
+    hand.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchStart" || type === "touchMove" ? [{ ...finger, x: finger.x - moved }] : [],
+    })
   for (const end of ["touchEnd", "touchCancel"] as const) {
     await touch("touchStart")
     await rests("under the finger")
+    // A finger that has not moved has pressed the card.
+    await touch("touchMove", 30)
     await touch(end)
     await goesOn(end)
   }
