@@ -7,8 +7,7 @@
  */
 import { Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { readSettings, Settings } from "#server/config.ts"
-import { DatabaseLive, overPostgres } from "#server/database.ts"
+import { overPostgres } from "#server/database.ts"
 import { majorText } from "#server/money.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
@@ -25,22 +24,16 @@ import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
 import { heldTable } from "./held-table.ts"
+import { OfficeLive, say } from "./office.ts"
 
 /**
  * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments
  * that wait for a person. Exit code 1 when uneven.
  */
-const ledger = async () => {
-  const { sums, held } = await Effect.runPromise(
-    Effect.flatMap(PaymentRows, (rows) => Effect.all({ sums: rows.sums, held: rows.allHeld })).pipe(
-      Effect.provide(
-        PaymentRows.layer.pipe(
-          Layer.provide(DatabaseLive),
-          Layer.provide(Layer.succeed(Settings, readSettings({ NODE_ENV: "test", ...process.env }))),
-        ),
-      ),
-    ),
-  )
+const ledger = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const sums = yield* rows.sums
+  const held = yield* rows.allHeld
   const table = sums.map((sum) => ({
     purpose: sum.purpose,
     currency: sum.currency,
@@ -52,12 +45,13 @@ const ledger = async () => {
     grants: sum.grants,
     even: isEven(sum),
   }))
-  if (table.length === 0) console.log("No payment has been settled yet.")
-  else console.table(table)
-  if (held.length === 0) console.log("No payment is held.")
-  else console.table(heldTable(held))
-  if (table.some(({ even }) => !even)) process.exitCode = 1
-}
+  if (table.length > 0) console.table(table)
+  if (held.length > 0) console.table(heldTable(held))
+  const uneven = table.filter(({ even }) => !even).length
+  if (uneven > 0) process.exitCode = 1
+  const books = uneven === 0 ? "The books are even" : `${uneven} lines of the books are uneven`
+  return `${books}; payments that wait for a person: ${held.length}.`
+}).pipe(Effect.provide(PaymentRows.layer.pipe(Layer.provide(OfficeLive))))
 
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0)
@@ -229,7 +223,7 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
 
 const [what = "all", times, ...more] = process.argv.slice(2)
-if (what === "ledger") await ledger()
+if (what === "ledger") await say(ledger)
 else {
   const postgres = await startPostgres()
   if (what === "all" || what === "storm") await storm(postgres.url, Number(times ?? 200))
