@@ -4,6 +4,14 @@ import { monogram } from "#ui/avatar.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { association } from "../../src/association.ts"
 
+/** Every part of every page, with its text. */
+const pages = () => {
+  const folder = new URL("../../src/routes/", import.meta.url)
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => ({ file, text: readFileSync(new URL(file, folder), "utf8") }))
+}
+
 test("a monogram is the first letters of the first and the last name", () => {
   expect(monogram("Ada Grace Obi")).toBe("AO")
   expect(monogram("  bola ")).toBe("B")
@@ -19,15 +27,20 @@ test("status words take the colours of the specification, in any case", () => {
 })
 
 test("no page makes a chip green or red by hand: what a status looks like is one rule", () => {
-  const folder = new URL("../../src/routes/", import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".tsx"),
-  )
-  const chips = files.flatMap((file) =>
-    [...readFileSync(new URL(file, folder), "utf8").matchAll(/<Chip\b[^>]*>/g)].map(([chip]) => [file, chip]),
+  const chips = pages().flatMap(({ file, text }) =>
+    [...text.matchAll(/<Chip\b[^>]*>/g)].map(([chip]) => [file, chip]),
   )
   expect(chips.length).toBeGreaterThan(20)
   expect(chips.filter(([, chip]) => /"(green|red)"/.test(chip!))).toEqual([])
+})
+
+test("a list on its way is drawn by one part, and not again by each page", () => {
+  const lists = pages().filter(({ text }) => text.includes("<ListComing"))
+  expect(lists.length).toBeGreaterThan(5)
+  const copies = pages().filter(
+    ({ text }) => text.includes("<Loading") && text.includes("Array.from({ length"),
+  )
+  expect(copies.map(({ file }) => file)).toEqual([])
 })
 
 test("raw colours stand in theme.css alone", () => {

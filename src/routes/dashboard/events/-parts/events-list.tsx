@@ -1,4 +1,5 @@
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { EventCard } from "./event-card.tsx"
 import { PagesView } from "../../-pages-view.tsx"
 import { type EventsAsked, pageOf } from "./read-events.ts"
@@ -14,16 +15,10 @@ interface EventsListProps {
 
 function EventsComing() {
   return (
-    <Loading label="Loading events">
-      <div className="event-grid">
-        {Array.from({ length: 6 }, (_, card) => (
-          <div key={card} className="event-card-coming">
-            <Skeleton height="auto" />
-            <SkeletonText lines={3} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading events" list="event-grid" item="event-card-coming">
+      <Skeleton height="auto" />
+      <SkeletonText lines={3} />
+    </ListComing>
   )
 }
 

@@ -1,18 +1,13 @@
+import { ListComing } from "#ui/list-coming.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
 export function JobsComing() {
   return (
-    <Loading label="Loading volunteer opportunities">
-      <div className="job-grid">
-        {Array.from({ length: 6 }, (_, card) => (
-          <div key={card} className="ui-card job-card">
-            <Skeleton shape="line" width="70%" />
-            <SkeletonText lines={5} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">
+      <Skeleton shape="line" width="70%" />
+      <SkeletonText lines={5} />
+    </ListComing>
   )
 }
 

@@ -1,6 +1,7 @@
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { PagesView } from "../../-pages-view.tsx"
 import { MemberCard } from "./member-card.tsx"
 
@@ -19,16 +20,10 @@ const limit = 12
 
 function MembersComing() {
   return (
-    <Loading label="Loading members">
-      <div className="member-grid">
-        {Array.from({ length: 8 }, (_, card) => (
-          <div key={card} className="member-card-coming">
-            <Skeleton shape="circle" width={72} height={72} />
-            <SkeletonText lines={2} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading members" list="member-grid" item="member-card-coming" count={8}>
+      <Skeleton shape="circle" width={72} height={72} />
+      <SkeletonText lines={2} />
+    </ListComing>
   )
 }
 

@@ -6,7 +6,8 @@ import { Avatar } from "#ui/avatar.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
+import { Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleWords } from "../../-roles.ts"
 import { SeenAt } from "../../-seen-at.tsx"
@@ -70,17 +71,13 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
     <nav className="contacts" aria-label="Conversations">
       <SeenAt iso={contacts.seenAt} />
       {contacts.isPending ? (
-        <Loading label="Loading conversations">
-          {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className="contact">
-              <Skeleton shape="circle" width={44} height={44} />
-              <span className="contact-words">
-                <Skeleton shape="line" width={130} />
-                <Skeleton shape="line" width={190} />
-              </span>
-            </div>
-          ))}
-        </Loading>
+        <ListComing label="Loading conversations" item="contact">
+          <Skeleton shape="circle" width={44} height={44} />
+          <span className="contact-words">
+            <Skeleton shape="line" width={130} />
+            <Skeleton shape="line" width={190} />
+          </span>
+        </ListComing>
       ) : failure !== null ? (
         <ErrorState text={sentenceOf(failure)} onRetry={contacts.askAgain} isPending={contacts.isAsking} />
       ) : (

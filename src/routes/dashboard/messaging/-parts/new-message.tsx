@@ -7,8 +7,9 @@ import { Avatar } from "#ui/avatar.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { Skeleton } from "#ui/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
 import { roleWords } from "../../-roles.ts"
 
@@ -40,14 +41,10 @@ export function NewMessage({ onClose, onChosen }: NewMessageProps) {
             isPending={found.isFetching}
           />
         ) : others === undefined ? (
-          <Loading label="Loading members">
-            {Array.from({ length: 5 }, (_, index) => (
-              <div key={index} className="contact">
-                <Skeleton shape="circle" width={40} height={40} />
-                <Skeleton shape="line" width={170} />
-              </div>
-            ))}
-          </Loading>
+          <ListComing label="Loading members" item="contact" count={5}>
+            <Skeleton shape="circle" width={40} height={40} />
+            <Skeleton shape="line" width={170} />
+          </ListComing>
         ) : others.length === 0 ? (
           <EmptyState drawing="search" title="No Data Available" />
         ) : (

@@ -1,18 +1,13 @@
+import { ListComing } from "#ui/list-coming.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the library's cards while they are on their way. */
-export function ResourcesComing({ count = 6 }: { readonly count?: number }) {
+export function ResourcesComing() {
   return (
-    <Loading label="Loading resources">
-      <div className="resource-grid">
-        {Array.from({ length: count }, (_, card) => (
-          <div key={card} className="resource-card-coming">
-            <Skeleton height="auto" />
-            <SkeletonText lines={3} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading resources" list="resource-grid" item="resource-card-coming">
+      <Skeleton height="auto" />
+      <SkeletonText lines={3} />
+    </ListComing>
   )
 }
 

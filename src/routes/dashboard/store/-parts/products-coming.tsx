@@ -1,18 +1,13 @@
+import { ListComing } from "#ui/list-coming.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the shelves while they are on their way. */
-export function ProductsComing({ count = 8 }: { readonly count?: number }) {
+export function ProductsComing() {
   return (
-    <Loading label="Loading products">
-      <div className="product-grid">
-        {Array.from({ length: count }, (_, card) => (
-          <div key={card} className="product-card-coming">
-            <Skeleton height="auto" />
-            <SkeletonText lines={2} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading products" list="product-grid" item="product-card-coming" count={8}>
+      <Skeleton height="auto" />
+      <SkeletonText lines={2} />
+    </ListComing>
   )
 }
 
