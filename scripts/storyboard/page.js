@@ -89,22 +89,23 @@ for (const button of document.querySelectorAll("[data-zoom]"))
   button.addEventListener("click", () => keys[button.dataset.zoom]())
 
 // What a state or a way shows.
-const shotsOf = (ids, caption) => {
-  const shot = ids.map((id) => find(id)?.shots).find((shots) => shots && (shots.phone || shots.desktop))
-  if (!shot) {
+/** `as`: the input of the chart whose pictures are wanted, where the inputs have their own. */
+const shotsOf = (ids, caption, as) => {
+  const found = ids.map((id) => find(id)?.shots).find((shots) => shots?.length > 0)
+  const shots = found?.filter((shot) => !as || !shot.as || shot.as === as) ?? []
+  if (shots.length === 0) {
     const why = ids.map((id) => find(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
     return make("p", { className: "none", textContent: `${caption}: ${why}` })
   }
-  const figures = ["phone", "desktop"]
-    .filter((size) => shot[size])
-    .map((size) =>
-      make(
-        "figure",
-        { className: size },
-        make("img", { src: shot[size], alt: `${caption}, on a ${size}`, loading: "lazy" }),
-        make("figcaption", { textContent: `${caption} (${size})` }),
-      ),
+  const figures = shots.map((shot) => {
+    const what = shot.as ? `${caption}, ${shot.as}` : caption
+    return make(
+      "figure",
+      { className: shot.size },
+      make("img", { src: shot.src, alt: `${what}, on a ${shot.size}`, loading: "lazy" }),
+      make("figcaption", { textContent: `${what} (${shot.size})` }),
     )
+  })
   return make("div", { className: "shots" }, ...figures)
 }
 const mark = (chosen) => {
@@ -289,7 +290,7 @@ const show = () => {
     make("p", {
       textContent: `Now: ${names}.${step.reads.length ? ` The member reads “${step.reads.join("” and “")}”.` : ""}`,
     }),
-    shotsOf(step.at, names),
+    shotsOf(step.at, names, /^Begins as “(.*)”$/.exec(path()[0].say)?.[1]),
   )
   for (const [index, button] of [...steps.querySelectorAll("button")].entries()) {
     if (index === at) button.setAttribute("aria-current", "step")

@@ -79,14 +79,13 @@ const waysOf = (chart: Chart) => {
   ]
 }
 
-const picturesOf = (shots: Shots | undefined, title: string): string =>
-  shots === undefined
+const picturesOf = (shots: Shots = [], title: string): string =>
+  shots.length === 0
     ? ""
-    : `<div class="shots">${(["phone", "desktop"] as const)
-        .filter((size) => shots[size] !== undefined)
+    : `<div class="shots">${shots
         .map(
-          (size) =>
-            `<figure class="${size}"><img src="${escape(shots[size]!)}" alt="${escape(title)}, on a ${size}" loading="lazy"></figure>`,
+          ({ size, src, as }) =>
+            `<figure class="${size}"><img src="${escape(src)}" alt="${escape(as === undefined ? title : `${title}, ${as}`)}, on a ${size}" loading="lazy"></figure>`,
         )
         .join("")}</div>`
 

@@ -4,21 +4,25 @@ import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 
-/** Where the pictures of one state are, relative to the storyboard's pages. */
-export interface Shots {
-  readonly phone?: string
-  readonly desktop?: string
+/** One picture of a state. */
+export interface Shot {
+  readonly size: Size
+  /** Relative to the storyboard's pages. */
+  readonly src: string
+  /** Which input of the chart was walked, where its inputs have pictures of their own. */
+  readonly as?: string
 }
+export type Shots = readonly Shot[]
 
 const widths = { phone: 390, desktop: 960 } as const
-export type Size = keyof typeof widths
+type Size = keyof typeof widths
 
 /**
  * Which states a screenshot shows, by their ids. Its name is the dot path of the leaf; where regions go on side by side,
  * `waiting.first.open+second.shut` tells what they are both in only once.
  */
-const idsOf = (file: string, machine: string, leaves: readonly string[]): readonly string[] => {
-  const [first = "", ...others] = basename(file, ".png").split("+")
+const idsOf = (paths: string, machine: string, leaves: readonly string[]): readonly string[] => {
+  const [first = "", ...others] = paths.split("+")
   const around = first.split(".").map((_, depth, parts) => [machine, ...parts.slice(0, depth)].join("."))
   return [
     `${machine}.${first}`,
@@ -27,7 +31,7 @@ const idsOf = (file: string, machine: string, leaves: readonly string[]): readon
 }
 
 /**
- * Turns `<taken>/<size>/<flow>/<leaf>.png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
+ * Turns `<taken>/<size>/<flow>/<leaf>[~<input>].png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
  * (`<machine>.<path>`), one of `leaves`.
  */
 export async function screensOf(
@@ -37,7 +41,7 @@ export async function screensOf(
   taken: string,
   into: string,
 ): Promise<ReadonlyMap<string, Shots>> {
-  const shots = new Map<string, { phone?: string; desktop?: string }>()
+  const shots = new Map<string, Shots>()
   for (const size of Object.keys(widths) as Size[]) {
     const folder = join(taken, size, flow)
     if (!existsSync(folder)) continue
@@ -48,13 +52,17 @@ export async function screensOf(
         .resize({ width: widths[size], withoutEnlargement: true })
         .webp({ quality: 62, effort: 4 })
         .toFile(join(into, target))
-      for (const id of idsOf(name, machine, leaves)) {
-        const known = shots.get(id) ?? {}
-        if (known[size] === undefined) shots.set(id, { ...known, [size]: target })
+      const [paths = "", input] = basename(name, ".png").split("~")
+      const as = input === undefined ? {} : { as: input.replaceAll("-", " ") }
+      for (const id of idsOf(paths, machine, leaves)) {
+        const known = shots.get(id) ?? []
+        if (!known.some((shot) => shot.size === size && shot.as === as.as))
+          shots.set(id, [...known, { size, src: target, ...as }])
       }
     }
   }
-  return shots
+  const byInput = (a: Shot, b: Shot) => (a.as ?? "").localeCompare(b.as ?? "")
+  return new Map([...shots].map(([id, some]) => [id, some.toSorted(byInput)]))
 }
 
 /** Why some states have no picture, by their id: the `notSeen` of the flow's view (tests/pages). */

@@ -29,6 +29,7 @@ export const journey = async (page: Page) => {
     if (session === "over") await expect(page.getByText("Session has expired. Login again")).toBeVisible()
   }
   return {
+    page,
     press,
     inSession,
     steps: {

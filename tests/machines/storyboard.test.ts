@@ -73,7 +73,7 @@ describe("what changed between two versions of a flow", () => {
 })
 
 test("a state has a picture or says why it has none, and never both", () => {
-  const shots = new Map([["question.asking", { phone: "asking.webp" }]])
+  const shots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
   const why = "It ends in the moment it begins."
   const leaves = ["question.asking", "question.done"]
   expect(gapsOf(leaves, shots, new Map([["question.done", why]]))).toEqual([])

@@ -62,8 +62,7 @@ export const sections: readonly Section[] = [
   of("SPEC §4", "Session expiry", [
     ["session", "an expired session says 'Session has expired. Login again'"],
     ["session", "after it the member is logged out, the cache cleared"],
-    ["paid-event", "the login leads back to what it interrupted"],
-    ["paid-order", "the login leads back to what it interrupted"],
+    ["purchase", "the login leads back to what it interrupted"],
   ]),
   of("SPEC §4", "Rehydrating", [["session", "the app waits for what the device keeps"]]),
   of("SPEC §4", "Event registration", [
@@ -214,8 +213,7 @@ export const sections: readonly Section[] = [
   of("SPEC §8", "'expired token'", [["session", "an expired session says"]]),
   of("SPEC §8", "409 on payment confirmation", [
     ["payment-return", "a 409 shows 'Already Confirmed'"],
-    ["paid-event", "opened again, it says that it was confirmed before"],
-    ["paid-order", "opened again, it says that it was confirmed before"],
+    ["purchase", "opened again, it says that it was confirmed before"],
   ]),
   of(
     "SPEC §8",

@@ -91,7 +91,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/store/orders/successful.tsx",
     "Order Already Confirmed",
     "Order Successful",
-    "paid-order.tour",
+    "purchase.tour",
   ),
   mutant(
     "wrong text",
@@ -276,7 +276,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "machines/app/bridge.ts",
     "return location.assign(fact.url)",
     "return undefined",
-    "paid-event.tour",
+    "purchase.tour",
   ),
   mutant(
     "lost step",
@@ -284,7 +284,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "machines/app/bridge.ts",
     "return navigate(fact.to, fact.replace)",
     "return undefined",
-    "paid-order.tour",
+    "purchase.tour",
   ),
   mutant(
     "lost step",
@@ -332,7 +332,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/events/-parts/return-dialog.tsx",
     "<Button onPress={goOn}>Continue</Button>",
     "<Button>Continue</Button>",
-    "paid-event.tour",
+    "purchase.tour",
   ),
   mutant(
     "lost step",

@@ -1,15 +1,22 @@
 /**
- * The journey of a member who registers for a paid event, across the machines it runs through (event registration, payment,
- * payment return, session): what they see from the event's page to Paystack and back, also when the session ends on the way.
+ * The journey of a member who pays at Paystack, for a place at an event or for what is in the cart, across the machines it runs
+ * through (event registration or cart and checkout, payment, payment return, session): what they see from the first page
+ * to the provider and back, also when the session ends on the way.
  */
 import { setup } from "xstate"
+
+export interface PurchaseInput {
+  readonly of: "event" | "order"
+}
 
 /** Whether the session still lives when something is asked of the server. */
 export type SessionThen = "live" | "over"
 
-export type PaidEventEvent =
-  | { readonly type: "register.pressed" }
-  | { readonly type: "question.cancelled" }
+export type PurchaseEvent =
+  /** Register, or Proceed to Payment. */
+  | { readonly type: "offer.taken" }
+  /** 'No, Cancel', or the way back to the cart. */
+  | { readonly type: "offer.declined" }
   | { readonly type: "payment.requested"; readonly session: SessionThen }
   | { readonly type: "provider.paid"; readonly session: SessionThen }
   | { readonly type: "provider.declined" }
@@ -23,23 +30,26 @@ export type PaidEventEvent =
   | { readonly type: "login.submitted" }
   | { readonly type: "address.reopened" }
 
-export const paidEventMachine = setup({
-  types: { events: {} as PaidEventEvent },
+export const purchaseMachine = setup({
+  types: { input: {} as PurchaseInput, context: {} as PurchaseInput, events: {} as PurchaseEvent },
   guards: {
+    /** The checkout is a page of its own, which the browser comes back to; the question about an event is not. */
+    isOrder: ({ context }) => context.of === "order",
     isSessionOver: (_, { session }: { session: SessionThen }) => session === "over",
   },
 }).createMachine({
-  id: "paid-event",
-  initial: "reading",
+  id: "purchase",
+  context: ({ input }) => input,
+  initial: "offered",
   states: {
-    reading: {
-      description: "The event's page; Register is offered.",
-      on: { "register.pressed": "asking" },
+    offered: {
+      description: "The event's page offers Register; the cart holds what was chosen.",
+      on: { "offer.taken": "deciding" },
     },
-    asking: {
-      description: "'Register For This Event?' waits for an answer.",
+    deciding: {
+      description: "'Register For This Event?', or the checkout with everything the member typed.",
       on: {
-        "question.cancelled": "reading",
+        "offer.declined": "offered",
         "payment.requested": [
           {
             guard: { type: "isSessionOver", params: ({ event }) => ({ session: event.session }) },
@@ -61,7 +71,7 @@ export const paidEventMachine = setup({
         ],
         "provider.declined": "notPaid",
         "provider.left": "notPaid",
-        "back.pressed": "reading",
+        "back.pressed": [{ guard: "isOrder", target: "deciding" }, { target: "offered" }],
         "dashboard.opened": "waiting",
       },
     },
@@ -70,8 +80,8 @@ export const paidEventMachine = setup({
       on: { "payment.continued": "notPaid" },
     },
     notPaid: {
-      description: "'Payment Not Made': nothing was charged, and it can be tried again.",
-      on: { "payment.retried": "asking", "answer.closed": "reading" },
+      description: "'Payment Not Made': nothing was charged, nothing is lost, and it can be tried again.",
+      on: { "payment.retried": "deciding", "answer.closed": "offered" },
     },
     loggedOut: {
       description: "The session has expired on the way; the login leads back.",
@@ -79,25 +89,30 @@ export const paidEventMachine = setup({
       states: {
         beforePaying: {
           description: "The login page, before anything was opened at Paystack.",
-          on: { "login.submitted": "#paid-event.reading" },
+          on: {
+            "login.submitted": [
+              { guard: "isOrder", target: "#purchase.deciding" },
+              { target: "#purchase.offered" },
+            ],
+          },
         },
         afterPaying: {
           description: "The login page, with a payment made that nobody has confirmed yet.",
-          on: { "login.submitted": "#paid-event.paid" },
+          on: { "login.submitted": "#purchase.paid" },
         },
       },
     },
     paid: {
-      description: "'Event Payment Successful'.",
-      on: { "answer.continued": "registered" },
+      description: "'Event Payment Successful', or 'Order Successful'.",
+      on: { "answer.continued": "settled" },
     },
-    registered: {
-      description: "The event's page says 'Already Registered'.",
+    settled: {
+      description: "The event says 'Already Registered'; the order is in the list, and the cart is empty.",
       on: { "address.reopened": "repeated" },
     },
     repeated: {
-      description: "The return address is opened again: 'Already Confirmed'.",
-      on: { "answer.continued": "registered" },
+      description: "The return address is opened again: 'Already Confirmed', or 'Order Already Confirmed'.",
+      on: { "answer.continued": "settled" },
     },
   },
 })

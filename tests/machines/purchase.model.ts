@@ -1,6 +1,6 @@
-/** A member registers for a paid event, from its page to Paystack and back: the journey across the machines. */
+/** A member pays for an event or an order, from its page to Paystack and back: the journey across the machines. */
 import type { FlowModel } from "../model/model.ts"
-import { paidEventMachine } from "../journeys/paid-event/paid-event.machine.ts"
+import { purchaseMachine } from "../journeys/purchase/purchase.machine.ts"
 
 const sessions = {
   "in a live session": { session: "live" },
@@ -8,13 +8,13 @@ const sessions = {
 } as const
 const plain = { plain: {} }
 
-export const model: FlowModel<typeof paidEventMachine> = {
-  machine: paidEventMachine,
-  inputs: { plain: undefined },
-  rests: ["reading", "registered", "waiting"],
+export const model: FlowModel<typeof purchaseMachine> = {
+  machine: purchaseMachine,
+  inputs: { "an event": { of: "event" }, "an order": { of: "order" } },
+  rests: ["offered", "settled", "waiting"],
   cases: {
-    "register.pressed": plain,
-    "question.cancelled": plain,
+    "offer.taken": plain,
+    "offer.declined": plain,
     "payment.requested": sessions,
     "provider.paid": sessions,
     "provider.declined": plain,
@@ -29,13 +29,19 @@ export const model: FlowModel<typeof paidEventMachine> = {
     "address.reopened": plain,
   },
   rules: {
-    "nothing is opened at the provider before the question was answered": {
+    "nothing is opened at the provider before the member decided": {
       section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
       when: ({ before, after }) => after.matches("atProvider") && !before.matches("atProvider"),
-      check: ({ before, event }) => before.matches("asking") && event.type === "payment.requested",
+      check: ({ before, event }) => before.matches("deciding") && event.type === "payment.requested",
     },
+    "Register asks before it does anything, Proceed to Payment leads to the checkout, and both can be taken back":
+      {
+        section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'; Proceed to Payment",
+        when: ({ event }) => event.type === "offer.taken" || event.type === "offer.declined",
+        check: ({ event, after }) => after.matches(event.type === "offer.taken" ? "deciding" : "offered"),
+      },
     "a member who is not global is taken to the checkout address": {
-      section: "SPEC §4, event registration",
+      section: "SPEC §4, event registration; Checkout: redirected to the returned checkout URL",
       when: ({ event, caseName }) => event.type === "payment.requested" && caseName === "in a live session",
       check: ({ after }) => after.matches("atProvider"),
     },
@@ -47,7 +53,7 @@ export const model: FlowModel<typeof paidEventMachine> = {
         before.matches({ loggedOut: "afterPaying" }),
     },
     "what was paid in a live session is confirmed on arrival": {
-      section: "SPEC §4, event registration: confirms the registration, and shows the success dialog",
+      section: "SPEC §4, event registration; Checkout: The success page confirms with reference and source",
       when: ({ event, caseName }) => event.type === "provider.paid" && caseName === "in a live session",
       check: ({ after }) => after.matches("paid"),
     },
@@ -60,7 +66,7 @@ export const model: FlowModel<typeof paidEventMachine> = {
       section: "DECISIONS §3, return pages: not paid (with a way to try again)",
       when: ({ event }) => event.type === "payment.retried" || event.type === "answer.closed",
       check: ({ before, after, event }) =>
-        before.matches("notPaid") && after.matches(event.type === "payment.retried" ? "asking" : "reading"),
+        before.matches("notPaid") && after.matches(event.type === "payment.retried" ? "deciding" : "offered"),
     },
     "the session that ended asks for the login, and loses no payment": {
       section: "SPEC §4, session expiry",
@@ -71,33 +77,34 @@ export const model: FlowModel<typeof paidEventMachine> = {
     "the login leads back to what it interrupted": {
       section: "SPEC §4, session expiry: stores the current path and query as the redirect URL",
       when: ({ event }) => event.type === "login.submitted",
-      check: ({ before, after }) =>
-        before.matches({ loggedOut: "afterPaying" }) ? after.matches("paid") : after.matches("reading"),
+      check: ({ before, after, input }) =>
+        after.matches(
+          before.matches({ loggedOut: "afterPaying" })
+            ? "paid"
+            : input === "an order"
+              ? "deciding"
+              : "offered",
+        ),
     },
-    "Continue refreshes the event and returns to it": {
-      section: "SPEC §2: Continue, which refreshes the event and returns to it",
+    "Continue leads to what was paid for": {
+      section: "SPEC §2: refreshes the event and returns to it; clears the cart and goes to the orders list",
       when: ({ event }) => event.type === "answer.continued",
-      check: ({ after }) => after.matches("registered"),
+      check: ({ after }) => after.matches("settled"),
     },
     "opened again, it says that it was confirmed before": {
       section: "SPEC §8: HTTP 409 on payment confirmation",
       when: ({ event }) => event.type === "address.reopened",
-      check: ({ before, after }) => before.matches("registered") && after.matches("repeated"),
+      check: ({ before, after }) => before.matches("settled") && after.matches("repeated"),
     },
-    "the back button leads back to an event that can still be paid": {
+    "the back button leads back to what can still be paid": {
       section: "RELIABILITY, fault kinds: back button",
       when: ({ event }) => event.type === "back.pressed",
-      check: ({ after }) => after.matches("reading"),
+      check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "offered"),
     },
     "a payment that was left open waits on the dashboard": {
       section: "DECISIONS §3: Finish your payment",
       when: ({ event }) => event.type === "dashboard.opened",
       check: ({ after }) => after.matches("waiting"),
-    },
-    "Register asks before it does anything, and No, Cancel takes it back": {
-      section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'",
-      when: ({ event }) => event.type === "register.pressed" || event.type === "question.cancelled",
-      check: ({ event, after }) => after.matches(event.type === "register.pressed" ? "asking" : "reading"),
     },
   },
 }
