@@ -47,8 +47,12 @@ const env = {
 const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
-/** "noticed", "survives", or "does not build", which a type check would have noticed before any browser. */
-const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<string> => {
+/** The first thing that the suite complained of. */
+const complaint = (output: string): string =>
+  /Error: .*/.exec(output.replaceAll(/\u001B\[[\d;]*m/g, ""))?.[0].slice(0, 160) ?? "no complaint was found"
+
+/** "noticed", "survives", or "does not build", which a type check would have noticed before any browser; and by what. */
+const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<readonly [string, string]> => {
   const path = join(folder, file)
   const text = readFileSync(path, "utf8")
   writeFileSync(
@@ -56,14 +60,14 @@ const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<str
     text.replace(find, () => replace),
   )
   try {
-    if (run("node", ["scripts/build.ts"]).status !== 0) return "does not build"
+    if (run("node", ["scripts/build.ts"]).status !== 0) return ["does not build", ""]
     const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
     const played = run(
       "playwright",
       ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
       { E2E_PORT: String(await freePort()) },
     )
-    return played.status === 0 ? "survives" : "noticed"
+    return played.status === 0 ? ["survives", ""] : ["noticed", complaint(played.stdout)]
   } finally {
     writeFileSync(path, text)
   }
@@ -71,9 +75,9 @@ const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<str
 
 let noticed = 0
 for (const mutant of chosen) {
-  const verdict = await judge(mutant)
+  const [verdict, by] = await judge(mutant)
   if (verdict === "noticed") noticed++
-  console.log(`${verdict.padEnd(15)} ${mutant.kind}: ${mutant.name} (${mutant.specs.join(", ")})`)
+  console.log(`${verdict.padEnd(15)} ${mutant.kind}: ${mutant.name} (${mutant.specs.join(", ")}) ${by}`)
 }
 rmSync(folder, { recursive: true, force: true })
 console.log(`${noticed} of ${chosen.length} noticed (${Math.floor((1000 * noticed) / chosen.length) / 10} %)`)
