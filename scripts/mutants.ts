@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { root } from "../tests/model/flows.ts"
 import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
 
@@ -49,7 +50,7 @@ const run = (command: string, args: readonly string[], more: Record<string, stri
 
 /** The first thing that the suite complained of. */
 const complaint = (output: string): string =>
-  /Error: .*/.exec(output.replaceAll(/\u001B\[[\d;]*m/g, ""))?.[0].slice(0, 160) ?? "no complaint was found"
+  /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
 
 /** "noticed", "survives", or "does not build", which a type check would have noticed before any browser; and by what. */
 const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<readonly [string, string]> => {
