@@ -48,6 +48,8 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   pendingMinMs: 250,
   pendingComponent: EventComing,
   component: EventPage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 function EventPage() {

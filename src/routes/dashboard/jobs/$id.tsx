@@ -30,6 +30,8 @@ export const Route = createFileRoute("/dashboard/jobs/$id")({
   pendingMinMs: 250,
   pendingComponent: JobComing,
   component: JobPage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 /** SPEC §2, /dashboard/jobs/{id}. */

@@ -28,6 +28,8 @@ export const Route = createFileRoute("/dashboard/members/$memberId")({
   pendingMinMs: 250,
   pendingComponent: MemberComing,
   component: MemberPage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 function MemberComing() {

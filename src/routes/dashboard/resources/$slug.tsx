@@ -30,6 +30,8 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   pendingMinMs: 250,
   pendingComponent: ResourceComing,
   component: ResourcePage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 function ResourcePage() {

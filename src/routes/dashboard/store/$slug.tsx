@@ -52,6 +52,8 @@ export const Route = createFileRoute("/dashboard/store/$slug")({
   pendingMinMs: 250,
   pendingComponent: ProductComing,
   component: ProductPage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 function ProductPage() {

@@ -48,6 +48,8 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
   pendingMinMs: 250,
   pendingComponent: OrderComing,
   component: OrderPage,
+  // Of its own, so that the frame stays around it.
+  notFoundComponent: NotFoundScreen,
 })
 
 /** The whole of an order (SPEC §2). */
