@@ -35,7 +35,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/-signup/type-chooser.tsx",
     "Please select an account type",
     "Please choose an account type",
-    "signup.tour",
+    "accounts.journey",
   ),
   mutant(
     "wrong text",
