@@ -23,7 +23,9 @@ const range = (from: number, to: number) =>
 /** The server's side: page 1 is held where `holdsFirst` says so, the others where `holdsMore` does, until they are answered. */
 const stage = async (page: Page) => {
   const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, asked: [] as string[] }
-  const waiting = new Map<number, Route>()
+  /** By what is searched for and the page: a request of a list that was left may come late, and is not this list's. */
+  const waiting = new Map<string, Route>()
+  const keyOf = (number: number) => `${new URL(page.url()).searchParams.get("search") ?? ""}/${number}`
   const reply = (route: Route, number: number, status = 200) => {
     if (status !== 200)
       return route.fulfill({ status, json: refusal(status, status === 429 ? "Too many tries." : "Away.") })
@@ -41,8 +43,9 @@ const stage = async (page: Page) => {
   await page.route(/\/api\/faith-entry\?/, async (route) => {
     const query = new URL(route.request().url()).searchParams
     const number = Number(query.get("page"))
-    on.asked.push(`${query.get("searchBy") ?? ""}/${number}`)
-    if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(number, route)
+    const key = `${query.get("searchBy") ?? ""}/${number}`
+    on.asked.push(key)
+    if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(key, route)
     else await reply(route, number)
   })
   return {
@@ -50,9 +53,9 @@ const stage = async (page: Page) => {
     /** Answers these pages, each as soon as it is asked for. */
     answer: async (pages: readonly number[], status?: number) => {
       for (const number of pages) {
-        await expect.poll(() => waiting.has(number), { intervals: [10, 20, 50] }).toBe(true)
-        const route = waiting.get(number)!
-        waiting.delete(number)
+        await expect.poll(() => waiting.has(keyOf(number)), { intervals: [10, 20, 50] }).toBe(true)
+        const route = waiting.get(keyOf(number))!
+        waiting.delete(keyOf(number))
         await reply(route, number, status)
       }
     },
