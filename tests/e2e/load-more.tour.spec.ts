@@ -59,6 +59,11 @@ const stage = async (page: Page) => {
         await reply(route, number, status)
       }
     },
+    /** A page that says it waits may not have asked yet. */
+    areAsked: (pages: readonly number[]) =>
+      expect
+        .poll(() => pages.every((number) => waiting.has(keyOf(number))), { intervals: [10, 20, 50] })
+        .toBe(true),
     forget: () => waiting.clear(),
   }
 }
@@ -100,12 +105,12 @@ const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isReason
 test("a list that grows: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))
-  const { on, answer, forget } = await stage(page)
+  const { on, answer, areAsked, forget } = await stage(page)
   const items = page.getByRole("main").getByRole("listitem")
   const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")))
   let search = ""
 
-  const play = async (_: unknown, edge: Edge) => {
+  const act = async (_: unknown, edge: Edge) => {
     const { before, case: step } = edge
     const { event, name } = step
     const missing = Array.from(
@@ -131,9 +136,10 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       case "pages.refused":
         return answer([event["page"]], 429)
       case "xstate.done.actor.readFirst":
-        on.holdsFirst = false
         on.isEmpty = name === "an empty one"
-        return answer([1], name === "refused" ? 429 : 200)
+        await answer([1], name === "refused" ? 429 : 200)
+        on.holdsFirst = false
+        return
       case "xstate.done.actor.readMore":
         await answer(missing, name === "refused" ? 429 : 200)
         if (name !== "refused") await expect(items).toHaveCount(openIn(edge) === 3 ? 23 : 20)
@@ -141,6 +147,15 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       default:
         throw new Error(`nobody plays ${event.type}`)
     }
+  }
+  /** Until what it leads to is asked for, so that no request comes late into another step. */
+  const play = async (at: Page, edge: Edge) => {
+    await act(at, edge)
+    const { context } = edge.after
+    const there = context.held?.pages ?? 0
+    if (edge.after.hasTag("coming")) await areAsked([1])
+    if (edge.after.hasTag("busy"))
+      await areAsked(Array.from({ length: openPages(context) - there }, (_, index) => there + 1 + index))
   }
   /** The same, where a list at rest waits for nothing: what it asked for meanwhile is asked for anew. */
   const playAnew = (at: Page, edge: Edge) => {
@@ -185,8 +200,9 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     await answer([1])
     await answer(pages === 3 ? [2, 3] : [])
     await expect(items).toHaveCount(pages === 3 ? 23 : 10)
-    await visit(page, list("another"))
+    await visit(page, list(`left${word}`))
     await loadMoreView.reading(page)
+    await expect.poll(() => on.asked.includes(`left${word}/1`)).toBe(true)
     forget()
     await page.goBack()
   }
