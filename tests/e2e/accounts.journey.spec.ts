@@ -72,7 +72,7 @@ for (const { card, toast, details } of kinds)
     await expect(page).toHaveURL("/signup")
     await page.getByRole("button", { name: "Continue" }).click()
     await expect(page.getByText("Please select an account type")).toBeVisible()
-    await page.getByRole("radio", { name: card }).check({ force: true })
+    await page.getByRole("radio", { name: card }).check()
     await page.getByRole("button", { name: "Continue" }).click()
     await expect(page.getByLabel("First Name")).toBeVisible()
 

@@ -79,9 +79,7 @@ test("signing up: what a visitor sees is where the flow is, on every way", async
   const play = async (_: Page, { case: { name, event } }: Edge) => {
     switch (event.type) {
       case "type.chosen":
-        return page
-          .getByRole("radio", { name: name.includes("doctor") ? "Doctor" : "Global Member" })
-          .check({ force: true })
+        return page.getByRole("radio", { name: name.includes("doctor") ? "Doctor" : "Global Member" }).check()
       case "choice.confirmed":
         return page.getByRole("button", { name: "Continue" }).click()
       case "address.changed":
