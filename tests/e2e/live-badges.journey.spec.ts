@@ -1,7 +1,24 @@
 import { randomUUID } from "node:crypto"
+import type { Page } from "playwright/test"
 import { openLine } from "../api/chat-line.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { logIn } from "./shopping.ts"
+
+const badgeOf = (page: Page) => (name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true })
+
+/** A message of another member. No browser of theirs is needed: the server hears it on its line. */
+const write = async (page: Page, from: Awaited<ReturnType<typeof logIn>>, to: string, content: string) => {
+  const line = await openLine(new URL(page.url()).origin, from.tokens.accessToken)
+  const sent = await line.send({
+    sender: from.user._id,
+    receiver: to,
+    content,
+    clientMessageId: randomUUID(),
+  })
+  expect(sent.success).toBe(true)
+  line.socket.close()
+}
 
 // The browser's half, on one server. That a hint goes from one process to another: `tests/pg/chat-servers.test.ts`.
 test("the badges follow what others do, on a page that nobody touches", async ({ page }) => {
@@ -9,20 +26,12 @@ test("the badges follow what others do, on a page that nobody touches", async ({
   const [own, other] = [await logIn(page, member), await logIn(page, friend)]
   await signIn(page, member)
   await page.goto("/dashboard")
-  const badge = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
+  const badge = badgeOf(page)
   await expect(badge("Messages")).toBeVisible()
   await expect(badge("Notifications")).toBeVisible()
   const born = await page.evaluate(() => performance.timeOrigin)
 
-  // Another member writes. No browser of theirs is needed: the server hears it on its line.
-  const line = await openLine(new URL(page.url()).origin, other.tokens.accessToken)
-  const sent = await line.send({
-    sender: other.user._id,
-    receiver: own.user._id,
-    content: "The bus leaves at half past five.",
-    clientMessageId: randomUUID(),
-  })
-  expect(sent.success).toBe(true)
+  await write(page, other, own.user._id, "The bus leaves at half past five.")
   await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
 
   // The provider tells the server of a payment that was made somewhere else.
@@ -38,5 +47,23 @@ test("the badges follow what others do, on a page that nobody touches", async ({
   for (const { _id } of items) await page.request.patch(`/api/notifications/${_id}/read`, { headers })
   await expect(badge("Notifications")).toBeVisible({ timeout: 30_000 })
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
-  line.socket.close()
+})
+
+test("what is read without a live connection is read: its badge goes as well", async ({ page }) => {
+  const [member, friend] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const [own, other] = [await logIn(page, member), await logIn(page, friend)]
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
+  await page.route("**/socket.io/**", (route) => route.abort("connectionrefused"))
+  await page.goto("/favicon.svg")
+  await write(page, other, own.user._id, "Did you arrive well?")
+  await signIn(page, member)
+  const badge = badgeOf(page)
+  await page.goto("/dashboard/messaging")
+  await expect(badge("Messages (1 unread)")).toBeVisible()
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: new RegExp(other.user.firstName) })
+    .click()
+  await expect(page.getByRole("log").getByText("Did you arrive well?")).toBeVisible()
+  await expect(badge("Messages")).toBeVisible()
 })

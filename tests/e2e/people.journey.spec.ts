@@ -65,6 +65,7 @@ test("an edited profile survives a reload unsaved, and once saved is seen everyw
   await page.getByRole("textbox", { name: "Bio" }).fill("Learning by the bedside.")
   await page.getByRole("button", { name: /Platform/ }).click()
   await page.getByRole("option", { name: "LinkedIn" }).click()
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled()
   await page.getByLabel("Link", { exact: true }).fill("linkedin.com/in/oluchi")
   await page.getByRole("button", { name: "Confirm" }).click()
   await page.reload()

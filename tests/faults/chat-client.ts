@@ -94,6 +94,11 @@ export const chatClient = (address: string, token: string, self: string, other: 
     /** What this end shows. */
     messages: () => context().messages,
     isAtRest: () => context().unsent.length === 0 && conversation.getSnapshot().matches({ open: "live" }),
+    /** Where this end is, in a word or two: what a run that waited in vain is told by. */
+    where: () =>
+      `${JSON.stringify(chat.getSnapshot().value)} ${JSON.stringify(conversation.getSnapshot().value)} ${context()
+        .unsent.map(({ status }) => status)
+        .join("+")}`,
     /** How often a message was 'not sent'. */
     failures: () => failures,
     stop: () => {

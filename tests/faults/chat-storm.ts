@@ -151,7 +151,12 @@ export const chatStorm = async (
   await Promise.all([...clients.map(write), cut(), kill()])
   say("nobody writes any more")
   // Nothing is cut any more: everything written arrives, and both ends catch up.
-  await until("everything is sent", () => clients.every((client) => client.isAtRest()), 180_000)
+  await until("everything is sent", () => clients.every((client) => client.isAtRest()), 180_000).catch(
+    (error: unknown) => {
+      for (const client of clients) if (!client.isAtRest()) say(client.where())
+      throw error
+    },
+  )
   say("everything is sent")
   const rows = await runOn(
     databaseUrl,

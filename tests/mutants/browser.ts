@@ -260,7 +260,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "machines/app/bridge.ts",
     "queryClient.invalidateQueries({ queryKey })",
     "queryKey",
-    "volunteering.tour",
+    "volunteer.journey",
   ),
   mutant(
     "stale list",
@@ -268,7 +268,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/messaging/-parts/use-reading.ts",
     "queryClient.invalidateQueries({ queryKey }),",
     "queryKey,",
-    "messaging.journey",
+    "live-badges.journey",
   ),
   mutant(
     "lost step",

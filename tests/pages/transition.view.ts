@@ -24,6 +24,7 @@ export const transitionView: Readonly<
   },
   sending: async (page) => {
     await expect(submit(page)).toHaveAttribute("aria-disabled", "true")
+    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled()
     await expect(dialog(page).getByLabel("Specialty")).not.toBeEditable()
   },
 }
