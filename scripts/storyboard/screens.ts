@@ -30,6 +30,8 @@ const idsOf = (paths: string, machine: string, leaves: readonly string[]): reado
   ]
 }
 
+const byInput = (a: Shot, b: Shot) => (a.as ?? "").localeCompare(b.as ?? "")
+
 /**
  * Turns `<taken>/<size>/<flow>/<leaf>[~<input>].png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
  * (`<machine>.<path>`), one of `leaves`.
@@ -61,7 +63,6 @@ export async function screensOf(
       }
     }
   }
-  const byInput = (a: Shot, b: Shot) => (a.as ?? "").localeCompare(b.as ?? "")
   return new Map([...shots].map(([id, some]) => [id, some.toSorted(byInput)]))
 }
 

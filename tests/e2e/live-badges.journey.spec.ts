@@ -62,7 +62,7 @@ test("what is read without a live connection is read: its badge goes as well", a
   await expect(badge("Messages (1 unread)")).toBeVisible()
   await page
     .getByRole("navigation", { name: "Conversations" })
-    .getByRole("link", { name: new RegExp(other.user.firstName) })
+    .getByRole("link", { name: new RegExp(friend.firstName) })
     .click()
   await expect(page.getByRole("log").getByText("Did you arrive well?")).toBeVisible()
   await expect(badge("Messages")).toBeVisible()
