@@ -167,6 +167,7 @@ test("logging out in one tab ends the other", async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto("/dashboard/events")
   await expect(other.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+  await page.bringToFront()
   await page
     .getByRole("banner")
     .getByRole("button", { name: /Ebele|account/i })
