@@ -107,7 +107,12 @@ const make = Effect.gen(function* () {
     for (;;) {
       const now = yield* Clock.currentTimeMillis
       const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, now)
-      if (fresh !== undefined) return { payment: yield* callProvider(fresh), settled: false }
+      if (fresh !== undefined) {
+        const opened = yield* callProvider(fresh)
+        if (opened.closedAt === null) return { payment: opened, settled: false }
+        // So slow that another click took it for abandoned: nobody gets its address, and the next round joins the other's.
+        continue
+      }
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
       // Settled or closed between the two statements: the next round sees it.
       if (current === undefined) continue

@@ -119,6 +119,19 @@ describe("a provider that says nothing is given up in time for our own answer wi
   })
 })
 
+test("a click so slow that another one has taken its attempt for abandoned is led to the other's: never two to pay", async () => {
+  await server.plant({ provider: "paystack", operation: "initialize", mode: "slow", value: 2_000, times: 1 })
+  const pay = () => server.as("student", "POST", `/events/pay/${slugs.paid}`)
+  const slow = pay()
+  await expect.poll(() => server.rows("select 1 from payments")).toHaveLength(1)
+  await expect.poll(() => server.rows("select 1 from sandbox_faults where times > 0")).toHaveLength(0)
+  await server.forward(13_000)
+  const quick = await pay()
+  const late = await slow
+  expect([quick.status, late.status]).toEqual([201, 201])
+  expect(late.body.data.reference).toBe(quick.body.data.reference)
+})
+
 test("a row is committed before the provider is called: even a refused opening leaves one", async () => {
   await server.plant({ provider: "paystack", operation: "initialize", mode: "cut-after-work" })
   expect((await server.as("student", "POST", `/events/pay/${slugs.paid}`)).status).toBe(503)
