@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { endSession, logInAgain } from "./journeying.ts"
 
 test("a member is found by role and chapter, looked at, and written to", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
@@ -167,23 +168,11 @@ test("a picture that was picked and not saved is there again after a reload and 
   await expect(dialog).toHaveCount(0)
 
   await pick()
-  let isOver = true
-  for (const path of ["**/api/auth/me", "**/api/auth/refresh-token"])
-    await page.route(path, (route) =>
-      isOver && route.request().method() !== "GET"
-        ? route.fulfill({
-            status: 401,
-            json: { statusCode: 401, message: "Invalid or expired token provided", error: "Unauthorized" },
-          })
-        : route.continue(),
-    )
+  await endSession(page)
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(page.getByText("Session has expired. Login again").first()).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  isOver = false
-  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
-  await page.getByLabel("Password", { exact: true }).fill(member.password)
-  await page.getByRole("button", { name: "Login" }).click()
+  await logInAgain(page, member)
   await expect(page).toHaveURL("/dashboard/profile")
   await expect(circle).toBeVisible()
   await dialog.getByRole("button", { name: "Save" }).click()

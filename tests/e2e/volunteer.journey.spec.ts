@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { endSession, logInAgain } from "./journeying.ts"
 
 const loadAll = async (page: Page) => {
   const more = page.getByRole("button", { name: /^(Load More|The End)$/ })
@@ -150,24 +151,12 @@ test("a testimony that meets the end of the session is there again after the nex
   const words = "Kept over the end of a session."
   await page.getByRole("button", { name: "New", exact: true }).click()
   await dialog.getByLabel("Content").fill(words)
-  let isOver = true
-  for (const path of [/\/api\/faith-entry$/, "**/api/auth/refresh-token"])
-    await page.route(path, (route) =>
-      isOver
-        ? route.fulfill({
-            status: 401,
-            json: { statusCode: 401, message: "Invalid or expired token provided", error: "Unauthorized" },
-          })
-        : route.continue(),
-    )
+  await endSession(page)
   // On a phone the pointer comes to rest over a link of the bottom bar: that is no page to come back to.
   await dialog.getByRole("button", { name: "Submit Testimony" }).click()
   await expect(page.getByText("Session has expired. Login again").first()).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  isOver = false
-  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
-  await page.getByLabel("Password", { exact: true }).fill(member.password)
-  await page.getByRole("button", { name: "Login" }).click()
+  await logInAgain(page, member)
   await expect(page).toHaveURL(/\/dashboard\/faith-entry$/)
   await page.getByRole("button", { name: "New", exact: true }).click()
   await expect(dialog.getByLabel("Content")).toHaveValue(words)

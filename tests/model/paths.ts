@@ -78,13 +78,13 @@ export function roundTripPaths(graph: Graph): readonly Path[] {
 /** Few long walks of at most `max` steps that together use every wanted edge (default: every edge): for a browser. */
 export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph.edges): readonly Path[] {
   const out = outgoing(graph)
-  const todo = new Set(wanted)
+  const unused = new Set(wanted)
   const nearest = (from: string): Path | undefined => {
     const seen = new Set([from])
     const queue: { at: string; path: Path }[] = [{ at: from, path: [] }]
     for (let node = queue.shift(); node; node = queue.shift())
       for (const edge of out.get(node.at) ?? []) {
-        if (todo.has(edge)) return [...node.path, edge]
+        if (unused.has(edge)) return [...node.path, edge]
         if (seen.has(edge.to)) continue
         seen.add(edge.to)
         queue.push({ at: edge.to, path: [...node.path, edge] })
@@ -92,17 +92,17 @@ export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph
     return undefined
   }
   const walks: Path[] = []
-  while (todo.size) {
+  while (unused.size) {
     const walk: Edge[] = []
     for (let at = graph.initial; ; at = walk.at(-1)!.to) {
       const next = nearest(at)
       if (!next || (walk.length && walk.length + next.length > max)) break
       for (const edge of next) {
         walk.push(edge)
-        todo.delete(edge)
+        unused.delete(edge)
       }
     }
-    if (!walk.length) throw new Error(`${todo.size} edges cannot be reached from the start`)
+    if (!walk.length) throw new Error(`${unused.size} edges cannot be reached from the start`)
     walks.push(walk)
   }
   return walks
