@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test"
+import { findChromium } from "./scripts/ensure-chromium.mjs"
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 const onCi = process.env.CI !== undefined
@@ -26,7 +27,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

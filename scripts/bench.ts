@@ -8,6 +8,7 @@ import { serveFloors } from "./bench/floor.ts"
 import { measure } from "./bench/measure.ts"
 import { startPortal } from "./bench/portal.ts"
 import { weigh } from "./bench/weigh.ts"
+import { findChromium } from "./ensure-chromium.mjs"
 
 const runs = Number(process.env["BENCH_RUNS"] ?? 3)
 const timed = ["/", "/login", "/dashboard"]
@@ -16,7 +17,7 @@ const ms = (time: number) => Math.round(time)
 
 const portal = await startPortal(Number(process.env["PORT"] ?? 3900))
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 })
 let isOver = false

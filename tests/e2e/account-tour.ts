@@ -1,20 +1,7 @@
-/** What the tours of the account flows share: held answers in the contract's words, views of two regions, the check of each view. */
+/** What the tours of the account flows share: views of two regions, and the wait for another code. */
 import type { Page } from "playwright/test"
-import type { Edge } from "../model/explore.ts"
-import { expect, expectAccessible } from "./fixtures.ts"
-
-type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
-
-/** The body of a success without data. */
-export const done = (message = "Done") => ({ success: true, message, data: null })
-
-/** The body of a refusal. */
-export const refusal = (statusCode: number, message: string, fields?: Record<string, string>) => ({
-  statusCode,
-  message,
-  error: "Refused",
-  ...(fields ? { fields } : {}),
-})
+import { expect } from "./fixtures.ts"
+import { isAlive, type Views } from "./tour.ts"
 
 /** Where two regions are on the page at once, both views must be seen: `parent.a.x+b.y`. */
 export const withRegions = (views: Views, parent: string, first: string, second: string): Views => {
@@ -35,29 +22,6 @@ export const withRegions = (views: Views, parent: string, first: string, second:
     ),
   }
 }
-
-/** Each view is checked by axe where it is seen first: nobody is shut out. */
-export const accessibly = (views: Views): Views => {
-  const seen = new Set<string>()
-  return Object.fromEntries(
-    Object.entries(views).map(([leaf, view]) => [
-      leaf,
-      async (page: Page) => {
-        await view(page)
-        if (seen.has(leaf)) return
-        seen.add(leaf)
-        await expectAccessible(page, leaf)
-      },
-    ]),
-  )
-}
-
-/** Changes the address inside the portal, as a link or the browser's back and forward do. */
-export const visit = (page: Page, address: string) =>
-  page.evaluate((to) => history.pushState({}, "", to), address)
-
-/** A defect of the portal itself cannot be staged from outside: it is proved on the machine. */
-export const isStageable = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
 
 const kept = (value: unknown) => JSON.stringify({ version: 1, value })
 
@@ -88,9 +52,3 @@ export const waitOut = async (page: Page) => {
   await expect(waiting).toBeVisible()
   await page.clock.fastForward(30_000)
 }
-
-/** A page that was made ahead of time is looked at before its script is there; a walk begins when it is alive. */
-export const isAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
-  )

@@ -9,9 +9,19 @@ import { model } from "../machines/app.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
-import { accessibly, isAlive, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
+import {
+  accessibly,
+  hold,
+  isAlive,
+  leafOf,
+  nameOfWalk,
+  openBehind,
+  refusal,
+  visit,
+  walk,
+  walksOver,
+} from "./tour.ts"
 
 const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { approve, donate, ended, gifts, give, payments, pdfText, press, subscribe } from "./paying-page.ts"
-import { addScrubs } from "./shopping.ts"
+import { addScrubs, holdCart } from "./shopping.ts"
 
 interface Arm {
   readonly role: User["role"]
@@ -77,8 +77,9 @@ for (const [name, { role, more = {}, size, first, order, dues, gift }] of Object
       const isGlobal = role === "GlobalNetwork"
       await signIn(page, await makeMember(page.request, role, { more }))
 
-      await addScrubs(page, "M", "Plum")
-      await addScrubs(page, "L", "Green")
+      const arrive = await holdCart(page)
+      await addScrubs(page, arrive, "M", "Plum")
+      await addScrubs(page, arrive, "L", "Green")
       await page.goto("/dashboard/store/checkout")
       await page.getByLabel("Shipping Contact Phone").fill("+2348031234567")
       await page.getByLabel("Shipping Address").fill("12 Marina Road, Lagos")

@@ -4,10 +4,9 @@ import { model } from "../machines/avatar-upload.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
-import { accessibly, refusal } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { logIn } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 /** What this device keeps of a picture that was not saved: nothing, or this one. */
 const keepDraft = (

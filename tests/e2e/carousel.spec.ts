@@ -48,15 +48,16 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   page,
 }) => {
   await open(page)
+  const previous = row(page).getByRole("button", { name: /^Previous/ })
+  await expect(previous).toBeVisible()
   await expect(row(page).getByRole("button", { name: /^Pause/ })).toHaveCount(0)
   const links = row(page).getByRole("link")
   await links.first().focus()
   for (let place = 0; place < 10; place += 1) {
     await expect(links.nth(place)).toBeFocused()
-    expect(await inSight(page)).toContain(place)
+    await expect.poll(() => inSight(page)).toContain(place)
     await page.keyboard.press("Tab")
   }
-  const previous = row(page).getByRole("button", { name: /^Previous/ })
   await expect(previous).toBeFocused()
   await expect(links.first()).toBeVisible()
   for (let step = 0; step < 10; step += 1) await page.keyboard.press("Enter")

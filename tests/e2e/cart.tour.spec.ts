@@ -4,10 +4,9 @@ import { model } from "../machines/cart.model.ts"
 import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { cartView } from "../pages/cart.view.ts"
-import { accessibly, visit } from "./account-tour.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
 import { cartOf, checked, keep, logIn, scrubsLine, slug } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, openBehind, visit, walk, walksOver } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
 

@@ -3,11 +3,10 @@ import { model } from "../machines/chat.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { chatView } from "../pages/chat.view.ts"
-import { accessibly } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { holdLine } from "./held-line.ts"
 import { keep, logIn } from "./shopping.ts"
-import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { accessibly, hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 

@@ -3,9 +3,9 @@ import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, checkout, error, holdPayPal, opened } from "./paying.ts"
+import { checkout, holdPayPal, opened } from "./paying.ts"
 import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, unseen, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, unseen, walk, walksOver } from "./tour.ts"
 
 const roles = { "a doctor": "Doctor", "a global member": "GlobalNetwork" } as const
 type Input = keyof typeof roles
@@ -86,7 +86,7 @@ for (const input of Object.keys(roles) as Input[])
           if (before.matches("atPayPal")) await press("PayPal")
           if (name === "nobody answers") return check.cut()
           await checks(name === "the cart has changed")
-          if (name === "the server is away") return pay.answer(503, error(503, "We are being maintained."))
+          if (name === "the server is away") return pay.answer(503, refusal(503, "We are being maintained."))
           if (name !== "approved") return
           await pay.answer(201, opened(null))
           return payPal.answers("Approve")

@@ -3,11 +3,10 @@ import { model } from "../machines/conversation.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { conversationView } from "../pages/conversation.view.ts"
-import { accessibly } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdLine } from "./held-line.ts"
 import { logIn } from "./shopping.ts"
-import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { accessibly, hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => type(edge).startsWith(one))

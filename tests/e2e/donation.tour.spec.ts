@@ -3,9 +3,9 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, checkout, error, holdPayPal, opened } from "./paying.ts"
+import { checkout, holdPayPal, opened } from "./paying.ts"
 import { keep, logIn } from "./shopping.ts"
-import { hold, leafOf, nameOfWalk, notWalked, walk, walkBy, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, notWalked, refusal, walk, walkBy, walksOver } from "./tour.ts"
 
 /**
  * Defects, the end of a session and what a device kept yesterday cannot be staged; a doctor has one currency, no hidden
@@ -47,7 +47,7 @@ test("giving, a doctor: what a member sees is where the flow is, on every way", 
       case "xstate.done.actor.payment":
         return name === "nobody answers"
           ? init.cut()
-          : init.answer(400, error(400, "Total amount must not be less than ₦500"))
+          : init.answer(400, refusal(400, "Total amount must not be less than ₦500"))
       default:
         throw new Error(`nobody plays ${event.type}`)
     }
@@ -177,7 +177,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     }
     const submit = () =>
       dialog.getByRole("button", { name: role === "Doctor" ? "Donate Now" : "PayPal", exact: true }).click()
-    const tooLittle = () => init.answer(400, error(400, "Total amount must not be less than the minimum"))
+    const tooLittle = () => init.answer(400, refusal(400, "Total amount must not be less than the minimum"))
     const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
       switch (event.type) {
         case "donation.requested":

@@ -2,17 +2,9 @@ import type { Page } from "playwright/test"
 import { model as whole } from "../machines/email-verification.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { emailVerificationView } from "../pages/email-verification.view.ts"
-import {
-  accessibly,
-  done,
-  isStageable,
-  openVerification,
-  refusal,
-  waitOut,
-  withRegions,
-} from "./account-tour.ts"
+import { openVerification, waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, done, hold, isStageable, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 /** The tries before the fifth look alike: they are counted in a test of their own. */
 const model: typeof whole = {

@@ -3,8 +3,8 @@ import { model } from "../machines/event-registration.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { accessibly, error, stage } from "./paying.ts"
-import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { stage } from "./paying.ts"
+import { accessibly, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -32,13 +32,14 @@ for (const { input, role } of inputs)
     test.slow()
     const on = await stage(page, role)
     const refusals: Record<string, (at: typeof on.pay) => Promise<void>> = {
-      "already registered": (at) => at.answer(409, error(409, "You are already registered for this event.")),
-      "the event is over": (at) => at.answer(400, error(400, "This event is over.")),
+      "already registered": (at) =>
+        at.answer(409, refusal(409, "You are already registered for this event.")),
+      "the event is over": (at) => at.answer(400, refusal(400, "This event is over.")),
       "no plan for this role": (at) =>
-        at.answer(400, error(400, "This event has no payment plan for your membership")),
+        at.answer(400, refusal(400, "This event has no payment plan for your membership")),
       "nobody answers": (at) => at.cut(),
-      "the server is away": (at) => at.answer(503, error(503, "We are being maintained.")),
-      "too often": (at) => at.answer(429, error(429, "Too many tries.")),
+      "the server is away": (at) => at.answer(503, refusal(503, "We are being maintained.")),
+      "too often": (at) => at.answer(429, refusal(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {

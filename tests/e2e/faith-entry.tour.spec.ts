@@ -2,10 +2,8 @@ import { model } from "../machines/faith-entry.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { faithEntryView } from "../pages/faith-entry.view.ts"
-import { refusal } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error } from "./paying.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 /**
  * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. The dialog closes with
@@ -39,7 +37,7 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
       }),
     "refused by field": () =>
       posts.answer(400, refusal(400, "Bad", { content: "Some characters cannot be saved." })),
-    "too often": () => posts.answer(429, error(429, "Too many tries.")),
+    "too often": () => posts.answer(429, refusal(429, "Too many tries.")),
     "nobody answers": () => posts.cut(),
   }
   let changes = 0

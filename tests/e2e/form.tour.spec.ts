@@ -3,9 +3,8 @@ import { model } from "../machines/form.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
-import { accessibly, isAlive, refusal } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, isAlive, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 /**
  * What was touched shows in sentences, which the machine's own tests compare; the ways between the states are the same.

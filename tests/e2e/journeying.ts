@@ -1,6 +1,7 @@
 /** What the journeys across machines have in common: a member of their own, a session that ends, and the way back from Paystack. */
 import type { Page } from "playwright/test"
 import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
+import { holdTime } from "./held-time.ts"
 
 /** Ends the session at the server, as another device would: this page finds out when it next asks for something. */
 export const endSession = async (page: Page): Promise<void> => {
@@ -20,16 +21,21 @@ export const logInAgain = async (page: Page, member: TestMember): Promise<void> 
 export const journey = async (page: Page) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
+  // From the 1,500 ms of an expiry to the 2,000 ms of the cart (SPEC §9).
+  const { elapse } = await holdTime(page, 1_500, 2_000)
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
   /** Where Paystack sent the member back to. */
   let returned = ""
   const inSession = async (session: unknown, step: () => Promise<unknown>) => {
     if (session === "over") await endSession(page)
     await step()
-    if (session === "over") await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+    if (session !== "over") return
+    await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+    await elapse(1_500)
   }
   return {
     page,
+    elapse,
     press,
     inSession,
     steps: {

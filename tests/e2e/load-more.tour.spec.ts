@@ -4,9 +4,8 @@ import { model } from "../machines/load-more.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { loadMoreView } from "../pages/load-more.view.ts"
-import { accessibly, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
+import { accessibly, leafOf, nameOfWalk, refusal, visit, walk, walkBy, walksOver } from "./tour.ts"
 
 /** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */
 const entry = (number: number) => ({

@@ -2,10 +2,8 @@ import { model } from "../machines/notifications.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
-import { refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly } from "./paying.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, visit, walk, walksOver } from "./tour.ts"
 
 const notice = {
   _id: "n1",

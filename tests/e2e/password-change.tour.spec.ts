@@ -2,10 +2,8 @@ import { model } from "../machines/password-change.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { passwordChangeView } from "../pages/password-change.view.ts"
-import { refusal } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error } from "./paying.ts"
-import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { accessibly, hold, leafOf, notWalked, refusal, walk, walkBy } from "./tour.ts"
 
 const wrong = "That is not your old password."
 
@@ -46,7 +44,7 @@ test("changing the password: what a member sees is where the flow is", async ({ 
       return expect(field("Old Password")).toHaveAttribute("aria-invalid", "true")
     }
     if (name === "too often") {
-      await change.answer(429, error(429, "Too many tries."))
+      await change.answer(429, refusal(429, "Too many tries."))
       return toast("Too many tries.")
     }
     await change.answer(201, { success: true, message: "Password changed successfully", data: null })

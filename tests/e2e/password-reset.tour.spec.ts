@@ -2,9 +2,20 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/password-reset.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { passwordResetView } from "../pages/password-reset.view.ts"
-import { accessibly, done, isAlive, isStageable, refusal, waitOut, withRegions } from "./account-tour.ts"
+import { waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import {
+  accessibly,
+  done,
+  hold,
+  isAlive,
+  isStageable,
+  leafOf,
+  nameOfWalk,
+  refusal,
+  walk,
+  walksOver,
+} from "./tour.ts"
 
 const addresses = {
   "the first page": "/forgot-password",

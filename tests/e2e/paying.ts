@@ -1,14 +1,13 @@
 /** The event's page with everything it asks the server for on cue: the stage of the registration and payment tours. */
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
-import { expect, expectAccessible, makeMember, signIn } from "./fixtures.ts"
+import { expect, makeMember, signIn } from "./fixtures.ts"
 import { hold } from "./tour.ts"
 
 const slug = "national-conference-jos"
 export const eventPage = `/dashboard/events/${slug}`
 export const checkout = "https://checkout.example/EV-1"
 
-export const error = (statusCode: number, message: string) => ({ statusCode, message, error: "" })
 /** PayPal's window of the sandbox, without the server behind it: an order that is approved here is never captured. */
 const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
 <button data-says="approved">Approve</button><button data-says="cancelled">Cancel</button>
@@ -95,19 +94,4 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
       await expect(button("Register")).toBeEnabled()
     },
   }
-}
-
-/** The views with the accessibility check in each state, once. */
-export const accessibly = (views: Readonly<Record<string, (page: Page) => Promise<unknown>>>) => {
-  const seen = new Set<string>()
-  return Object.fromEntries(
-    Object.entries(views).map(([leaf, view]) => [
-      leaf,
-      async (page: Page) => {
-        await view(page)
-        if (!seen.has(leaf)) await expectAccessible(page, leaf)
-        seen.add(leaf)
-      },
-    ]),
-  )
 }

@@ -2,8 +2,8 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/payment-return.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
-import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, visit, walk, walksOver } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"
 
@@ -24,13 +24,6 @@ const receipt = {
   currency: "NGN",
   paidAt: "2026-11-21T10:00:00.000Z",
 }
-const error = (statusCode: number, message: string, more: object = {}) => ({
-  statusCode,
-  message,
-  error: "",
-  ...more,
-})
-
 const prepare = async (page: Page) => {
   await signIn(page, await makeMember(page.request, "Student"))
   const confirm = await hold(page, "**/api/events/confirm-payment")
@@ -47,15 +40,16 @@ const prepare = async (page: Page) => {
         message: "Confirmed",
         data: { event: (body as { data: unknown }).data, receipt },
       }),
-    "already confirmed": () => confirm.answer(409, error(409, "Already confirmed", { data: { receipt } })),
-    "still pending": () => confirm.answer(400, error(400, "Not finished.", { code: "payment_pending" })),
-    "not paid": () => confirm.answer(400, error(400, "Not made.", { code: "payment_not_paid" })),
-    held: () => confirm.answer(400, error(400, "Held.", { code: "payment_held" })),
-    "another purpose": () => confirm.answer(400, error(400, "This is the payment of a donation.")),
-    "another member's": () => confirm.answer(403, error(403, "This payment belongs to another member.")),
-    "not verified": () => confirm.answer(403, error(403, "Email is not verified")),
-    "too often": () => confirm.answer(429, error(429, "Too many tries.", { retryAfter: 5 })),
-    "the provider is away": () => confirm.answer(503, error(503, "Paystack is not answering.")),
+    "already confirmed": () =>
+      confirm.answer(409, { ...refusal(409, "Already confirmed"), data: { receipt } }),
+    "still pending": () => confirm.answer(400, { ...refusal(400, "Not finished."), code: "payment_pending" }),
+    "not paid": () => confirm.answer(400, { ...refusal(400, "Not made."), code: "payment_not_paid" }),
+    held: () => confirm.answer(400, { ...refusal(400, "Held."), code: "payment_held" }),
+    "another purpose": () => confirm.answer(400, refusal(400, "This is the payment of a donation.")),
+    "another member's": () => confirm.answer(403, refusal(403, "This payment belongs to another member.")),
+    "not verified": () => confirm.answer(403, refusal(403, "Email is not verified")),
+    "too often": () => confirm.answer(429, { ...refusal(429, "Too many tries."), retryAfter: 5 }),
+    "the provider is away": () => confirm.answer(503, refusal(503, "Paystack is not answering.")),
     "nobody answers": () => confirm.cut(),
   }
   const press = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()
@@ -87,12 +81,11 @@ const prepare = async (page: Page) => {
 }
 
 /** Arrives inside the portal, so that going back stays inside it. */
-const arrive = (page: Page, search: string) =>
-  page.evaluate((to) => history.pushState({}, "", to), `${event}?payment=successful${search}`)
+const arrive = (page: Page, search: string) => visit(page, `${event}?payment=successful${search}`)
 
 for (const [input, search] of [
-  ["an event's payment", "&reference=EV-1&source=PAYSTACK"],
-  ["an address without a reference", ""],
+  ["an event's payment", (walked: number) => `&reference=EV-1${walked}&source=PAYSTACK`],
+  ["an address without a reference", () => ""],
 ] as const)
   test(`coming back from a payment, ${input}: what a member sees is where the flow is, on every way`, async ({
     page,
@@ -103,21 +96,11 @@ for (const [input, search] of [
     await page.goto("/dashboard/events")
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
     const graph = explore(model, input)
-    const seen = new Set<string>()
-    // In each state, once: nobody is shut out.
-    const views = Object.fromEntries(
-      Object.entries(paymentReturnView).map(([leaf, view]) => [
-        leaf,
-        async () => {
-          await view(page)
-          if (!seen.has(leaf)) await expectAccessible(page, leaf)
-          seen.add(leaf)
-        },
-      ]),
-    )
-    for (const path of walksOver(graph, canStage))
+    const views = accessibly(paymentReturnView)
+    for (const [walked, path] of walksOver(graph, canStage).entries())
       await test.step(nameOfWalk(path), async () => {
-        await arrive(page, search)
+        // Another payment each time: one and the same address again, while the last one is being left, is no arrival.
+        await arrive(page, search(walked))
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
         if (path.at(-1)!.after.status === "done") return
         // The walk ends on the way: the next one begins in a page that knows nothing of it.

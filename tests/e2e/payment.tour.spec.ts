@@ -3,8 +3,8 @@ import { model } from "../machines/payment.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, checkout, error, opened, stage } from "./paying.ts"
-import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { checkout, opened, stage } from "./paying.ts"
+import { accessibly, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -32,12 +32,12 @@ for (const { input, role } of inputs)
       "with a checkout page": () => on.answerOpened(checkout),
       "with an order": () => on.answerOpened(null),
       "already registered": () =>
-        on.pay.answer(409, error(409, "You are already registered for this event.")),
+        on.pay.answer(409, refusal(409, "You are already registered for this event.")),
       "not for this role": () =>
-        on.pay.answer(400, error(400, "This event has no payment plan for your membership")),
-      "the provider is away": () => on.pay.answer(503, error(503, "Paystack is not answering.")),
+        on.pay.answer(400, refusal(400, "This event has no payment plan for your membership")),
+      "the provider is away": () => on.pay.answer(503, refusal(503, "Paystack is not answering.")),
       "nobody answers": () => on.pay.cut(),
-      "too often": () => on.pay.answer(429, error(429, "Too many tries.")),
+      "too often": () => on.pay.answer(429, refusal(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {

@@ -3,8 +3,7 @@ import { explore } from "../model/explore.ts"
 import { purchaseViews } from "../pages/purchase.view.ts"
 import { expect, test } from "./fixtures.ts"
 import { journey } from "./journeying.ts"
-import { accessibly } from "./paying.ts"
-import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 type Plays = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
 type Journey = Awaited<ReturnType<typeof journey>>
@@ -20,7 +19,7 @@ const stages = {
       "answer.closed": () => press("Back to the Event"),
     } as Plays,
   }),
-  "an order": ({ page, press, inSession }: Journey) => {
+  "an order": ({ page, elapse, press, inSession }: Journey) => {
     const address = page.getByLabel("Shipping Address")
     const shippingAddress = "12 Marina Road, Lagos"
     /** Typed once; afterwards it must still be there. */
@@ -29,6 +28,7 @@ const stages = {
       begin: async () => {
         await page.goto("/dashboard/store/enamel-lapel-pin")
         await press("Add to Cart")
+        await elapse(2_000)
         await expect(page.getByText('"Enamel Lapel Pin" added to cart!')).toBeVisible()
         await page.goto("/dashboard/store/cart")
       },

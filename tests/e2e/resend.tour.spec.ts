@@ -2,9 +2,20 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/resend.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { resendView } from "../pages/resend.view.ts"
-import { accessibly, done, isAlive, isStageable, openVerification, refusal, waitOut } from "./account-tour.ts"
+import { openVerification, waitOut } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import {
+  accessibly,
+  done,
+  hold,
+  isAlive,
+  isStageable,
+  leafOf,
+  nameOfWalk,
+  refusal,
+  walk,
+  walksOver,
+} from "./tour.ts"
 
 const email = "ada@example.org"
 

@@ -5,10 +5,20 @@ import { model as whole } from "../machines/session.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
-import { accessibly, done, refusal, visit } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { holdTime } from "./held-time.ts"
-import { hold, leafOf, nameOfWalk, openBehind, walk, walksOver } from "./tour.ts"
+import {
+  accessibly,
+  done,
+  hold,
+  leafOf,
+  nameOfWalk,
+  openBehind,
+  refusal,
+  visit,
+  walk,
+  walksOver,
+} from "./tour.ts"
 
 /** Where the session is; what it remembers besides is proved on the machine. */
 const model: typeof whole = { ...whole, key: () => [] }

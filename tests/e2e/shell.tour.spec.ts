@@ -3,9 +3,8 @@ import { model } from "../machines/shell.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { shellView } from "../pages/shell.view.ts"
-import { accessibly, visit } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, leafOf, nameOfWalk, visit, walk, walksOver } from "./tour.ts"
 
 const sizes = {
   desktop: { input: "a desktop", wide: { width: 1280, height: 800 }, narrow: { width: 700, height: 800 } },

@@ -2,16 +2,32 @@
 import type { Page } from "playwright/test"
 import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
 import { expect } from "./fixtures.ts"
+import { holdTime } from "./held-time.ts"
 
 export const slug = "ward-scrubs-set"
 export const scrubs = `/dashboard/store/${slug}`
 
-/** Puts one piece into the cart on the product's page, and waits until it is in. */
-export const addScrubs = async (page: Page, size: string, color: string): Promise<void> => {
+/** How long a product is on its way into the cart, in ms (SPEC §9). */
+const cartDelay = 2_000
+
+/** Holds the cart's delay on this page from now on; the answer ends the one that has begun. */
+export const holdCart = async (page: Page): Promise<() => Promise<void>> => {
+  const time = await holdTime(page, cartDelay, cartDelay)
+  return () => time.elapse(cartDelay)
+}
+
+/** Puts one piece into the cart on the product's page, and waits until it is in; `arrive` ends the cart's delay. */
+export const addScrubs = async (
+  page: Page,
+  arrive: () => Promise<void>,
+  size: string,
+  color: string,
+): Promise<void> => {
   if (!page.url().endsWith(scrubs)) await page.goto(scrubs)
   await page.getByRole("radio", { name: size, exact: true }).check()
   await page.getByRole("radio", { name: color, exact: true }).check()
   await page.getByRole("button", { name: "Add to Cart" }).click()
+  await arrive()
   await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
 }
 

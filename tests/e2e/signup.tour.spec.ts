@@ -2,9 +2,20 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/signup.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
-import { accessibly, done, isAlive, isStageable, refusal, visit } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import {
+  accessibly,
+  done,
+  hold,
+  isAlive,
+  isStageable,
+  leafOf,
+  nameOfWalk,
+  refusal,
+  visit,
+  walk,
+  walksOver,
+} from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })

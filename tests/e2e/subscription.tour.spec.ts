@@ -3,8 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge, shortestPaths } from "../model/paths.ts"
 import { subscriptionView } from "../pages/subscription.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error, holdPayPal, opened } from "./paying.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdPayPal, opened } from "./paying.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 /** What no browser can cause, and why; each reason is one that some edge needs. */
@@ -40,10 +40,10 @@ for (const [input, { role, leftOut: own }] of Object.entries(roles))
     await hold(page, "**/api/subscriptions/save")
     const payPal = await holdPayPal(page)
     const answers: Record<string, () => Promise<void>> = {
-      "already subscribed": () => pay.answer(409, error(409, "Your dues are paid already.")),
-      "not for this role": () => pay.answer(403, error(403, "Dues are not paid like this.")),
+      "already subscribed": () => pay.answer(409, refusal(409, "Your dues are paid already.")),
+      "not for this role": () => pay.answer(403, refusal(403, "Dues are not paid like this.")),
       "nobody answers": () => pay.cut(),
-      "the provider is away": () => pay.answer(503, error(503, "Paystack is not answering.")),
+      "the provider is away": () => pay.answer(503, refusal(503, "Paystack is not answering.")),
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")

@@ -7,7 +7,11 @@ import type { StateValue } from "xstate"
 import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
+import { expectAccessible } from "./fixtures.ts"
 import { keepScreen } from "./screens.ts"
+
+/** How each leaf of a flow is recognised on the page, and what is looked at there. */
+export type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
 /** The dot path of the one active leaf. */
 export const leafOf = (value: StateValue): string =>
@@ -59,13 +63,7 @@ export type Play = (page: Page, edge: Edge) => Promise<unknown>
 export const unseen = (): Promise<void> => Promise.resolve()
 
 /** Plays a walk; `views` says what a member sees in each leaf. */
-export async function walk(
-  page: Page,
-  path: Path,
-  first: string,
-  play: Play,
-  views: Readonly<Record<string, (page: Page) => Promise<unknown>>>,
-): Promise<void> {
+export async function walk(page: Page, path: Path, first: string, play: Play, views: Views): Promise<void> {
   const see = async (leaf: string, after: string) => {
     const view = views[leaf]
     if (!view) throw new Error(`no view for ${leaf}`)
@@ -120,3 +118,43 @@ export const hold = async (page: Page, url: string | RegExp) => {
     cut: async () => (await next()).abort("connectionrefused"),
   }
 }
+
+/** The body of a success without data. */
+export const done = (message = "Done") => ({ success: true, message, data: null })
+
+/** The body of a refusal. */
+export const refusal = (statusCode: number, message: string, fields?: Record<string, string>) => ({
+  statusCode,
+  message,
+  error: "Refused",
+  ...(fields ? { fields } : {}),
+})
+
+/** Each view is checked by axe where it is seen first: nobody is shut out. */
+export const accessibly = (views: Views): Views => {
+  const seen = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(views).map(([leaf, view]) => [
+      leaf,
+      async (page: Page) => {
+        await view(page)
+        if (seen.has(leaf)) return
+        seen.add(leaf)
+        await expectAccessible(page, leaf)
+      },
+    ]),
+  )
+}
+
+/** Changes the address inside the portal, as a link or the browser's back and forward do. */
+export const visit = (page: Page, address: string) =>
+  page.evaluate((to) => history.pushState({}, "", to), address)
+
+/** A defect of the portal itself cannot be staged from outside: it is proved on the machine. */
+export const isStageable = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
+
+/** A page that was made ahead of time is looked at before its script is there; a walk begins when it is alive. */
+export const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  )

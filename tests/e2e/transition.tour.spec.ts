@@ -2,11 +2,9 @@ import { model } from "../machines/transition.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
-import { refusal } from "./account-tour.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error } from "./paying.ts"
 import { keep, logIn } from "./shopping.ts"
-import { hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { accessibly, hold, leafOf, notWalked, refusal, walk, walkBy } from "./tour.ts"
 
 const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
 const record = {
@@ -100,10 +98,10 @@ test("a student's transition: what a member sees is where the flow is", async ({
         await send.answer(400, refusal(400, "Bad", { region: "Please choose from the list" }))
         return expect(region).toHaveAttribute("aria-invalid", "true")
       case "in progress already":
-        await send.answer(409, error(409, "Your transition is in progress already."))
+        await send.answer(409, refusal(409, "Your transition is in progress already."))
         return toast("Your transition is in progress already.")
       case "role changed":
-        await send.answer(403, error(403, "There is no further transition."))
+        await send.answer(403, refusal(403, "There is no further transition."))
         return toast("There is no further transition.")
       default:
         isPending = true

@@ -3,8 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { volunteeringView } from "../pages/volunteering.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, error } from "./paying.ts"
-import { hold, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
 
 /** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
 const canStage = ({ case: { name, event } }: Edge): boolean =>
@@ -27,11 +26,11 @@ test("volunteering: what a member sees is where the flow is, on every way", asyn
   const answers: Record<string, () => Promise<void>> = {
     volunteered: () => calls.answer(201, accepted),
     "already volunteered": () =>
-      calls.answer(409, error(409, "You have already volunteered for this position.")),
-    "the position closed": () => calls.answer(400, error(400, "This position is closed.")),
+      calls.answer(409, refusal(409, "You have already volunteered for this position.")),
+    "the position closed": () => calls.answer(400, refusal(400, "This position is closed.")),
     "nobody answers": () => calls.cut(),
-    "the server is away": () => calls.answer(503, error(503, "We are being maintained.")),
-    "too often": () => calls.answer(429, error(429, "Too many tries.")),
+    "the server is away": () => calls.answer(503, refusal(503, "We are being maintained.")),
+    "too often": () => calls.answer(429, refusal(429, "Too many tries.")),
   }
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
