@@ -103,9 +103,9 @@ for (const [input, search] of [
         await arrive(page, search(walked))
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
         if (path.at(-1)!.after.status === "done") return
-        // The walk ends on the way: the next one begins in a page that knows nothing of it.
-        await page.goto(event)
-        await expect(page.getByRole("button", { name: "Register" })).toBeEnabled()
+        // The walk ends on the way: the next one comes from the event's own page as well.
+        await visit(page, event)
+        await expect(page.getByRole("alertdialog")).toHaveCount(0)
         confirm.forget()
       })
   })
