@@ -36,6 +36,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // No page lives long enough for better machine code to pay for its making.
+        "--js-flags=--no-opt,--no-maglev",
       ],
     },
   },

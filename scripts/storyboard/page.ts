@@ -163,7 +163,7 @@ export const coverOf = (covers: readonly Cover[], tables: string): string =>
 <ul class="cards">${covers
       .map(
         ({ story, figures, states, seen, unseen }) =>
-          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? statesOf(story.chart)[0]?.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
+          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
       )
       .join("")}</ul>
 ${tables}

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+import { hold } from "./tour.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -157,6 +158,24 @@ test("an unverified member is led to the verification", async ({ page }) => {
   await expect(page).toHaveURL("/verify-email")
   await page.goto("/dashboard/events")
   await expect(page).toHaveURL("/verify-email")
+})
+
+test("nobody is told that they are in before this device keeps it: a reload at once finds them in", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request)
+  const keeper = await hold(page, "**/assets/localforage*.js")
+  await page.goto("/login")
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect.poll(keeper.waiting, "what keeps the session is on its way").toBe(1)
+  await expect(page).toHaveURL("/login")
+  await keeper.pass()
+  await expect(page).toHaveURL("/dashboard")
+  await page.reload()
+  await keeper.pass()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
 })
 
 test("logging out in one tab ends the other", async ({ page, context }) => {

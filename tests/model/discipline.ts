@@ -33,6 +33,8 @@ export function breachesOf(machine: AnyStateMachine, source: string): readonly s
   const leafStates = leavesOf(machine.root as AnyStateNode)
   if (leafStates.length > mostLeaves)
     breaches.push(`${leafStates.length} leaf states: more than ${mostLeaves}, split off a child machine`)
+  if (!machine.root.description)
+    breaches.push(`${machine.id} has no description, the sentence under the flow's name`)
   for (const leaf of leafStates)
     if (!leaf.description)
       breaches.push(`${leaf.id} has no description, the sentence under it in the picture`)

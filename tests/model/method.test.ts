@@ -31,6 +31,7 @@ const door = (states: States, more: object = {}) =>
   }).createMachine({
     id: "door",
     context: { turns: 0 },
+    description: "A door with a bell.",
     initial: "closed",
     ...more,
     states,
@@ -212,10 +213,11 @@ describe("what is red", () => {
           on: { "bell.rung": { actions: "unknown" } },
         },
       },
-      {},
+      { description: "" },
     )
     const source = 'import { useState } from "react"\nimport type { User } from "#api/contract/users.ts"\n'
     expect(breachesOf(machine, source)).toEqual([
+      "door has no description, the sentence under the flow's name",
       "door.closed has no description, the sentence under it in the picture",
       "door.open has no description, the sentence under it in the picture",
       "imports react: a machine imports xstate, types and plain constants only",

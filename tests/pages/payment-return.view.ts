@@ -21,7 +21,12 @@ export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<u
   confirming: (page) => says(page, "Confirming your payment…", []),
   "confirmed.told": (page) => says(page, "Event Payment Successful", ["Continue"]),
   alreadyConfirmed: (page) =>
-    says(page, "Already Confirmed", ["Continue"], /The payment with the reference EV-1\d* was confirmed before/),
+    says(
+      page,
+      "Already Confirmed",
+      ["Continue"],
+      /The payment with the reference EV-1\d* was confirmed before/,
+    ),
   "pending.askingSoon": (page) =>
     says(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
   "pending.askingLater": (page) =>

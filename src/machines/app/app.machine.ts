@@ -100,6 +100,8 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
+  description:
+    "What outlives every page: who is logged in, the cart, the line to the chat, and the payment that a member comes back from.",
   context: { breakdowns: 0, followed: null, isCartOpen: false, isChatOpen: false },
   initial: "running",
   entry: "startSession",

@@ -125,6 +125,8 @@ export const avatarUploadMachine = setup({
   },
 }).createMachine({
   id: "avatarUpload",
+  description:
+    "A new profile picture: picked, cut out and saved; a failed upload, a reload or the end of the session loses nothing of it.",
   context: ({ input }) => ({ ...input, picture: null, cut: null, progress: 0, problem: null }),
   initial: "restoring",
   states: {

@@ -175,6 +175,8 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: "cart",
+  description:
+    "What a member has put into the cart: kept on this device, the same in every tab, and checked with the server before it is paid for.",
   context: { ...nothing, memberId: null },
   invoke: [
     { id: "followMember", src: "followMember" },

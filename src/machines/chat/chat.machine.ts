@@ -73,6 +73,8 @@ export const chatMachine = setup({
   },
 }).createMachine({
   id: "chat",
+  description:
+    "The line to the chat: open while somebody is logged in, and found again by itself when the network comes back.",
   context: { memberId: null, attempts: 0 },
   initial: "gone",
   invoke: [

@@ -80,6 +80,8 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: "checkout",
+  description:
+    "Paying for the cart: who gets it and where, then Paystack or PayPal; a price that changed is shown before anything is charged.",
   context: ({ input }) => ({ ...input, contact: input.defaults, payload: null }),
   initial: "reading",
   states: {

@@ -193,6 +193,8 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: "conversation",
+  description:
+    "One open conversation: its messages without a gap, and what is being written or on its way, which is never lost.",
   context: ({ input }) => ({
     ...input,
     messages: [],

@@ -125,6 +125,7 @@ export const donationMachine = setup({
   },
 }).createMachine({
   id: "donation",
+  description: "Giving: the form, kept as a draft until the gift is on its way to the provider.",
   context: ({ input }) => {
     const values = emptyGift(input.terms)
     return { ...input, values, errors: input.validate(values), touched: {}, attempted: false }

@@ -96,6 +96,8 @@ export const emailVerificationMachine = setup({
   },
 }).createMachine({
   id: "emailVerification",
+  description:
+    "Proving an email with the six digits that were mailed to it; another code can be had once a minute.",
   context: ({ input }) => ({ ...input, code: "", wrongTries: 0, failure: null }),
   initial: "arriving",
   states: {

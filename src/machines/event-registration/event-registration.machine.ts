@@ -83,6 +83,7 @@ export const eventRegistrationMachine = setup({
   },
 }).createMachine({
   id: "event-registration",
+  description: "Registering for an event: a free one at once, a paid one by way of the provider.",
   context: ({ input }) => ({ ...input, isPaid: false }),
   initial: "viewing",
   states: {

@@ -78,6 +78,8 @@ export const faithEntryMachine = setup({
   },
 }).createMachine({
   id: "faith-entry",
+  description:
+    "Writing a testimony, a prayer request or a comment: kept as a draft until the server has it, and posted once.",
   context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0", failure: null }),
   initial: "restoring",
   states: {

@@ -107,6 +107,8 @@ export const formMachine = setup({
   },
 }).createMachine({
   id: "form",
+  description:
+    "How every form behaves: it says what is wrong under the field, sends once, and keeps what was typed whatever happens.",
   context: ({ input }) => ({
     ...input,
     values: input.initialValues,

@@ -87,6 +87,8 @@ export const loadMoreMachine = setup({
   },
 }).createMachine({
   id: "load-more",
+  description:
+    "How every list grows: a page at a time until The End, and what is there stays there when the next page cannot be had.",
   context: ({ input }) => ({ ...input, failure: null }),
   initial: "arriving",
   on: {

@@ -70,6 +70,8 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: "notifications",
+  description:
+    "Opening a notification, from the list or by a link: it is shown, becomes read, and the badges follow.",
   context: ({ input }) => ({ id: input.id, notification: input.passed, sentence: null }),
   initial: "arriving",
   states: {

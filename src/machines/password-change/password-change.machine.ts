@@ -65,6 +65,7 @@ export const passwordChangeMachine = setup({
   },
 }).createMachine({
   id: "passwordChange",
+  description: "Changing the password: two new ones that differ are noticed here, and nothing is sent.",
   context: { failure: null },
   initial: "entering",
   states: {

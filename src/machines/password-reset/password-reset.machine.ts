@@ -92,6 +92,7 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: "passwordReset",
+  description: "A forgotten password: a code is mailed, and a new password is set with it.",
   context: ({ input }) => ({ ...input, failure: null }),
   initial: "arriving",
   states: {

@@ -111,6 +111,8 @@ export const paymentReturnMachine = setup({
   },
 }).createMachine({
   id: "payment-return",
+  description:
+    "Coming back from a provider: the server is asked what became of the payment, and only what it answers is said.",
   context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
   initial: "arriving",
   states: {

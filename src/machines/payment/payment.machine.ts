@@ -125,6 +125,8 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: "payment",
+  description:
+    "Paying for one thing, whatever it is: opened once, at Paystack's page or in PayPal's window, and never said to be paid before the server knows.",
   context: ({ input }) => ({ ...input, opened: null, failure: null, tries: 0 }),
   initial: "choosing",
   output: ({ context }) => ({

@@ -101,6 +101,8 @@ export const profileEditMachine = setup({
   },
 }).createMachine({
   id: "profileEdit",
+  description:
+    "Editing the profile: what is typed survives until it is saved, and what is saved is seen everywhere.",
   context: ({ input }) => ({ ...input, values: input.record, round: 0, isRestored: false, failure: null }),
   initial: "reading",
   states: {

@@ -45,6 +45,7 @@ export const resendMachine = setup({
   },
 }).createMachine({
   id: "resend",
+  description: "Having another code mailed, at most one a minute.",
   context: ({ input }) => input,
   initial: "cooling",
   states: {

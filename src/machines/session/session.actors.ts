@@ -4,9 +4,11 @@ import { tokens } from "#api/tokens.ts"
 import { askApi, fromApi } from "../from-api.ts"
 import { keptAuth, keptTokens } from "./kept-session.ts"
 import { sessionMachine, type KeptSession, type SessionEvent } from "./session.machine.ts"
-import { forgetRecord } from "./storage.ts"
+import { deviceReady, forgetRecord } from "./storage.ts"
 
-const loadLogIn = () => import("#api/authentication.ts").then((api) => api.logIn)
+/** With what keeps the session: who was told that they are in is still in after a reload at once. */
+const loadLogIn = () =>
+  Promise.all([import("#api/authentication.ts"), deviceReady()]).then(([api]) => api.logIn)
 const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
 const loadMe = () => import("#api/account.ts").then((api) => api.me)
 

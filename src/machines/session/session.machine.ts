@@ -126,6 +126,8 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
+  description:
+    "Who uses the portal: nobody, a member who has not verified the email, or a member; and what happens when a session ends.",
   context: { user: null, email: null, returnTo: null, triedEmail: null, failure: null },
   invoke: { id: "followOtherTabs", src: "followOtherTabs" },
   initial: "rehydrating",

@@ -22,6 +22,9 @@ const device = (shelf: Shelf): Promise<typeof localforage> => {
   return opening
 }
 
+/** Once something can be kept at once, or never can: for what must be on the device before anybody is told of it. */
+export const deviceReady = (): Promise<unknown> => device("LOCALSTORAGE").catch(() => null)
+
 const remove = async (name: string, shelf: Shelf): Promise<void> => {
   try {
     await (await device(shelf)).removeItem(name)

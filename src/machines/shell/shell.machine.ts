@@ -41,6 +41,7 @@ export const shellMachine = setup({
   },
 }).createMachine({
   id: "shell",
+  description: "The frame around a member's pages: sidebar or drawer, the account menu, and the badges.",
   type: "parallel",
   context: ({ input }) => ({ isWide: input.isWide }),
   states: {

@@ -97,6 +97,8 @@ export const signupMachine = setup({
   },
 }).createMachine({
   id: "signup",
+  description:
+    "Signing up: choose a type, fill its form; the account is made, and the email is verified next.",
   context: ({ input }) => ({
     accountType: input.accountType,
     choice: input.accountType,

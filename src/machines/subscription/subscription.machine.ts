@@ -57,6 +57,7 @@ export const subscriptionMachine = setup({
   },
 }).createMachine({
   id: "subscription",
+  description: "Paying the annual dues: asked once more, then paid by way of the provider.",
   context: ({ input }) => ({ ...input, title: "" }),
   initial: "viewing",
   states: {

@@ -79,6 +79,7 @@ export const transitionMachine = setup({
   },
 }).createMachine({
   id: "transition",
+  description: "Asking to move on to the next role: the form, kept as a draft until the request is sent.",
   context: ({ input }) => ({
     ...input,
     values: { region: "", specialty: "", licenseNumber: "" },

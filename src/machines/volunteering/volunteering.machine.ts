@@ -63,6 +63,7 @@ export const volunteeringMachine = setup({
   },
 }).createMachine({
   id: "volunteering",
+  description: "Volunteering for a position: one press, one answer, and closed positions stay closed.",
   context: ({ input }) => ({ jobId: input.jobId }),
   initial: "viewing",
   states: {

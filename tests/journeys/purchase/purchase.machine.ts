@@ -39,6 +39,8 @@ export const purchaseMachine = setup({
   },
 }).createMachine({
   id: "purchase",
+  description:
+    "A member pays at Paystack, for a place at an event or for the cart, from the first page to the provider and back, also when the session ends on the way.",
   context: ({ input }) => input,
   initial: "offered",
   states: {
