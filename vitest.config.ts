@@ -1,8 +1,9 @@
 /**
- * Four projects, so that each can run alone and in its own time:
+ * Five projects, so that each can run alone and in its own time:
  * - `machines`: every statechart (the gate), pure and fast;
  * - `ui`: parts, words and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
+ * - `spied`: the same where a module is watched, which must be loaded anew for that;
  * - `pg`: what only a real PostgreSQL can show, concurrency and faults; one file after the other, so that they measure
  *   the product and not each other.
  */
@@ -28,7 +29,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "api", include: ["tests/api/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          exclude: ["**/*.spied.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each file has a server and a database of its own; what they are made of is loaded once a worker.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "spied", include: ["tests/api/**/*.spied.test.ts"], hookTimeout: 60_000 },
       },
       {
         extends: true,
