@@ -95,16 +95,19 @@ export const hold = async (page: Page, url: string | RegExp) => {
     waiting.push(route)
     wake?.()
   })
+  /** The page gave it up: nobody hears an answer. */
+  const isGivenUp = (route: Route) => route.request().failure() !== null
   const next = async (): Promise<Route> => {
     while (waiting.length === 0)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
-    return waiting.shift()!
+    const route = waiting.shift()!
+    return isGivenUp(route) ? next() : route
   }
   return {
     /** How many requests wait for an answer. */
-    waiting: () => waiting.length,
+    waiting: () => waiting.filter((route) => !isGivenUp(route)).length,
     answer: async (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
       (await next()).fulfill({
         status,
