@@ -87,6 +87,9 @@ export const openBehind = async (page: Page): Promise<Page> => {
   return other
 }
 
+/** The page gave it up: nobody hears an answer. */
+const isGivenUp = (route: Route) => route.request().failure() !== null
+
 /** Requests of one kind, each held until the test says what the server answers. */
 export const hold = async (page: Page, url: string | RegExp) => {
   const waiting: Route[] = []
@@ -95,8 +98,6 @@ export const hold = async (page: Page, url: string | RegExp) => {
     waiting.push(route)
     wake?.()
   })
-  /** The page gave it up: nobody hears an answer. */
-  const isGivenUp = (route: Route) => route.request().failure() !== null
   const next = async (): Promise<Route> => {
     while (waiting.length === 0)
       await new Promise<void>((resolve) => {
