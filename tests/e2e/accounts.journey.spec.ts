@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
-import { hold } from "./tour.ts"
+import { hold, isAlive } from "./tour.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -113,6 +113,7 @@ for (const { card, toast, details } of kinds)
 test("a forgotten password is set anew by the link in the mail", async ({ page }) => {
   const member = await makeMember(page.request, "Doctor")
   await page.goto("/login")
+  await isAlive(page)
   await page.getByRole("link", { name: "Forgot Password" }).click()
   // The login has a field of that name, too.
   await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible()
@@ -152,6 +153,7 @@ test("a visitor of a deep link comes back to it after login", async ({ page }) =
 test("an unverified member is led to the verification", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
+  await isAlive(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
@@ -166,6 +168,7 @@ test("nobody is told that they are in before this device keeps it: a reload at o
   const member = await makeMember(page.request)
   const keeper = await hold(page, "**/assets/localforage*.js")
   await page.goto("/login")
+  await isAlive(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
