@@ -41,7 +41,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "spied", include: ["tests/api/**/*.spied.test.ts"], hookTimeout: 60_000 },
+        test: {
+          name: "spied",
+          include: ["tests/api/**/*.spied.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

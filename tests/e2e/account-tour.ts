@@ -1,7 +1,8 @@
 /** What the tours of the account flows share: views of two regions, and the wait for another code. */
 import type { Page } from "playwright/test"
 import { expect } from "./fixtures.ts"
-import { isAlive, type Views } from "./tour.ts"
+import { isAlive } from "./staging.ts"
+import { type Views } from "./tour.ts"
 
 /** Where two regions are on the page at once, both views must be seen: `parent.a.x+b.y`. */
 export const withRegions = (views: Views, parent: string, first: string, second: string): Views => {

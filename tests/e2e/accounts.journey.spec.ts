@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, isAlive } from "./tour.ts"
+import { hold, isAlive } from "./staging.ts"
 
 const password = "Lantern-Harbour-52"
 

@@ -10,18 +10,8 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import {
-  accessibly,
-  hold,
-  isAlive,
-  leafOf,
-  nameOfWalk,
-  openBehind,
-  refusal,
-  visit,
-  walk,
-  walksOver,
-} from "./tour.ts"
+import { hold, isAlive, openBehind, refusal, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"

@@ -6,7 +6,8 @@ import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { logIn } from "./shopping.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** What this device keeps of a picture that was not saved: nothing, or this one. */
 const keepDraft = (

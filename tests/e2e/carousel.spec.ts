@@ -55,6 +55,7 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   await links.first().focus()
   for (let place = 0; place < 10; place += 1) {
     await expect(links.nth(place)).toBeFocused()
+    // The row jumps with the next frame.
     await expect.poll(() => inSight(page)).toContain(place)
     await page.keyboard.press("Tab")
   }

@@ -6,7 +6,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { cartView } from "../pages/cart.view.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
 import { cartOf, checked, keep, logIn, scrubsLine, slug } from "./shopping.ts"
-import { accessibly, hold, leafOf, nameOfWalk, openBehind, visit, walk, walksOver } from "./tour.ts"
+import { hold, openBehind, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
 

@@ -6,7 +6,8 @@ import { chatView } from "../pages/chat.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { holdLine } from "./held-line.ts"
 import { keep, logIn } from "./shopping.ts"
-import { accessibly, hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { hold } from "./staging.ts"
+import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 

@@ -5,7 +5,8 @@ import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout, holdPayPal, opened } from "./paying.ts"
 import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, unseen, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, unseen, walk, walksOver } from "./tour.ts"
 
 const roles = { "a doctor": "Doctor", "a global member": "GlobalNetwork" } as const
 type Input = keyof typeof roles

@@ -6,7 +6,8 @@ import { conversationView } from "../pages/conversation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdLine } from "./held-line.ts"
 import { logIn } from "./shopping.ts"
-import { accessibly, hold, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { hold } from "./staging.ts"
+import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => type(edge).startsWith(one))

@@ -5,7 +5,8 @@ import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout, holdPayPal, opened } from "./paying.ts"
 import { keep, logIn } from "./shopping.ts"
-import { accessibly, hold, leafOf, nameOfWalk, notWalked, refusal, walk, walkBy, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, notWalked, walk, walkBy, walksOver } from "./tour.ts"
 
 /**
  * Defects, the end of a session and what a device kept yesterday cannot be staged; a doctor has one currency, no hidden

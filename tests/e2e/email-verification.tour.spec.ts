@@ -4,7 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { emailVerificationView } from "../pages/email-verification.view.ts"
 import { openVerification, waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { accessibly, done, hold, isStageable, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { done, hold, refusal } from "./staging.ts"
+import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** The tries before the fifth look alike: they are counted in a test of their own. */
 const model: typeof whole = {

@@ -4,7 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
 import { stage } from "./paying.ts"
-import { accessibly, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },

@@ -3,7 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { faithEntryView } from "../pages/faith-entry.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /**
  * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. The dialog closes with

@@ -4,7 +4,8 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { accessibly, hold, isAlive, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, isAlive, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /**
  * What was touched shows in sentences, which the machine's own tests compare; the ways between the states are the same.

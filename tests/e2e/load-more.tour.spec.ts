@@ -5,7 +5,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { loadMoreView } from "../pages/load-more.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, leafOf, nameOfWalk, refusal, visit, walk, walkBy, walksOver } from "./tour.ts"
+import { refusal, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
 
 /** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */
 const entry = (number: number) => ({

@@ -3,7 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, visit, walk, walksOver } from "./tour.ts"
+import { hold, refusal, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const notice = {
   _id: "n1",

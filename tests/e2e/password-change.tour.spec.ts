@@ -3,7 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { passwordChangeView } from "../pages/password-change.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, notWalked, refusal, walk, walkBy } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const wrong = "That is not your old password."
 

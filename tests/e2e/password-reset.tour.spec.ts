@@ -4,18 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { passwordResetView } from "../pages/password-reset.view.ts"
 import { waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import {
-  accessibly,
-  done,
-  hold,
-  isAlive,
-  isStageable,
-  leafOf,
-  nameOfWalk,
-  refusal,
-  walk,
-  walksOver,
-} from "./tour.ts"
+import { done, hold, isAlive, refusal } from "./staging.ts"
+import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const addresses = {
   "the first page": "/forgot-password",

@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
-import { hold } from "./tour.ts"
+import { hold } from "./staging.ts"
 
 const slug = "national-conference-jos"
 export const eventPage = `/dashboard/events/${slug}`

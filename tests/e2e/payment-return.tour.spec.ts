@@ -3,7 +3,8 @@ import { model } from "../machines/payment-return.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, visit, walk, walksOver } from "./tour.ts"
+import { hold, refusal, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"
 

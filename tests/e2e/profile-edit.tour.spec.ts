@@ -4,7 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** Which failure it was shows in sentences, which the machine's own tests compare; the ways between the states are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.isRestored }

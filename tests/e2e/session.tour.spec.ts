@@ -7,18 +7,8 @@ import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { holdTime } from "./held-time.ts"
-import {
-  accessibly,
-  done,
-  hold,
-  leafOf,
-  nameOfWalk,
-  openBehind,
-  refusal,
-  visit,
-  walk,
-  walksOver,
-} from "./tour.ts"
+import { done, hold, openBehind, refusal, visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** Where the session is; what it remembers besides is proved on the machine. */
 const model: typeof whole = { ...whole, key: () => [] }

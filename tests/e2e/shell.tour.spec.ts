@@ -4,7 +4,8 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { shellView } from "../pages/shell.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, leafOf, nameOfWalk, visit, walk, walksOver } from "./tour.ts"
+import { visit } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const sizes = {
   desktop: { input: "a desktop", wide: { width: 1280, height: 800 }, narrow: { width: 700, height: 800 } },

@@ -3,19 +3,8 @@ import { model } from "../machines/signup.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
 import { expect, test } from "./fixtures.ts"
-import {
-  accessibly,
-  done,
-  hold,
-  isAlive,
-  isStageable,
-  leafOf,
-  nameOfWalk,
-  refusal,
-  visit,
-  walk,
-  walksOver,
-} from "./tour.ts"
+import { done, hold, isAlive, refusal, visit } from "./staging.ts"
+import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })

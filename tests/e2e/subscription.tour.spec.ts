@@ -4,7 +4,8 @@ import { describeEdge, shortestPaths } from "../model/paths.ts"
 import { subscriptionView } from "../pages/subscription.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdPayPal, opened } from "./paying.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 /** What no browser can cause, and why; each reason is one that some edge needs. */

@@ -4,7 +4,8 @@ import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { keep, logIn } from "./shopping.ts"
-import { accessibly, hold, leafOf, notWalked, refusal, walk, walkBy } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
 const record = {

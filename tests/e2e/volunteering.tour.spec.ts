@@ -3,7 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { volunteeringView } from "../pages/volunteering.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { accessibly, hold, leafOf, nameOfWalk, refusal, walk, walksOver } from "./tour.ts"
+import { hold, refusal } from "./staging.ts"
+import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
 const canStage = ({ case: { name, event } }: Edge): boolean =>
