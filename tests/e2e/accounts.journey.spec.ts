@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, isAlive } from "./staging.ts"
+import { chooseByTyping, hold, isAlive } from "./staging.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -19,19 +19,8 @@ const person = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Confirm Password", { exact: true }).fill(password)
 }
 
-const region = async (
-  page: Page,
-  label: "Chapter" | "Region",
-  search: string,
-  option: string,
-): Promise<void> => {
-  const box = page.getByRole("combobox", { name: label })
-  await box.fill(search)
-  await expect(page.getByRole("option", { name: option })).toBeVisible()
-  await box.press("ArrowDown")
-  await box.press("Enter")
-  await expect(box).toHaveValue(option)
-}
+const region = (page: Page, label: "Chapter" | "Region", search: string, option: string) =>
+  chooseByTyping(page.getByRole("combobox", { name: label }), search, option)
 
 const kinds = [
   {

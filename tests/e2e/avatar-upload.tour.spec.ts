@@ -5,6 +5,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { logIn } from "./shopping.ts"
 import { hold, refusal } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
@@ -66,13 +67,17 @@ test("changing the picture: what a member sees is where the flow is, on every wa
   await signIn(page, member)
   const uploads = await hold(page, "**/api/auth/me")
   let me: object | undefined
-  await page.route("**/api/auth/me", async (route) => {
-    if (route.request().method() === "PATCH") return route.fallback()
-    const answer = await route.fetch().catch(() => null)
-    if (answer === null) return
-    me = (await answer.json()) as object
-    await route.fulfill({ response: answer })
-  })
+  await intercept(
+    page,
+    "**/api/auth/me",
+    async (request) => {
+      const answer = await request.fetch()
+      if (answer === null) return
+      me = answer.json as object
+      await request.fulfill(answer)
+    },
+    { method: "GET" },
+  )
   const dialog = page.getByRole("dialog", { name: "Profile Picture" })
   const pick = (kind: keyof typeof files) => dialog.locator('input[type="file"]').setInputFiles(files[kind])
   const answers: Record<string, () => Promise<void>> = {

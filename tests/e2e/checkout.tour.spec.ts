@@ -3,6 +3,7 @@ import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { checkout, holdPayPal, opened } from "./paying.ts"
 import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
 import { hold, refusal } from "./staging.ts"
@@ -45,8 +46,8 @@ for (const input of Object.keys(roles) as Input[])
     const check = await hold(page, "**/api/orders/check")
     const pay = await hold(page, "**/api/orders/pay")
     await hold(page, "**/api/orders/create")
-    await page.route(`${checkout}*`, (route) => route.abort("aborted"))
-    const payPal = await holdPayPal(page)
+    await intercept(page, `${checkout}*`, (request) => request.abort())
+    const payPal = await holdPayPal(page, roles[input])
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
     const address = page.getByLabel("Shipping Address")
     const typed = {

@@ -1,9 +1,10 @@
-import type { Page, Route } from "playwright/test"
+import type { Page } from "playwright/test"
 import { model } from "../machines/form.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
+import { intercept, type PausedRequest } from "./intercept.ts"
 import { hold, isAlive, refusal } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -60,10 +61,10 @@ test("a form, by the one of the login page: what a visitor sees is where the for
     "refused as a whole": () => logins.answer(400, refusal(400, "Wrong email or password")),
   }
   /** The script of the frame around members' pages, held so that this page stays. */
-  const nextPage: Route[] = []
+  const nextPage: PausedRequest[] = []
   let isHeld = false
-  await page.route(/\/assets\/route-[^/]+\.js$/, (route) =>
-    isHeld ? void nextPage.push(route) : route.continue(),
+  await intercept(page, "**/assets/route-*.js", (request) =>
+    isHeld ? nextPage.push(request) : request.pass(),
   )
 
   const field = {

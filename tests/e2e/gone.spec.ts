@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 
 // One who has orders: only the list of one's own leads to an order.
 const member = { email: "doctor@demo.test", password: "Member#2026" }
@@ -71,16 +72,9 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
   const main = page.getByRole("main")
   let isGone = false
   for (const { call } of Object.values(details))
-    await page.route(call, (route) =>
+    await intercept(page, call, (request) =>
       // The server's own answer about what it does not know.
-      isGone
-        ? route.continue({
-            url: route
-              .request()
-              .url()
-              .replace(/[^/]+$/, nothing),
-          })
-        : route.continue(),
+      request.pass(isGone ? request.url.replace(/[^/]+$/, nothing) : undefined),
     )
   for (const [what, { ways, list, heading }] of Object.entries(details))
     await test.step(what, async () => {

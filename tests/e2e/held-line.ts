@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from "playwright/test"
+import { intercept } from "./intercept.ts"
 
 /** What a page has sent and not been answered. */
 interface Waiting {
@@ -23,7 +24,7 @@ export const holdLine = async (page: Page) => {
       })
     return from.shift()!
   }
-  await page.route("**/socket.io/**", (route) => route.abort("connectionrefused"))
+  await intercept(page, "**/socket.io/**", (request) => request.abort())
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (!isThere) {
       void socket.close()

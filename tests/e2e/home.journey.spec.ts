@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 
 const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const blocks = ["Connect With Others", "Events and Training", "Resource Library"]
@@ -41,17 +42,17 @@ test("one block that fails says so in its place and retries alone", async ({ pag
   await signIn(page, await makeMember(page.request))
   let isBroken = true
   let others = 0
-  await page.route("**/api/resources?**", (route) =>
+  await intercept(page, "**/api/resources?**", (request) =>
     isBroken
-      ? route.fulfill({
+      ? request.fulfill({
           status: 500,
           json: { statusCode: 500, message: "x", error: "Internal Server Error" },
         })
-      : route.continue(),
+      : request.pass(),
   )
-  await page.route("**/api/events?**", (route) => {
+  await intercept(page, "**/api/events?**", (request) => {
     others += 1
-    return route.continue()
+    return request.pass()
   })
   await page.goto("/dashboard")
   await block(page, "Events and Training").scrollIntoViewIfNeeded()
@@ -71,7 +72,9 @@ test("one block that fails says so in its place and retries alone", async ({ pag
 test("a block whose script does not load retries alone, too", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
-  await page.route("**/assets/members-body-*.js", (route) => (isBroken ? route.abort() : route.continue()))
+  await intercept(page, "**/assets/members-body-*.js", (request) =>
+    isBroken ? request.abort() : request.pass(),
+  )
   await page.goto("/dashboard")
   const others = block(page, "Connect With Others")
   await others.scrollIntoViewIfNeeded()
@@ -139,7 +142,7 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
     )
     .toBe(true)
   // From here on no answer comes: what is seen is what was kept.
-  await page.route(/\/api\/(resources|devotionals|users|events)/, () => new Promise(() => undefined))
+  await intercept(page, /\/api\/(resources|devotionals|users|events)/, () => undefined)
   await page.reload()
   await expect(verse).toBeVisible()
   await page.goto("/dashboard/resources")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { openLine } from "../api/chat-line.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { logIn } from "./shopping.ts"
 
 const badgeOf = (page: Page) => (name: string) =>
@@ -53,7 +54,7 @@ test("what is read without a live connection is read: its badge goes as well", a
   const [member, friend] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const [own, other] = [await logIn(page, member), await logIn(page, friend)]
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
-  await page.route("**/socket.io/**", (route) => route.abort("connectionrefused"))
+  await intercept(page, "**/socket.io/**", (request) => request.abort())
   await page.goto("/favicon.svg")
   await write(page, other, own.user._id, "Did you arrive well?")
   await signIn(page, member)

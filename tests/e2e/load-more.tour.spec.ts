@@ -1,10 +1,11 @@
-import type { Page, Route } from "playwright/test"
+import type { Page } from "playwright/test"
 import { openPages } from "#machines/load-more/load-more.machine.ts"
 import { model } from "../machines/load-more.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { loadMoreView } from "../pages/load-more.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept, type PausedRequest } from "./intercept.ts"
 import { refusal, visit } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
 
@@ -24,11 +25,11 @@ const range = (from: number, to: number) =>
 const stage = async (page: Page) => {
   const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, asked: [] as string[] }
   /** By what is searched for and the page: a request of a list that was left may come late, and is not this list's. */
-  const waiting = new Map<string, Route>()
+  const waiting = new Map<string, PausedRequest>()
   const keyOf = (number: number) => `${new URL(page.url()).searchParams.get("search") ?? ""}/${number}`
-  const reply = (route: Route, number: number, status = 200) => {
+  const reply = (request: PausedRequest, number: number, status = 200) => {
     if (status !== 200)
-      return route.fulfill({ status, json: refusal(status, status === 429 ? "Too many tries." : "Away.") })
+      return request.fulfill({ status, json: refusal(status, status === 429 ? "Too many tries." : "Away.") })
     const first = (number - 1) * 10 + 1
     // Entries posted meanwhile push the last ones of a page onto the next.
     const items = on.isEmpty ? [] : range(first - (number > 1 ? on.shift : 0), Math.min(first + 9, 23))
@@ -38,15 +39,15 @@ const stage = async (page: Page) => {
       totalItems: on.isEmpty ? 0 : 23,
       totalPages: on.isEmpty ? 0 : 3,
     }
-    return route.fulfill({ json: { success: true, message: "Faith entries", data: { items, meta } } })
+    return request.fulfill({ json: { success: true, message: "Faith entries", data: { items, meta } } })
   }
-  await page.route(/\/api\/faith-entry\?/, async (route) => {
-    const query = new URL(route.request().url()).searchParams
+  await intercept(page, /\/api\/faith-entry\?/, async (request) => {
+    const query = new URL(request.url).searchParams
     const number = Number(query.get("page"))
     const key = `${query.get("searchBy") ?? ""}/${number}`
     on.asked.push(key)
-    if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(key, route)
-    else await reply(route, number)
+    if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(key, request)
+    else await reply(request, number)
   })
   return {
     on,
@@ -54,9 +55,9 @@ const stage = async (page: Page) => {
     answer: async (pages: readonly number[], status?: number) => {
       for (const number of pages) {
         await expect.poll(() => waiting.has(keyOf(number)), { intervals: [10, 20, 50] }).toBe(true)
-        const route = waiting.get(keyOf(number))!
+        const request = waiting.get(keyOf(number))!
         waiting.delete(keyOf(number))
-        await reply(route, number, status)
+        await reply(request, number, status)
       }
     },
     /** A page that says it waits may not have asked yet. */

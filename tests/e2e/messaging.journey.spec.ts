@@ -1,5 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { logIn } from "./shopping.ts"
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
@@ -21,9 +22,7 @@ const another = async (browser: Browser, of: Page, member: TestMember) => {
   const page = await context.newPage()
   const links: WebSocketRoute[] = []
   let isCut = false
-  await page.route("**/socket.io/**", (route) =>
-    isCut ? route.abort("connectionrefused") : route.continue(),
-  )
+  await intercept(page, "**/socket.io/**", (request) => (isCut ? request.abort() : request.pass()))
   await page.routeWebSocket(/\/socket\.io\//, (link) => {
     if (isCut) void link.close()
     else {

@@ -26,7 +26,7 @@ const members = [
   "/jobs",
   "/faith-entry",
   "/messaging",
-  "/messaging?with=admin",
+  "/messaging?id=admin",
   "/store",
   "/store/ward-scrubs-set",
   "/store/cart",

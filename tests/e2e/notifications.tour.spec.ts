@@ -3,6 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { hold, refusal, visit } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -26,11 +27,11 @@ test("an opened notification: what a member sees is where the flow is, from the 
   test.slow()
   await signIn(page, await makeMember(page.request))
   let isRead = false
-  await page.route("**/api/notifications/stats", (route) =>
-    route.fulfill({ json: answer({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
+  await intercept(page, "**/api/notifications/stats", (request) =>
+    request.fulfill({ json: answer({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
   )
-  await page.route("**/api/notifications?*", (route) =>
-    route.fulfill({
+  await intercept(page, "**/api/notifications?*", (request) =>
+    request.fulfill({
       json: answer({
         items: [{ ...notice, read: isRead }],
         meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },

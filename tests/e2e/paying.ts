@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { hold } from "./staging.ts"
 
 const slug = "national-conference-jos"
@@ -22,12 +23,14 @@ export const opened = (checkout_url: string | null) => ({
 })
 
 /** PayPal's window over any page, its order never captured; and what its payer presses, once it shows what it asks. */
-export const holdPayPal = async (page: Page) => {
-  await page
-    .context()
-    .route("**/sandbox/paypal/approve/*", (route) =>
-      route.fulfill({ contentType: "text/html", body: payPalWindow }),
-    )
+export const holdPayPal = async (page: Page, role: User["role"]) => {
+  // A window that is not open yet can only be reached by its context, which slows every page down.
+  if (role === "GlobalNetwork")
+    await page
+      .context()
+      .route("**/sandbox/paypal/approve/*", (route) =>
+        route.fulfill({ contentType: "text/html", body: payPalWindow }),
+      )
   return {
     answers: async (name: "Approve" | "Cancel") => {
       await expect(async () => {
@@ -49,18 +52,17 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
   await signIn(page, await makeMember(page.request, role))
   let isPaid = true
   let event: unknown
-  await page.route(`**/api/events/${slug}`, async (route) => {
-    const answer = await route.fetch().catch(() => null)
+  await intercept(page, `**/api/events/${slug}`, async (request) => {
+    const answer = await request.fetch()
     if (answer === null) return
-    const body = (await answer.json().catch(() => null)) as { data: object } | null
-    if (body === null) return
+    const body = answer.json as { data: object }
     event = { ...body.data, isPaid }
-    await route.fulfill({ json: { ...body, data: event } })
+    await request.fulfill({ json: { ...body, data: event } })
   })
   // Whether a payment was made is the return's own tour: here it is never answered.
   await hold(page, "**/api/events/confirm-payment")
-  await page.route(`${checkout}*`, (route) => route.abort("aborted"))
-  const payPal = await holdPayPal(page)
+  await intercept(page, `${checkout}*`, (request) => request.abort())
+  const payPal = await holdPayPal(page, role)
   const register = await hold(page, `**/api/events/register/${slug}`)
   const pay = await hold(page, `**/api/events/pay/${slug}`)
   const script = await hold(page, holdsScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/)

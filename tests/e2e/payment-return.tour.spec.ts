@@ -3,6 +3,7 @@ import { model } from "../machines/payment-return.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { hold, refusal, visit } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -29,10 +30,11 @@ const prepare = async (page: Page) => {
   await signIn(page, await makeMember(page.request, "Student"))
   const confirm = await hold(page, "**/api/events/confirm-payment")
   let body: unknown
-  await page.route("**/api/events/national-conference-jos", async (route) => {
-    const answer = await route.fetch()
-    body = await answer.json()
-    await route.fulfill({ json: body })
+  await intercept(page, "**/api/events/national-conference-jos", async (request) => {
+    const answer = await request.fetch()
+    if (answer === null) return
+    body = answer.json
+    await request.fulfill({ json: body })
   })
   const answers: Record<string, () => Promise<void>> = {
     confirmed: () =>

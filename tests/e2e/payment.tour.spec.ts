@@ -3,6 +3,7 @@ import { model } from "../machines/payment.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { checkout, opened, stage } from "./paying.ts"
 import { refusal } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
@@ -81,10 +82,10 @@ for (const { input, role } of inputs)
 
 test("paying the dues: the payments page says where one is led before it leads there", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
-  await page.route("**/api/subscriptions/pay", (route) =>
-    route.fulfill({ status: 201, json: opened(checkout) }),
+  await intercept(page, "**/api/subscriptions/pay", (request) =>
+    request.fulfill({ status: 201, json: opened(checkout) }),
   )
-  await page.route(`${checkout}*`, (route) => route.abort("aborted"))
+  await intercept(page, `${checkout}*`, (request) => request.abort())
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
   await page.goto("/dashboard/payments")
   await press("Subscribe Now")

@@ -4,6 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { hold, refusal } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -27,13 +28,17 @@ test("editing the profile: what a member sees is where the flow is, on every way
   // What is read of the member comes from the server; what is written waits for the test.
   const saves = await hold(page, "**/api/auth/me")
   let me: { readonly data: { readonly _id: string; readonly firstName: string } } | undefined
-  await page.route("**/api/auth/me", async (route) => {
-    if (route.request().method() === "PATCH") return route.fallback()
-    const answer = await route.fetch().catch(() => null)
-    if (answer === null) return
-    me = (await answer.json()) as typeof me
-    await route.fulfill({ response: answer })
-  })
+  await intercept(
+    page,
+    "**/api/auth/me",
+    async (request) => {
+      const answer = await request.fetch()
+      if (answer === null) return
+      me = answer.json as typeof me
+      await request.fulfill(answer)
+    },
+    { method: "GET" },
+  )
   await page.goto("/dashboard/edit-profile")
   const name = page.getByLabel("First Name")
   await expect(name).toBeEditable()

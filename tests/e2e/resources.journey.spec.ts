@@ -1,4 +1,5 @@
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 
 test("the library: by category, by search, to The End, and an article read to its end", async ({ page }) => {
   const asked: string[] = []
@@ -78,7 +79,7 @@ test("an unknown resource says so, and a server that is away offers to try again
   await page.goto("/dashboard/resources/nothing-like-it")
   await expect(page.getByText("This page does not exist.")).toBeVisible()
   let isAway = true
-  await page.route("**/api/resources?**", (route) => (isAway ? route.abort() : route.continue()))
+  await intercept(page, "**/api/resources?**", (request) => (isAway ? request.abort() : request.pass()))
   await page.goto("/dashboard/resources")
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible()
   await expectAccessible(page, "a library out of reach")

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import { safeHtml } from "#server/resources/html.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0)
 
@@ -82,8 +83,8 @@ test("a resource of a host that cleans nothing runs nothing, in a page without a
     await route.fulfill({ response, headers })
   })
   let place = 0
-  await page.route("**/api/resources/**", (route) =>
-    route.fulfill({ json: { success: true, message: "Resource", data: resource(place) } }),
+  await intercept(page, "**/api/resources/**", (request) =>
+    request.fulfill({ json: { success: true, message: "Resource", data: resource(place) } }),
   )
   await page.goto("/dashboard/resources/vectors")
   const text = page.locator(".ui-rich")
@@ -101,8 +102,8 @@ test("a resource of a host that cleans nothing runs nothing, in a page without a
 test("pictures' addresses that are scripts run nothing", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   const bad = "javascript:window.ran=1"
-  await page.route("**/api/resources/**", (route) =>
-    route.fulfill({
+  await intercept(page, "**/api/resources/**", (request) =>
+    request.fulfill({
       json: {
         success: true,
         message: "Resource",

@@ -6,6 +6,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { holdTime } from "./held-time.ts"
 import { done, hold, openBehind, refusal, visit } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
@@ -54,14 +55,16 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   /** Whom this page knows. */
   let known = user
 
-  const storage = await hold(page, /\/assets\/localforage[^/]*\.js/)
+  const storage = await hold(page, "**/assets/localforage*.js")
   const logins = await hold(page, "**/api/auth/login")
   const logouts = await hold(page, "**/api/auth/logout")
   const records = await hold(page, "**/api/auth/me")
   const held = [storage, logins, logouts, records]
-  await page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status: 401, json: expired }))
-  await page.route(/\/api\/auth\/(verify-email|resend-verify-code)$/, (route) =>
-    route.fulfill({ status: 201, json: done() }),
+  await intercept(page, "**/api/auth/refresh-token", (request) =>
+    request.fulfill({ status: 401, json: expired }),
+  )
+  await intercept(page, /\/api\/auth\/(verify-email|resend-verify-code)$/, (request) =>
+    request.fulfill({ status: 201, json: done() }),
   )
   await page.addInitScript(breakable)
   const time = await holdTime(page, 1_500, 5_000)
@@ -117,7 +120,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     const reads = await hold(page, url)
     await visit(page, `/dashboard/events?search=${word}`)
     await expect.poll(() => reads.waiting()).toBe(1)
-    await page.unroute(url)
+    await reads.stop()
     await reads.answer(401, expired)
   }
   const logOut = async () => {
@@ -127,12 +130,13 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   }
   const update = async () => {
     const updated = { ...known, firstName: "Renewed", fullName: "Renewed Adeyemi" }
-    await page.route("**/api/auth/me", (route) => route.fulfill({ json: { ...done(), data: updated } }), {
-      times: 1,
-    })
+    const stop = await intercept(page, "**/api/auth/me", (request) =>
+      request.fulfill({ json: { ...done(), data: updated } }),
+    )
     await visit(page, "/dashboard/payments")
     await page.getByRole("button", { name: "Your account" }).click()
     await expect(page.locator(".account-name")).toHaveText(updated.fullName)
+    await stop()
     await page.keyboard.press("Escape")
     await visit(page, "/dashboard")
   }

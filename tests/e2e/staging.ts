@@ -1,5 +1,6 @@
 /** What sets the stage of a test: answers of the server on cue and in its words, other tabs, addresses, pages that are alive. */
-import type { Page, Route } from "playwright/test"
+import { expect, type Locator, type Page } from "playwright/test"
+import { intercept, type PausedRequest } from "./intercept.ts"
 
 /** Another tab of this browser, behind the page: the one behind is drawn once a second, and every press would wait for that. */
 export const openBehind = async (page: Page): Promise<Page> => {
@@ -9,39 +10,39 @@ export const openBehind = async (page: Page): Promise<Page> => {
   return other
 }
 
-/** The page gave it up: nobody hears an answer. */
-const isGivenUp = (route: Route) => route.request().failure() !== null
-
-/** Requests of one kind, each held until the test says what the server answers. */
-export const hold = async (page: Page, url: string | RegExp) => {
-  const waiting: Route[] = []
+/** Requests of one kind, each held until the test says what the server answers. One that the page has given up is passed over. */
+export const hold = async (page: Page, url: string | RegExp, options: { readonly method?: string } = {}) => {
+  const held: PausedRequest[] = []
   let wake: (() => void) | undefined
-  await page.route(url, (route) => {
-    waiting.push(route)
-    wake?.()
-  })
-  const next = async (): Promise<Route> => {
-    while (waiting.length === 0)
+  const stop = await intercept(
+    page,
+    url,
+    (request) => {
+      held.push(request)
+      wake?.()
+    },
+    options,
+  )
+  /** Settles the first request that the page still waits for. */
+  const settle = async (answer: (request: PausedRequest) => Promise<boolean>): Promise<void> => {
+    while (held.length === 0)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
-    const route = waiting.shift()!
-    return isGivenUp(route) ? next() : route
+    if (!(await answer(held.shift()!))) await settle(answer)
   }
   return {
     /** How many requests wait for an answer. */
-    waiting: () => waiting.filter((route) => !isGivenUp(route)).length,
-    answer: async (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-      (await next()).fulfill({
-        status,
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      }),
+    waiting: () => held.filter((request) => !request.isGivenUp()).length,
+    answer: (status: number, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      settle((request) => request.fulfill({ status, json, headers })),
     /** Forgets requests of a page that is gone. */
-    forget: () => void waiting.splice(0),
+    forget: () => void held.splice(0),
     /** Lets the real server answer. */
-    pass: async () => (await next()).continue(),
-    cut: async () => (await next()).abort("connectionrefused"),
+    pass: () => settle((request) => request.pass()),
+    cut: () => settle((request) => request.abort()),
+    /** Holds no further request; those that wait still can be answered. */
+    stop,
   }
 }
 
@@ -65,3 +66,14 @@ export const isAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   )
+
+/** Chooses from a long list by typing. A page that scrolls closes the list under it; a press on the field opens it again, for a member as well. */
+export const chooseByTyping = async (box: Locator, search: string, name: string): Promise<void> => {
+  const option = box.page().getByRole("option", { name, exact: true })
+  await box.fill(search)
+  await expect(async () => {
+    if ((await box.getAttribute("aria-expanded")) !== "true") await box.click({ timeout: 1_000 })
+    await option.click({ timeout: 1_000 })
+    await expect(box).toHaveValue(name, { timeout: 1_000 })
+  }).toPass()
+}

@@ -39,7 +39,7 @@ for (const [input, { role, leftOut: own }] of Object.entries(roles))
     await signIn(page, await makeMember(page.request, role))
     const pay = await hold(page, "**/api/subscriptions/pay")
     await hold(page, "**/api/subscriptions/save")
-    const payPal = await holdPayPal(page)
+    const payPal = await holdPayPal(page, role)
     const answers: Record<string, () => Promise<void>> = {
       "already subscribed": () => pay.answer(409, refusal(409, "Your dues are paid already.")),
       "not for this role": () => pay.answer(403, refusal(403, "Dues are not paid like this.")),

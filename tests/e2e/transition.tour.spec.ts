@@ -3,6 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { keep, logIn } from "./shopping.ts"
 import { hold, refusal } from "./staging.ts"
 import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
@@ -59,10 +60,12 @@ test("a student's transition: what a member sees is where the flow is", async ({
   const { user } = await logIn(page, member)
   const send = await hold(page, "**/api/users/transition")
   let isPending = false
-  await page.route("**/api/users/transition", (route) =>
-    route.request().method() === "GET"
-      ? route.fulfill({ json: { success: true, message: "Yours", data: isPending ? record : null } })
-      : route.fallback(),
+  await intercept(
+    page,
+    "**/api/users/transition",
+    (request) =>
+      request.fulfill({ json: { success: true, message: "Yours", data: isPending ? record : null } }),
+    { method: "GET" },
   )
   const dialog = page.getByRole("dialog", { name: "Transit to Doctor" })
   const region = dialog.getByRole("combobox", { name: "Chapter" })

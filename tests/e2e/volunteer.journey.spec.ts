@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { endSession, logInAgain } from "./journeying.ts"
 
 const loadAll = async (page: Page) => {
@@ -109,11 +110,11 @@ test("an entry whose answer was lost stands once, when it is sent again at once 
   const words = `Heard before I asked twice, ${member.email.slice(7, 13)}`
   const lost: number[] = []
   let isLost = true
-  await page.route(/\/api\/faith-entry$/, async (route) => {
-    const answer = await route.fetch()
-    if (!isLost) return route.fulfill({ response: answer })
-    lost.push(answer.status())
-    return route.abort()
+  await intercept(page, /\/api\/faith-entry$/, async (request) => {
+    const answer = await request.fetch()
+    if (!isLost) return request.fulfill(answer!)
+    lost.push(answer!.status)
+    return request.abort()
   })
   await page.getByRole("button", { name: "New", exact: true }).click()
   await dialog.getByLabel("Content").fill(words)

@@ -3,6 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { volunteeringView } from "../pages/volunteering.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { hold, refusal } from "./staging.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
@@ -19,10 +20,11 @@ test("volunteering: what a member sees is where the flow is, on every way", asyn
   const path = await card.getAttribute("href")
   const calls = await hold(page, "**/api/volunteer/jobs/*/register")
   const accepted = { success: true, message: "Volunteered for job successfully", data: {} as unknown }
-  await page.route(`**/api${path!.replace("/dashboard/", "/volunteer/")}`, async (route) => {
-    const answer = await route.fetch()
-    accepted.data = ((await answer.json()) as { data: unknown }).data
-    await route.fulfill({ response: answer })
+  await intercept(page, `**/api${path!.replace("/dashboard/", "/volunteer/")}`, async (request) => {
+    const answer = await request.fetch()
+    if (answer === null) return
+    accepted.data = (answer.json as { data: unknown }).data
+    await request.fulfill(answer)
   })
   const answers: Record<string, () => Promise<void>> = {
     volunteered: () => calls.answer(201, accepted),
