@@ -114,6 +114,9 @@ describe.each([...documents])("%s", (name, numbers) => {
     expect(readFileSync(`${folder}/README.md`, "utf8")).toContain(`| ${name} |`))
 })
 
+test("the guide to citations follows its own rules", () =>
+  expect(unresolvedIn(readFileSync(`${folder}/README.md`, "utf8"))).toEqual([]))
+
 describe("the reader of citations", () => {
   test.each([
     ["/** SPEC §4. */", ["SPEC 4"]],
