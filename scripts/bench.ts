@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the first load of the main pages weighs and how long it takes on a slow phone, against the floor of
- * the same page in the same run (PERFORMANCE.md). Weights over a budget end with exit code 1; times are only printed.
+ * the same page in the same run (PERFORMANCE §1). Weights over a budget end with exit code 1; times are only printed.
  */
 import { chromium } from "playwright"
 import { budgets } from "./bench/budgets.ts"

@@ -16,7 +16,7 @@ import { states } from "./pictures/scenes/states.ts"
 
 const out = join(import.meta.dirname, "../public/pictures")
 
-/** The most that one picture may weigh, in bytes (PERFORMANCE: pictures in the size asked for). */
+/** The most that one picture may weigh, in bytes (PERFORMANCE §5: pictures in the requested size). */
 const weights = {
   hero: 60_000,
   arm: 15_000,

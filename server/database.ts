@@ -109,7 +109,7 @@ const embedded = (dataDir: string) =>
   )
 
 /**
- * The database the settings name: PostgreSQL at `databaseUrl`, else PGlite in the data folder (DESIGN, Databases).
+ * The database the settings name: PostgreSQL at `databaseUrl`, else PGlite in the data folder (DESIGN §4).
  * Nothing outside this file knows which one it is.
  */
 export const DatabaseLive = Layer.unwrap(

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** The named moments at which a test may strike (RELIABILITY §2). */
+/** The named moments at which a test may strike (RELIABILITY §2.6). */
 export type FaultPoint = "F1" | "F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "F11"
 
 const pattern = /^(F(?:[1-9]|1[01])):(kill9|throw|delay:(\d+))$/

@@ -1,6 +1,6 @@
 /**
  * What an invoked actor answers: an expected failure is data that a guard branches on, never a throw.
- * A rejected actor (`onError`) is a defect and leads to a safe state (STATECHARTS, rule 2).
+ * A rejected actor (`onError`) is a defect and leads to a safe state (STATECHARTS §2.2).
  */
 export type Outcome<A, E> =
   | { readonly _tag: "Ok"; readonly value: A }

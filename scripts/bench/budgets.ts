@@ -1,4 +1,4 @@
-/** What a first load may weigh, in bytes: script, style and JSON gzipped, fonts and pictures as they are (PERFORMANCE.md). */
+/** What a first load may weigh, in bytes: script, style and JSON gzipped, fonts and pictures as they are (PERFORMANCE §3). */
 export interface Budget {
   readonly path: string
   readonly needsLogin: boolean
@@ -31,7 +31,7 @@ export const budgets: readonly Budget[] = [
     path: "/dashboard",
     needsLogin: true,
     script: 230 * kB,
-    // PERFORMANCE.md names no limit for these three here: what they were when the page was built, and a little room.
+    // PERFORMANCE §3 names no limit for these three here: what they were when the page was built, and a little room.
     style: 20 * kB,
     font: 40 * kB,
     picture: { phone: 110 * kB, desktop: 110 * kB },

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib"
 import type { Browser, BrowserContextOptions } from "playwright"
 
 /**
- * The floor of a page (PERFORMANCE.md): the same screen as static HTML with its styles inside and no script. Pictures and
+ * The floor of a page (PERFORMANCE §1): the same screen as static HTML with its styles inside and no script. Pictures and
  * fonts come from the portal's own build through this server, so that both pages fetch the same bytes.
  */
 const floorOf = async (

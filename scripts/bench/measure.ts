@@ -24,7 +24,7 @@ const observe = () => {
   Object.assign(window, { benchSeen: seen })
 }
 
-/** PERFORMANCE.md: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s down ('slow 4G'). */
+/** PERFORMANCE §1: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s down ('slow 4G'). */
 const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")

@@ -1,4 +1,4 @@
-/** What libraries bring along and no page asks for stays out of the client's build (PERFORMANCE: bytes of script before a page is usable). */
+/** What libraries bring along and no page asks for stays out of the client's build (PERFORMANCE §3: bytes of script before a page is usable). */
 import type { Plugin } from "vite"
 
 /**

@@ -1,4 +1,4 @@
-/** The colours of LOOK.md and the warm neighbours that the pictures need: one box of paint for every drawing. */
+/** The colours of LOOK §1 and the warm neighbours that the pictures need: one box of paint for every drawing. */
 export const c = {
   paper: "#FBF8F6",
   ink: "#221A24",

@@ -100,7 +100,7 @@ export function coverageTable(rows: readonly Row[]): string {
     "",
     "## Sections of the specification, and what holds them",
     "",
-    "Every part of SPEC §4 (states and transitions), §5 (validation) and §8 (errors). The gate fails on one that nothing holds.",
+    "Every part of SPEC §4, §5 and §8 (states and transitions, validation, errors). The gate fails on one that nothing holds.",
     "",
     table(
       ["section", "about", "held by"],

@@ -1,4 +1,4 @@
-/** What the pages show when something is not right; the server's own words where SPEC has none. */
+/** What the pages show when something is not right; the server's own words where SPEC §8 has none. */
 export const sentences = {
   badLogin: "Invalid email or password",
   closed: "This account is closed. Please write to the national office.",

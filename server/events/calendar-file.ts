@@ -26,7 +26,7 @@ interface FileOptions {
 }
 
 /**
- * An event as an iCalendar file (RFC 5545), for issue 4's download: its moment on the clock of Lagos with the zone's
+ * An event as an iCalendar file (RFC 5545) to download (DECISIONS §4.3): its moment on the clock of Lagos with the zone's
  * rules beside it, so that a calendar anywhere shows it right. The UID is the event's own: kept twice, it is one appointment.
  * SPEC §3 knows no end of an event, so the file says none.
  */

@@ -69,7 +69,7 @@ const report = (standing: Standing, payable: boolean, claims: Claims | null, sna
   snapshot,
 })
 
-/** RELIABILITY 0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
+/** RELIABILITY §0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
 const captured: Readonly<Record<string, Standing>> = {
   COMPLETED: "paid",
   PENDING: "pending",

@@ -43,7 +43,7 @@ const Verified = Schema.Struct({
 })
 const Metadata = Schema.Struct({ purpose: Schema.String, memberId: Schema.String })
 
-/** Verify answers metadata as an object, as its JSON text, or as "" (RELIABILITY 0.2). */
+/** Verify answers metadata as an object, as its JSON text, or as "" (RELIABILITY §0.2). */
 const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
   if (typeof metadata !== "string")
     return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(metadata))
@@ -54,7 +54,7 @@ const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
   }
 }
 
-/** RELIABILITY 0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
+/** RELIABILITY §0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
 const standings: Readonly<Record<string, { readonly standing: Standing; readonly payable: boolean }>> = {
   success: { standing: "paid", payable: false },
   failed: { standing: "failed", payable: true },

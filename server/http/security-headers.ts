@@ -22,7 +22,7 @@ const prerendered = (clientDir: string, kind: "scripts" | "styles"): string => {
 }
 
 /**
- * The headers of every answer, whatever its status (RELIABILITY §3). Style attributes are allowed because the parts
+ * The headers of every answer, whatever its status (RELIABILITY §3.4). Style attributes are allowed because the parts
  * position their popovers with them; of style elements and inline scripts only the build's own.
  */
 export const securityHeaders = (settings: SettingsShape): Readonly<Record<string, string>> => {

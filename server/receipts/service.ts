@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** Receipts and the yearly statement, as PDF (issue 3, receipts): the owner's only. */
+/** Receipts and the yearly statement, as PDF (DECISIONS §3.17): the owner's only. */
 export class Receipts extends Context.Service<Receipts, Effect.Success<typeof make>>()("portal/Receipts") {
   static readonly layer = Layer.effect(Receipts, make).pipe(Layer.provide(ReceiptRows.layer))
 }

@@ -53,7 +53,7 @@ const verification = (transaction: PaystackTransaction): unknown => ({
 
 /**
  * The body of a webhook, odd on purpose: a fraction of nought, escaped letters and slashes, spaces, a key that comes
- * twice, an id longer than a double holds. Whoever signs a parsed and re-written copy fails (RELIABILITY 0.2).
+ * twice, an id longer than a double holds. Whoever signs a parsed and re-written copy fails (RELIABILITY §0.2).
  */
 export const oddWebhook = (event: string, transaction: PaystackTransaction): string =>
   `{ "event":"${event}",  "data": {"id": 90071992547409931234, "domain":"test" , "status":"${transaction.status}",` +
@@ -61,7 +61,7 @@ export const oddWebhook = (event: string, transaction: PaystackTransaction): str
   `"gateway_response":"Pay\\u00e9 \\/ Approved", "currency":"${transaction.currency}", "channel" : "card",` +
   `"customer": {"email": ${JSON.stringify(transaction.email)}} } }\n`
 
-/** Paystack's API and its hosted checkout, as far as the portal uses them (RELIABILITY 0.2). */
+/** Paystack's API and its hosted checkout, as far as the portal uses them (RELIABILITY §0.2). */
 export const paystackRoutes = (
   rows: SandboxRows,
   self: () => string,

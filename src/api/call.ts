@@ -107,7 +107,7 @@ const alone = <A>(work: () => Promise<A>): Promise<A> =>
     : work()
 
 /**
- * The browser's caller over the contract (DESIGN, the data's way), group by group, so that a page loads the schemas of
+ * The browser's caller over the contract (DESIGN §3), group by group, so that a page loads the schemas of
  * what it asks for. An expired access token is answered by one quiet refresh while parallel calls wait; when that fails
  * the call fails as `Expired`.
  * @param baseUrl the API host, without a slash at the end.

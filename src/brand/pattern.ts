@@ -1,4 +1,4 @@
-/** The arms' hues with two warm companions each: ground, cloth, thread, light (LOOK, Colour). */
+/** The arms' hues with two warm companions each: ground, cloth, thread, light (LOOK §1). */
 const palettes = [
   ["#5E1D49", "#8A2F6B", "#E5A23A", "#FBE3B0"],
   ["#084A29", "#0F6B3C", "#8CC5A2", "#F6C45C"],

@@ -1,6 +1,6 @@
 /**
  * What a machine tells the world outside. Machines never import React, the router or Query: they emit facts, and one
- * bridge (src/machines/app/bridge.ts) carries them out (DESIGN, who owns what).
+ * bridge (src/machines/app/bridge.ts) carries them out (DESIGN §2).
  */
 export type Fact =
   /** Shown once, top right, 5000 ms (SPEC §9), announced to screen readers. */

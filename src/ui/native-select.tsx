@@ -14,7 +14,7 @@ interface NativeSelectProps {
 
 /**
  * One of a few short words, in the look of the field but opened by the browser itself: for controls that stand beside
- * what a screen is about and must not bring a list and a popover of their own with them (PERFORMANCE).
+ * what a screen is about and must not bring a list and a popover of their own with them (PERFORMANCE §3).
  */
 export function NativeSelect({ label, options, value, onChange }: NativeSelectProps) {
   const id = useId()

@@ -17,7 +17,7 @@ interface SearchBoxProps {
 
 /**
  * Words to search a list for. Its clear button, and Escape, empty the box and search for "" (SPEC §9). The browser's own
- * field: it stands on every list, and brings nothing with it (PERFORMANCE).
+ * field: it stands on every list, and brings nothing with it (PERFORMANCE §3).
  */
 export function SearchBox({
   label = "Search",

@@ -86,7 +86,7 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
 }
 
 /**
- * Rows of data (SPEC §4, table state; §9): sorted by a press on a heading, selected, followed, paged. Sorting orders
+ * Rows of data (SPEC §4, table state; SPEC §9): sorted by a press on a heading, selected, followed, paged. Sorting orders
  * the rows that are shown, unless the server sorts. Where it is narrow each row is a card with its headings inside, and still a table when spoken.
  */
 export function DataTable<Row extends RowData>(props: TableProps<Row>) {

@@ -1,4 +1,4 @@
-/** The hues a part can be given; they carry meaning, never decoration (LOOK, Colour). */
+/** The hues a part can be given; they carry meaning, never decoration (LOOK §1). */
 export type Tone = "neutral" | "plum" | "green" | "indigo" | "amber" | "red"
 
 const statusTones: ReadonlyMap<string, Tone> = new Map([

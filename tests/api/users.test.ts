@@ -23,7 +23,7 @@ const paidUntil = (memberId: string, expiresAt: Date) =>
     [memberId, expiresAt.toISOString()],
   )
 
-test("a member's own record says everything SPEC lists, subscribed as of now", async () => {
+test("a member's own record says everything that SPEC §3.2 lists, subscribed as of now", async () => {
   const soon = new Date(Date.now() + 60_000)
   const { _id, email } = await makeMember(server, { firstName: "Paid" })
   await paidUntil(_id, soon)

@@ -1,6 +1,6 @@
 /**
  * Walks a member through a flow's graph in a browser. The page's state is read only by what a member sees: after every
- * step the view of the state that the model expects must be on the page (STATECHARTS, in the browser).
+ * step the view of the state that the model expects must be on the page (STATECHARTS §3.6).
  */
 import type { Page } from "playwright/test"
 import type { StateValue } from "xstate"

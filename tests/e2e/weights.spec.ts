@@ -7,7 +7,7 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 
 for (const budget of budgets) {
   for (const size of ["phone", "desktop"] as const) {
-    test(`the first load of ${budget.path} on a ${size} weighs no more than PERFORMANCE.md allows`, async ({
+    test(`the first load of ${budget.path} on a ${size} weighs no more than PERFORMANCE §3 allows`, async ({
       browser,
       baseURL,
     }) => {

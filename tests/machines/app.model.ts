@@ -42,7 +42,7 @@ export const model: FlowModel<typeof appMachine> = {
   },
   rules: {
     "the session begins with the page": {
-      section: "STATECHARTS, rule 6",
+      section: "STATECHARTS §2.6",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) => started(did).join() === "session" && hasSession(after),
     },
@@ -56,7 +56,7 @@ export const model: FlowModel<typeof appMachine> = {
           : startedWith(did, "paymentReturn") === event["payment"]),
     },
     "another payment that comes back is followed instead of the one before": {
-      section: "STATECHARTS, rule 6: keyed by reference",
+      section: "STATECHARTS §2.6: keyed by reference",
       when: ({ before, event }) =>
         event.type === "payment.returned" && event["payment"] === second && isFollowed(before, first),
       check: ({ after, did }) =>
@@ -78,7 +78,7 @@ export const model: FlowModel<typeof appMachine> = {
       check: ({ did }) => started(did).includes("paymentReturn"),
     },
     "a followed payment that broke is said once and let go; the session goes on": {
-      section: "STATECHARTS, rule 8; SPEC §8",
+      section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "paymentReturn") && before.context.followed !== null,
       check: ({ after, did }) =>
         toasts(did).join() === "Oops, something went wrong!" &&
@@ -87,7 +87,7 @@ export const model: FlowModel<typeof appMachine> = {
         hasSession(after),
     },
     "a session that broke is said once and begins anew, at most twice": {
-      section: "STATECHARTS, rule 8; SPEC §8",
+      section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "session") && before.context.breakdowns < 2,
       check: ({ after, did }) =>
         after.matches("running") &&
@@ -96,7 +96,7 @@ export const model: FlowModel<typeof appMachine> = {
         started(did).join() === "session",
     },
     "a session that breaks again and again is not started any more; the page offers to try again": {
-      section: "STATECHARTS, rule 8",
+      section: "STATECHARTS §2.8",
       when: ({ before, event }) => broke(event, "session") && before.context.breakdowns >= 2,
       check: ({ after, did }) =>
         after.hasTag("broken") &&
@@ -105,19 +105,19 @@ export const model: FlowModel<typeof appMachine> = {
         !hasSession(after),
     },
     "try again starts the session with all its patience": {
-      section: "STATECHARTS, rule 8",
+      section: "STATECHARTS §2.8",
       when: ({ event }) => event.type === "restart.requested",
       check: ({ after, did }) =>
         after.matches("running") && started(did).join() === "session" && after.context.breakdowns === 0,
     },
     "the cart opens with the first page that shows it, once, and outlives the page": {
-      section: "STATECHARTS, rule 6",
+      section: "STATECHARTS §2.6",
       when: ({ before, event }) => event.type === "cart.needed" && before.matches("running"),
       check: ({ before, after, did }) =>
         hasCart(after) && started(did).join() === (hasCart(before) ? "" : "cart"),
     },
     "a cart that broke is said once and closed; the next page that needs it opens it anew": {
-      section: "STATECHARTS, rule 8; SPEC §8",
+      section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "cart") && hasCart(before),
       check: ({ after, did }) =>
         after.matches("running") &&
@@ -126,13 +126,13 @@ export const model: FlowModel<typeof appMachine> = {
         !hasCart(after),
     },
     "there is one connection to the chat, from the first page of a member that has come to rest": {
-      section: "STATECHARTS, rule 6; issue: one connection per page",
+      section: "STATECHARTS §2.6; DECISIONS §5.1: one connection per page",
       when: ({ before, event }) => event.type === "chat.needed" && before.matches("running"),
       check: ({ before, after, did }) =>
         hasChat(after) && started(did).join() === (hasChat(before) ? "" : "chat"),
     },
     "a connection that broke is said once and closed; the next page that needs it opens it anew": {
-      section: "STATECHARTS, rule 8; SPEC §8",
+      section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "chat") && hasChat(before),
       check: ({ after, did }) =>
         after.matches("running") &&
@@ -141,12 +141,12 @@ export const model: FlowModel<typeof appMachine> = {
         !hasChat(after),
     },
     "no cart without a page that shows it": {
-      section: "PERFORMANCE: flows that a screen does not need",
+      section: "PERFORMANCE §4: charts that a screen does not need",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after }) => !hasCart(after) && !hasChat(after),
     },
     "there is exactly one session while the portal runs": {
-      section: "STATECHARTS, rule 6",
+      section: "STATECHARTS §2.6",
       when: () => true,
       check: ({ after }) => hasSession(after) === after.matches("running"),
     },

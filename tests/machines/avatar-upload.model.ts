@@ -76,7 +76,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
     "a picture that was picked and not saved is there again, to be cut out": {
-      section: "issue: a draft of any form survives session expiry and a reload",
+      section: "DECISIONS §2.8",
       when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a picture",
       check: ({ after, did }) =>
         after.matches({ asking: "cropping" }) &&
@@ -85,13 +85,13 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         toasts(did).length === 0,
     },
     "without one, or on a device that cannot tell, the profile stands as ever": {
-      section: "RELIABILITY, storage",
+      section: "DECISIONS §2.7",
       when: ({ event, caseName }) =>
         (answered(event, "readDraft") && caseName === "nothing") || broke(event, "readDraft"),
       check: ({ after, did }) => after.matches("viewing") && toasts(did).length === 0,
     },
     "a picture that can be shown is kept as this member's, and nothing else is": {
-      section: "issue: a draft of any form survives session expiry and a reload",
+      section: "DECISIONS §2.8",
       when: ({ event, caseName, did }) =>
         actionsDone(did).includes("keepDraft") || (answered(event, "openPicture") && caseName === "opened"),
       check: ({ event, caseName, did }) =>
@@ -105,7 +105,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         ),
     },
     "a picture that was saved or cancelled is forgotten by the device, and no other is": {
-      section: "RELIABILITY: nothing private stays behind, nothing picked is lost",
+      section: "DECISIONS §2.8: saving or cancelling deletes the draft",
       when: ({ event, before, caseName, did }) =>
         actionsDone(did).includes("forgetDraft") ||
         (before.hasTag("asking") && (event.type === "avatar.cancelled" || caseName === "saved")),
@@ -148,7 +148,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.context.problem === null,
     },
     "an opened picture is cut out next, anew": {
-      section: "issue: preview, crop",
+      section: "DECISIONS §2.15: preview, crop",
       when: ({ event, caseName }) => answered(event, "openPicture") && caseName === "opened",
       check: ({ after }) =>
         after.matches({ asking: "cropping" }) &&
@@ -167,7 +167,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         toasts(did).length === 0,
     },
     "the cut is taken as it is chosen": {
-      section: "issue: crop",
+      section: "DECISIONS §2.15: crop",
       when: ({ event, before }) => event.type === "cut.moved" && before.can({ type: "cut.moved", cut }),
       check: ({ before, after }) => same(after.context.cut, cut) && same(after.value, before.value),
     },
@@ -182,13 +182,13 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         same(startedWith(did, "uploadAvatar"), { picture: before.context.picture, cut: before.context.cut }),
     },
     "how far it is, is shown": {
-      section: "issue: progress",
+      section: "DECISIONS §2.15: progress",
       when: ({ event, before }) =>
         event.type === "upload.progressed" && before.matches({ asking: "uploading" }),
       check: ({ after }) => after.context.progress === 50 && after.matches({ asking: "uploading" }),
     },
     "a double press sends once, and nothing moves meanwhile": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches({ asking: "uploading" }),
       check: ({ after }) =>
         after.hasTag("busy") &&
@@ -212,7 +212,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         ),
     },
     "a failed upload keeps the picture and its cut for another press": {
-      section: "issue: retry that keeps the picture",
+      section: "DECISIONS §2.15: Retry keeps the picture",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
         before.matches({ asking: "uploading" }) &&
@@ -238,7 +238,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         toasts(did).length === 0,
     },
     "the dialog can be left from everywhere; what it began ends, and the bytes are let go": {
-      section: "issue: cancel",
+      section: "DECISIONS §2.15: cancel",
       when: ({ event, before }) => event.type === "avatar.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
         after.matches("viewing") &&
@@ -248,20 +248,20 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
           before.matches({ asking: "opening" }),
     },
     "a closed dialog remembers nothing": {
-      section: "STATECHARTS, rule 5",
+      section: "STATECHARTS §2.5",
       when: ({ after }) => after.matches("viewing"),
       check: ({ after }) =>
         same(after.context, { memberId: "m1", picture: null, cut: null, progress: 0, problem: null }) &&
         !after.hasTag("asking"),
     },
     "bytes that are not shown any more are let go, once": {
-      section: "PERFORMANCE: memory",
+      section: "PERFORMANCE §5",
       when: ({ before, after, caseName }) =>
         before.context.picture !== null && (after.context.picture === null || caseName === "opened"),
       check: ({ before, did }) => same(released(did), [before.context.picture]),
     },
     "bytes that are shown are kept": {
-      section: "PERFORMANCE: memory",
+      section: "PERFORMANCE §5",
       when: ({ before, after, caseName }) =>
         before.context.picture !== null && after.context.picture !== null && caseName !== "opened",
       check: ({ did }) => !actionsDone(did).includes("releasePicture"),
@@ -272,7 +272,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ event }) => event.type === "avatar.submitted",
     },
     "only a saved picture is said to be one": {
-      section: "RELIABILITY: never a success that did not happen",
+      section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) =>
         toasts(did).length > 0 || staleKeys(did).length > 0 || actionsDone(did).includes("replaceUser"),
       check: ({ caseName }) => caseName === "saved",

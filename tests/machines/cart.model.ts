@@ -117,7 +117,7 @@ export const model: FlowModel<typeof cartMachine> = {
   },
   rules: {
     "whoever is logged in, and other tabs, are followed from the beginning": {
-      section: "SPEC §3, Cart; issue: two tabs show one cart",
+      section: "SPEC §3, Cart; DECISIONS §3.15: two tabs show one cart",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
         started(did).join() === "followMember,followOtherTabs" && after.context.lines.length === 0,
@@ -169,7 +169,7 @@ export const model: FlowModel<typeof cartMachine> = {
         after.context.lines === before.context.lines,
     },
     "two tabs show one cart": {
-      section: "Issue 3: Two tabs show one cart",
+      section: "DECISIONS §3.15: two tabs show one cart",
       when: (step) =>
         isOpen(step) && step.event.type === "cart.changedElsewhere" && step.before.context.memberId === "m1",
       check: (step) => step.after.context.lines === step.event["contents"].lines && kept(step) === undefined,
@@ -245,7 +245,7 @@ export const model: FlowModel<typeof cartMachine> = {
         isKept(step),
     },
     "the server is asked about every line before the checkout opens; an empty cart asks nothing": {
-      section: "Issue 3: The server checks price, stock and variant before paying",
+      section: "DECISIONS §3.15: the server checks price, stock and variant",
       when: (step) => isResting(step) && ["checkout.requested", "check.requested"].includes(step.event.type),
       check: ({ before, after, did, event }) =>
         before.context.lines.length === 0
@@ -257,7 +257,7 @@ export const model: FlowModel<typeof cartMachine> = {
             !after.context.isAnswered,
     },
     "the checkout opens only when nothing has changed": {
-      section: "DECISIONS §3; issue 3: before anything is charged",
+      section: "DECISIONS §3.15: before anything is charged",
       when: ({ event }) => answered(event, "checkCart"),
       check: ({ before, caseName, did }) =>
         destinations(did).join() ===
@@ -269,7 +269,7 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
     },
     "a changed price stands on its line, and the cart stays as it was until it is accepted": {
-      section: "Issue 3: shown on its line, old → new",
+      section: "DECISIONS §3.15: on its line, old → new",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "resting" } }) &&
@@ -279,13 +279,13 @@ export const model: FlowModel<typeof cartMachine> = {
         toasts(did).join() === "Something in your cart has changed. Please look at it before you pay.",
     },
     "a check without a finding takes older findings away": {
-      section: "Issue 3",
+      section: "DECISIONS §3.15",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
       check: ({ after, did }) =>
         after.context.changes.length === 0 && after.context.isAnswered && toasts(did).length === 0,
     },
     "accepted, the line has the new price, and it is kept": {
-      section: "Issue 3: must be accepted",
+      section: "DECISIONS §3.15: the member accepts it",
       when: (step) =>
         isReady(step) && step.event.type === "changes.accepted" && step.before.context.changes.length > 0,
       check: (step) =>
@@ -294,7 +294,7 @@ export const model: FlowModel<typeof cartMachine> = {
         isKept(step),
     },
     "what was found concerns only lines that are there": {
-      section: "Issue 3: on its line",
+      section: "DECISIONS §3.15: on its line",
       when: () => true,
       check: ({ after }) =>
         after.context.changes.every((change) =>

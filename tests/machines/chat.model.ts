@@ -61,7 +61,7 @@ export const model: FlowModel<typeof chatMachine> = {
         after.context.attempts === 0,
     },
     "the same member coming again keeps the connection": {
-      section: "one connection per page",
+      section: "DECISIONS §5.1: one connection per page",
       when: ({ event, before }) =>
         event.type === "member.came" && event["memberId"] === before.context.memberId,
       check: ({ before, after, did }) =>
@@ -156,7 +156,7 @@ export const model: FlowModel<typeof chatMachine> = {
       check: ({ after }) => after.matches("waiting"),
     },
     "a message makes the contacts old, a notice the badges too": {
-      section: "Issue: live badges",
+      section: "DECISIONS §5.1: live badges",
       when: ({ event, before }) => event.type === "news.came" && before.hasTag("connected"),
       check: ({ caseName, did }) =>
         staleKeys(did).join() ===

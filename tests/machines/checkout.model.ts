@@ -69,7 +69,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       check: ({ after }) => after.hasTag("filling") && after.context.contact === defaults,
     },
     "what is typed is kept as it is typed": {
-      section: "RELIABILITY: expired token mid-flow, reload",
+      section: "RELIABILITY §3.3: expired token mid-flow, reload",
       when: ({ event, before }) => event.type === "contact.changed" && before.hasTag("filling"),
       check: ({ after, did }) =>
         after.context.contact === typed &&
@@ -84,7 +84,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.matches(who === "a global member" ? "atPayPal" : "filling"),
     },
     "Pay opens one payment, for what the form and the cart held at the press": {
-      section: "SPEC §4, Checkout; issue 3: double click makes one order",
+      section: "SPEC §4, Checkout; DECISIONS §3.15: a double click makes one order",
       when: ({ event, before }) => event.type === "payment.requested" && before.matches("filling"),
       check: ({ did, after }) =>
         after.matches("paying") &&
@@ -133,7 +133,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.matches("filling") && toasts(did).length === 0 && after.context.payload === null,
     },
     "an order that the server refuses has the cart reviewed before anything is charged": {
-      section: "Issue 3: must be accepted before anything is charged",
+      section: "DECISIONS §3.15: accepted before anything is charged",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "the cart has changed",
       check: ({ after, did }) =>
         after.matches("reviewing") && started(did).join() === "reviewCart" && toasts(did).length === 0,
@@ -146,7 +146,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.context.contact === before.context.contact,
     },
     "who came back from the provider's page can change something": {
-      section: "Issue 3: back button makes one order",
+      section: "DECISIONS §3.15: the back button makes one order",
       when: ({ event, before }) => event.type === "payment.cancelled" && before.matches("paying"),
       check: ({ after, before }) =>
         after.matches("filling") && after.context.contact === before.context.contact,

@@ -173,7 +173,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         after.context.failure?.message === (broke(event, "openChat") ? wrong : away.message),
     },
     "Retry, or the line that stands again, opens it": {
-      section: "LOOK: error states in place with Retry",
+      section: "LOOK §8: errors in place with Retry",
       when: ({ event, before }) =>
         before.matches("unopened") && ["chat.retried", "line.opened"].includes(event.type),
       check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
@@ -361,7 +361,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
     "at the top of the list older ones are fetched, while there are any": {
-      section: "Issue: older messages on scroll",
+      section: "DECISIONS §5.4: older messages on scroll",
       when: ({ event, before }) => event.type === "older.requested" && before.matches({ open: "live" }),
       check: ({ before, after, did }) =>
         (before.context.messages[0]?.sequence ?? 1) > 1
@@ -371,7 +371,7 @@ export const model: FlowModel<typeof conversationMachine> = {
           : after.matches({ open: "live" }) && started(did).length === 0,
     },
     "older ones stand above": {
-      section: "Issue: older messages on scroll",
+      section: "DECISIONS §5.4: older messages on scroll",
       when: ({ event, caseName }) =>
         answered(event, "readOlder") && ["a page", "the first ones"].includes(caseName),
       check: ({ before, after, caseName }) =>
@@ -382,7 +382,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "older ones that cannot be fetched are told, and nothing is lost; an expired session is told by the session alone":
       {
-        section: "SPEC §8; §4, session expiry",
+        section: "SPEC §8; SPEC §4, session expiry",
         when: ({ event, caseName }) =>
           broke(event, "readOlder") ||
           (answered(event, "readOlder") && ["nobody answers", "session over"].includes(caseName)),

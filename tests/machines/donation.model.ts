@@ -97,7 +97,7 @@ export const model: FlowModel<typeof donationMachine> = {
         }),
     },
     "a device that cannot tell the draft does not stand in the way": {
-      section: "RELIABILITY, storage",
+      section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.hasTag("filling") && toasts(did).length === 0,
     },
@@ -184,7 +184,7 @@ export const model: FlowModel<typeof donationMachine> = {
         ),
     },
     "Donate Now with a right form creates the donation session with amount": {
-      section: "SPEC §4, Donation; §7",
+      section: "SPEC §4, Donation; SPEC §7",
       when: ({ event, before }) =>
         event.type === "gift.submitted" &&
         before.matches({ giving: { open: "filling" } }) &&
@@ -257,12 +257,12 @@ export const model: FlowModel<typeof donationMachine> = {
         after.matches("viewing") === before.hasTag("filling"),
     },
     "nothing else is toasted": {
-      section: "STYLE: each failure shown once",
+      section: "DESIGN §3: each failure shown once",
       when: ({ did }) => toasts(did).length > 0,
       check: ({ event }) => broke(event, "payment"),
     },
     "closing the dialog stops what it began and loses nothing": {
-      section: "RELIABILITY: nothing typed is lost",
+      section: "DECISIONS §2.8",
       when: ({ event, before }) => event.type === "donation.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
         after.matches("viewing") &&
@@ -272,7 +272,7 @@ export const model: FlowModel<typeof donationMachine> = {
           (before.matches({ giving: "paying" }) || before.matches({ giving: { open: "atPayPal" } })),
     },
     "a double click on Donate Now opens one payment, and the fields wait meanwhile": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches({ giving: "paying" }),
       check: ({ after }) =>
         !after.can({ type: "gift.submitted" }) &&

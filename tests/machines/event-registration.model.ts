@@ -146,7 +146,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         staleKeys(did).includes("events"),
     },
     "trouble of the moment is told once, and the question stays open to try again": {
-      section: "SPEC §8; LOOK, words",
+      section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "register") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
       check: ({ event, after, did }) =>
@@ -186,7 +186,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
           (!before.matches("paying") || did.some((d) => d.kind === "stop" && d.id === "payment"))),
     },
     "a second click changes nothing: one press, one registration": {
-      section: "RELIABILITY, fault kinds: double click; D7",
+      section: "RELIABILITY §3.3: double click; D7",
       when: ({ after }) => after.matches("registering") || after.matches("registered"),
       check: ({ after }) =>
         !after.can({ type: "registration.requested", isPaid: false }) &&
@@ -194,7 +194,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         !after.can({ type: "registration.cancelled" }),
     },
     "while the registration is on its way, it is busy": {
-      section: "STATECHARTS, rule 9",
+      section: "STATECHARTS §2.9",
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === after.matches("registering"),
     },

@@ -73,12 +73,12 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
     "a device that cannot tell the draft does not stand in the way": {
-      section: "RELIABILITY, storage",
+      section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.matches("writing") && toasts(did).length === 0,
     },
     "every change is kept as this member's draft, and nothing is sent by it": {
-      section: "issue: a draft of any form survives session expiry and a reload",
+      section: "DECISIONS §2.8",
       when: ({ event, before }) =>
         event.type === "entry.changed" && !before.hasTag("busy") && !before.matches("restoring"),
       check: ({ event, after, did }) =>
@@ -110,12 +110,12 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       },
     },
     "an entry keeps its name until it is posted, so that it is stored once however often it is sent": {
-      section: "RELIABILITY: an answer that was lost",
+      section: "DECISIONS §4.6: a retry is the same entry",
       when: ({ before, after }) => !before.matches("restoring") && !after.matches("posted"),
       check: ({ before, after }) => after.context.clientEntryId === before.context.clientEntryId,
     },
     "a draft comes back under its name": {
-      section: "issue: a draft of any form survives session expiry and a reload",
+      section: "DECISIONS §2.8",
       when: ({ caseName }) => caseName === "a draft",
       check: ({ after }) => after.context.clientEntryId === draft.clientEntryId,
     },
@@ -141,7 +141,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
     },
     "once posted, the list is read again, the draft is forgotten and the form is empty": {
-      section: "SPEC §2; RELIABILITY: nothing private stays behind",
+      section: "SPEC §2; DECISIONS §2.8: submitting deletes the draft",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
       check: ({ after, did }) =>
         staleKeys(did).includes("faith-entry") &&
@@ -150,12 +150,12 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         after.context.failure === null,
     },
     "a draft is forgotten by nothing else": {
-      section: "RELIABILITY: nothing typed is lost",
+      section: "DECISIONS §2.8",
       when: ({ did }) => actionsDone(did).includes("forgetDraft"),
       check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
     },
     "what was not accepted is still there, to be sent again": {
-      section: "RELIABILITY: nothing typed is lost",
+      section: "DECISIONS §2.8",
       when: ({ event, caseName }) =>
         broke(event, "post") || (answered(event, "post") && caseName !== "posted"),
       check: ({ before, after }) =>
@@ -185,12 +185,12 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       check: ({ did, after }) => toasts(did).join() === wrong && after.context.failure?.message === wrong,
     },
     "one press, one entry": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches("posting") || after.matches("posted"),
       check: ({ after }) => !after.can({ type: "entry.submitted", values: prayer }),
     },
     "while it is on its way it is busy, and only then; the fields wait": {
-      section: "STATECHARTS, rule 9",
+      section: "STATECHARTS §2.9",
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") === after.matches("posting") &&

@@ -83,7 +83,7 @@ export const model: FlowModel<typeof formMachine> = {
           : !started(did).includes("submit"),
     },
     "the flow around it hears the values of a form that is sent": {
-      section: "DESIGN, who owns what",
+      section: "DESIGN §2",
       when: ({ did }) => started(did).includes("submit"),
       check: ({ did, after }) =>
         did.some(
@@ -127,7 +127,7 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after }) => after.context.attempted,
     },
     "a failure keeps every value": {
-      section: "STATECHARTS, form",
+      section: "STATECHARTS §1 form",
       when: ({ event }) => answered(event, "submit") || broke(event, "submit"),
       check: ({ before, after }) => after.context.values === before.context.values,
     },
@@ -140,7 +140,7 @@ export const model: FlowModel<typeof formMachine> = {
         did.some((d) => d.kind === "fact" && d.type === "field.pointedOut" && d["name"] === "email"),
     },
     "a field error of the server stays until that field changes": {
-      section: "STATECHARTS, form",
+      section: "STATECHARTS §1 form",
       when: ({ before, event }) =>
         before.context.serverErrors["email"] !== undefined && event.type.startsWith("field."),
       check: ({ event, after }) =>
@@ -160,14 +160,14 @@ export const model: FlowModel<typeof formMachine> = {
         after.matches("failed") && after.context.failure?.message === "Oops, something went wrong!",
     },
     "a change takes the reason of the failure away": {
-      section: "STATECHARTS, form",
+      section: "STATECHARTS §1 form",
       when: ({ before, event }) =>
         before.context.failure !== null &&
         (event.type === "field.changed" || event.type === "form.submitted"),
       check: ({ after }) => after.context.failure === null,
     },
     "a new attempt begins without the reasons of the last one": {
-      section: "STATECHARTS, form",
+      section: "STATECHARTS §1 form",
       when: ({ did }) => started(did).includes("submit"),
       check: ({ after }) =>
         after.context.failure === null && Object.keys(after.context.serverErrors).length === 0,
@@ -184,7 +184,7 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after }) => after.matches("submitted"),
     },
     "after an accepted form a change begins anew: nothing is touched, nothing is shown": {
-      section: "STATECHARTS, form",
+      section: "STATECHARTS §1 form",
       when: ({ before, event }) => before.matches("submitted") && event.type === "field.changed",
       check: ({ after }) =>
         after.matches("editing") &&

@@ -22,7 +22,7 @@ import { sneaksOf } from "../model/sneaks.ts"
 import { trapsOf, unreachedRests } from "../model/traps.ts"
 import { survivors } from "./survivors.ts"
 
-/** Flows that must be tested in every pair of consecutive transitions (STATECHARTS, gate in CI). */
+/** Flows that must be tested in every pair of consecutive transitions (STATECHARTS §3.3). */
 const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "conversation"]
 /** The least share of mutants that must be found. */
 const leastKilled = 0.95

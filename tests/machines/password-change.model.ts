@@ -90,7 +90,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).join() === "Oops, something went wrong!",
     },
     "a password that is being saved is saved once": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches("saving"),
       check: ({ after }) => !after.can({ type: "password.submitted", ...entered }),
     },

@@ -75,7 +75,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
     "the response's message is said, and /reset-password follows": {
-      section: "SPEC §2 /forgot-password; §7",
+      section: "SPEC §2 /forgot-password; SPEC §7",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
       check: ({ after, did }) =>
         after.matches(form) &&

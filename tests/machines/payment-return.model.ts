@@ -145,7 +145,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       check: ({ after, did }) => after.matches("unnamed") && started(did).length === 0,
     },
     "the page that appears again does not ask again, unless nobody could be asked": {
-      section: "STATECHARTS, rule 6: writes on arrival",
+      section: "STATECHARTS §2.6: writes on arrival",
       when: ({ event }) => event.type === "page.shown",
       check: ({ before, did }) => started(did).includes("confirmPayment") === before.matches("unreachable"),
     },
@@ -292,7 +292,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       check: ({ event }) => event.type === "return.continued",
     },
     "the way back takes the payment's address out of the history": {
-      section: "RELIABILITY, fault kinds: back button",
+      section: "RELIABILITY §3.3: back button",
       when: ({ did }) => destinations(did).length > 0,
       check: ({ did }) => did.every((d) => d.kind !== "fact" || d.type !== "go" || d["replace"] === true),
     },

@@ -140,7 +140,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       check: ({ after, did }) => after.matches("left") && departures(did).join() === checkout,
     },
     "who comes back by the back button can open the same payment page again": {
-      section: "RELIABILITY, fault kinds: back button",
+      section: "RELIABILITY §3.3: back button",
       when: ({ event, before }) => event.type === "page.reopened" && before.matches("left"),
       check: ({ after, did }) =>
         after.matches("left") && departures(did).join() === checkout && started(did).length === 0,
@@ -179,7 +179,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.opened?.id === order.id,
     },
     "an order is opened when PayPal's button is pressed, and only once per press": {
-      section: "SPEC §4; RELIABILITY: double click",
+      section: "SPEC §4; RELIABILITY §3.3: double click",
       when: ({ event }) => event.type === "button.pressed",
       check: ({ before, did }) =>
         started(did).includes("openPayment") ===
@@ -207,14 +207,14 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
     },
     "trouble inside PayPal says that nothing was charged, and leaves the button ready": {
-      section: "LOOK, words",
+      section: "LOOK §7",
       when: ({ event, before }) =>
         event.type === "approval.failed" && before.matches({ payPal: "approving" }),
       check: ({ after, did }) =>
         after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
     },
     "a button that does not come can be asked for again without a reload": {
-      section: "Issue 2, payments: a Retry works without reload",
+      section: "DECISIONS §3.13: retry without a reload",
       when: ({ event, before }) => event.type === "button.retried" && before.matches({ payPal: "missing" }),
       check: ({ before, after }) =>
         after.matches({ payPal: "loading" }) && after.context.tries === before.context.tries + 1,
@@ -262,7 +262,7 @@ export const model: FlowModel<typeof paymentMachine> = {
           : after.matches({ payPal: "unopened" })),
     },
     "an expired session is told by the session alone": {
-      section: "SPEC §4, session expiry; DESIGN: shown once",
+      section: "SPEC §4, session expiry; DESIGN §3: shown once",
       when: ({ event, caseName }) => answered(event, "openPayment") && caseName === "session over",
       check: ({ before, after, did }) =>
         toasts(did).length === 0 &&
@@ -276,7 +276,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       check: ({ after }) => after.context.opened === null,
     },
     "while an order is opened, it is busy": {
-      section: "STATECHARTS, rule 9",
+      section: "STATECHARTS §2.9",
       when: ({ after }) => after.status === "active",
       check: ({ after }) =>
         after.hasTag("busy") === (after.matches("opening") || after.matches({ payPal: "ordering" })),

@@ -77,7 +77,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
   },
   rules: {
     "the form begins with the record, or with what was typed here before": {
-      section: "SPEC §2, edit profile; issue: a draft survives a reload and session expiry",
+      section: "SPEC §2, edit profile; DECISIONS §2.8",
       when: ({ before, after }) => before.matches("reading") && after.matches("filling"),
       check: ({ caseName, after }) =>
         same(after.context.values, caseName === "a draft of yesterday" ? draft : record) &&
@@ -89,7 +89,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
     "every change is kept on the device, and nothing is kept once nothing is changed": {
-      section: "issue: a draft of any form survives session expiry and a reload",
+      section: "DECISIONS §2.8",
       when: ({ event, before }) => event.type === "profile.changed" && before.matches("filling"),
       check: ({ caseName, did }) =>
         caseName === "another name"
@@ -108,7 +108,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         after.matches("saving") && same(startedWith(did, "saveProfile"), { role: "Doctor", values: changed }),
     },
     "a double press on Save sends once, and the fields wait": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches("saving"),
       check: ({ after }) =>
         after.hasTag("busy") &&
@@ -117,7 +117,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         !after.can({ type: "draft.discarded" }),
     },
     "Save goes back to the profile with the server's message": {
-      section: "SPEC §2: Save goes back to /dashboard/profile; §8: the server message",
+      section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ after, did }) =>
         after.matches("saved") &&
@@ -170,12 +170,12 @@ export const model: FlowModel<typeof profileEditMachine> = {
         same(after.context.values, changed),
     },
     "a device that cannot tell the draft does not stand in the way": {
-      section: "RELIABILITY, storage",
+      section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.matches("filling") && toasts(did).length === 0,
     },
     "the next attempt begins without the last one's failure": {
-      section: "STYLE: each failure shown once",
+      section: "DESIGN §3: each failure shown once",
       when: ({ after }) => after.matches("saving"),
       check: ({ after }) => after.context.failure === null,
     },
@@ -191,7 +191,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         actionsDone(did).includes("forgetDraft"),
     },
     "nobody is led away without a saved record": {
-      section: "RELIABILITY: never a success that did not happen",
+      section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) => destinations(did).length > 0 || staleKeys(did).length > 0,
       check: ({ caseName }) => caseName === "saved",
     },

@@ -97,7 +97,7 @@ export const model: FlowModel<typeof purchaseMachine> = {
       check: ({ before, after }) => before.matches("settled") && after.matches("repeated"),
     },
     "the back button leads back to what can still be paid": {
-      section: "RELIABILITY, fault kinds: back button",
+      section: "RELIABILITY §3.3: back button",
       when: ({ event }) => event.type === "back.pressed",
       check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "offered"),
     },

@@ -113,7 +113,7 @@ export const model: FlowModel<typeof sessionMachine> = {
   },
   rules: {
     "the app waits for what the device keeps, at most 5000 ms": {
-      section: "SPEC §4, rehydrate; §9 Persistence time-out",
+      section: "SPEC §4, rehydrate; SPEC §9 Persistence time-out",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
         after.matches("rehydrating") &&
@@ -231,7 +231,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         actionsDone(did).includes("keepSession"),
     },
     "an error that says 'not verified' goes to /verify-email with the email of that login": {
-      section: "SPEC §4 Login; §8",
+      section: "SPEC §4 Login; SPEC §8",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "refused as not verified",
       check: ({ did, after }) =>
         destinations(did).join() === "/verify-email" &&
@@ -260,7 +260,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         toasts(did).join() === "Oops, something went wrong!" && after.context.failure !== null,
     },
     "an expired session says 'Session has expired. Login again' and waits 1.5 s": {
-      section: "SPEC §4 Session expiry; §9",
+      section: "SPEC §4 Session expiry; SPEC §9",
       when: ({ before, event, caseName }) =>
         (event.type === "session.expired" && before.matches("authenticated")) ||
         (answered(event, "refreshUser") && caseName === "expired token"),
@@ -470,7 +470,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         toasts(did).length === 0,
     },
     "no token is ever in the machine": {
-      section: "STATECHARTS, rule 10",
+      section: "STATECHARTS §2.10",
       when: () => true,
       check: ({ after }) => !/token/i.test(Object.keys(after.context).join()),
     },

@@ -86,7 +86,7 @@ export const model: FlowModel<typeof shellMachine> = {
         JSON.stringify(before.value.sidebar) === JSON.stringify(after.value.sidebar),
     },
     "the stats are polled every 900000 ms": {
-      section: "SPEC §7 Notifications, §9",
+      section: "SPEC §7 Notifications; SPEC §9",
       when: ({ event, did }) =>
         event.type === "xstate.init" || elapsed(event, "statsPolling") || did.some((d) => d.kind === "wait"),
       check: ({ did }) => did.some((d) => d.kind === "wait" && d.ms === 900_000),

@@ -56,7 +56,7 @@ export const model: FlowModel<typeof signupMachine> = {
   },
   rules: {
     "without a type in the address the chooser is shown, with one its form": {
-      section: "SPEC §2 /signup; §4 Signup screen mode",
+      section: "SPEC §2 /signup; SPEC §4 Signup screen mode",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, after }) =>
         input === "the chooser" ? after.matches("choosingType") : after.matches("fillingDetails"),

@@ -49,7 +49,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       check: ({ after, did }) => after.matches("paying") && started(did).join() === "payment",
     },
     "the session is for the dues of this member, with an empty body, and the redirect is announced first": {
-      section: "SPEC §2: 'Redirecting to Payment Channel...'; §7: /subscriptions/pay with an empty body",
+      section: "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ did, after }) =>
         JSON.stringify(startedWith(did, "payment")) ===
@@ -109,7 +109,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       check: ({ after }) => after.hasTag("asking") !== after.matches("viewing"),
     },
     "a double click on 'Yes, Proceed' opens one payment": {
-      section: "RELIABILITY, fault kinds: double click",
+      section: "RELIABILITY §3.3: double click",
       when: ({ after }) => after.matches("paying"),
       check: ({ after }) =>
         !after.can({ type: "subscription.confirmed" }) &&

@@ -89,7 +89,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         staleKeys(did).includes("jobs"),
     },
     "trouble of the moment is told once, and the question stays open to try again": {
-      section: "SPEC §8; LOOK, words",
+      section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "volunteer") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
       check: ({ event, after, did }) =>
@@ -108,7 +108,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       check: ({ after, did }) => after.matches("asking") && toasts(did).join() === wrong,
     },
     "a double click volunteers once": {
-      section: "RELIABILITY, fault kinds: double click; D7",
+      section: "RELIABILITY §3.3: double click; D7",
       when: ({ after }) => after.matches("sending") || after.matches("volunteered"),
       check: ({ after }) =>
         !after.can({ type: "volunteering.requested" }) &&
@@ -116,7 +116,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         !after.can({ type: "volunteering.cancelled" }),
     },
     "while it is on its way, it is busy": {
-      section: "STATECHARTS, rule 9",
+      section: "STATECHARTS §2.9",
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === after.matches("sending"),
     },

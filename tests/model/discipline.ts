@@ -1,5 +1,5 @@
 /**
- * What STATECHARTS.md asks of a machine's text, checked on its config and its imports: names for everything, nothing
+ * What STATECHARTS §2 asks of a machine's text, checked on its config and its imports: names for everything, nothing
  * written in place, no wildcards, sentences for product owners, and a size that a person can hold.
  */
 import type { AnyStateMachine, AnyStateNode } from "xstate"

@@ -76,7 +76,7 @@ export interface Step<M extends AnyStateMachine> {
 }
 
 /**
- * A sentence of SPEC.md (or DECISIONS.md) as a predicate over single steps, written from the document and not from the
+ * A sentence of the specification as a predicate over single steps, written from the document and not from the
  * machine. It must hold on every step of every walk, and `when` must apply at least once: a rule that says nothing is
  * an error.
  */

@@ -1,5 +1,5 @@
 /**
- * The sections of SPEC §4 (states and transitions), §5 (validation) and §8 (errors), and who holds each of them: sentences of
+ * The sections of SPEC §4, §5 and §8 (states and transitions, validation, errors), and who holds each of them: sentences of
  * the flows' models, or, where no flow is involved, a test by its file and a piece of its text. `coverage.md` prints the table,
  * and the gate fails on a section that nothing holds or whose holder is gone.
  */
@@ -225,7 +225,7 @@ export const sections: readonly Section[] = [
     "SPEC §8",
     "Form messages",
     [["signup", "Continue with no choice says 'Please select an account type'"]],
-    [["tests/ui/signup-rules.test.ts", "each with SPEC's sentence"]],
+    [["tests/ui/signup-rules.test.ts", "each with the specified sentence"]],
   ),
   of("SPEC §8", "Failures of login, reset and password change", [
     ["session", "an error that says 'not verified'"],

@@ -5,7 +5,7 @@ import type { LeafOf } from "./leaves.ts"
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Profile Picture" })
 const cutter = (page: Page) => dialog(page).getByRole("group", { name: /^What is kept of the picture/ })
 
-/** What a member sees while changing the picture (SPEC §2, avatar edit; §5). */
+/** What a member sees while changing the picture (SPEC §2.24; SPEC §5.5). */
 export const avatarUploadView: Readonly<
   Record<LeafOf<typeof avatarUploadMachine>, (page: Page) => Promise<unknown>>
 > = {

@@ -22,7 +22,7 @@ const form = async (page: Page, { isBusy }: { isBusy: boolean }) => {
 const isComplete = async (page: Page) =>
   (await email(page).inputValue()).includes("@") && (await password(page).inputValue()) !== ""
 
-/** What a member sees of a form, by the one of the login page (SPEC §2 /login; §5). */
+/** What a member sees of a form, by the one of the login page (SPEC §2 /login; SPEC §5). */
 export const formView: Readonly<Record<LeafOf<typeof formMachine>, (page: Page) => Promise<unknown>>> = {
   "editing.complete": async (page) => {
     await form(page, { isBusy: false })

@@ -15,7 +15,7 @@ const form = async (page: Page, isBusy: boolean) => {
   else await expect(button).not.toHaveAttribute("aria-disabled", "true")
 }
 
-/** What a visitor sees while signing up (SPEC §2 /signup, §4). */
+/** What a visitor sees while signing up (SPEC §2 /signup; SPEC §4). */
 export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   choosingType: async (page) => {
     await expect(page.getByRole("radio")).toHaveCount(3)

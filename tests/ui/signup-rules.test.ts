@@ -136,7 +136,7 @@ test.each(["student", "doctor", "global member"] as const)(
   },
 )
 
-test("an empty form names every required field in the order of the page, each with SPEC's sentence", () => {
+test("an empty form names every required field in the order of the page, each with the specified sentence", () => {
   expect(form.judgeSignup("student")(form.emptySignup)).toEqual({
     firstName: "This field is required",
     lastName: "This field is required",

@@ -85,7 +85,7 @@ export const pdf = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentTy
 
 const raw = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" }))
 
-/** DECISIONS §1: ours besides SPEC's calls. A webhook's signature is over the raw bytes, so it is not parsed here. */
+/** DECISIONS §1.7: ours besides the calls of SPEC §7. A webhook's signature is over the raw bytes, so it is not parsed here. */
 export class PaymentsGroup extends HttpApiGroup.make("payments")
   .add(
     HttpApiEndpoint.get("pending", "/payments/pending", {

@@ -77,7 +77,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
   body(401, "Unauthorized"),
   { httpApiStatus: 401 },
 ) {}
-/** DECISIONS §1: the words of an expired session; they hold SPEC's 'expired token'. */
+/** DECISIONS §1: the words of an expired session; they hold the 'expired token' of SPEC §4.6. */
 export const expiredToken = "Invalid or expired token provided"
 
 /** 403: not yours, not your role, or `notVerified`. */

@@ -1,6 +1,6 @@
 /**
  * The root of everything that outlives a page: the session, the cart, the chat's connection, and the payment that a provider sent a member back
- * from, once per reference however often the page asks (STATECHARTS, rules 6 and 8). A page shows one such payment, so one is
+ * from, once per reference however often the page asks (STATECHARTS §2.6 and §2.8). A page shows one such payment, so one is
  * followed: what breaks then has a name that the root can listen to.
  */
 import {

@@ -24,7 +24,7 @@ export type App = typeof app
 
 /**
  * Gives the root a long-lived flow that only members' pages have: it arrives with those pages, so that the first page of a
- * visitor does without it (PERFORMANCE). To be called before the event that starts it.
+ * visitor does without it (PERFORMANCE §4). To be called before the event that starts it.
  */
 export const provideLater = (name: "cart" | "chat" | "paymentReturn", logic: AnyActorLogic): void => {
   ;(app.logic.implementations.actors as Record<string, AnyActorLogic>)[name] = logic

@@ -24,7 +24,7 @@ const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
   "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
 
 /**
- * Listens to one flow: its facts are carried out, and when it breaks (a defect: rule 8 of STATECHARTS) that is reported
+ * Listens to one flow: its facts are carried out, and when it breaks (a defect: STATECHARTS §2.8) that is reported
  * and said once. Whoever shows the flow then offers to begin again. Answers the way to stop.
  */
 export const connect = (actor: AnyActorRef): (() => void) => {

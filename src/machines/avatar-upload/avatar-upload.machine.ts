@@ -1,5 +1,5 @@
 /**
- * A new picture of oneself (SPEC §2, Profile; §5): pick a file, cut it out, save it. Save is there once a picture is. A
+ * A new picture of oneself (SPEC §2, Profile; SPEC §5): pick a file, cut it out, save it. Save is there once a picture is. A
  * failed upload keeps the picture and the cut, so that trying again is one press; a reload and the end of a session keep
  * the picture.
  */

@@ -15,7 +15,7 @@ const imageAt = async (url: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** The file as a picture that can be shown; a file that only calls itself one is refused in SPEC's words. */
+/** The file as a picture that can be shown; a file that only calls itself one is refused in the words of SPEC §5.5. */
 export const openPicture = async (file: PickedFile): Promise<Outcome<OpenedPicture, string>> => {
   const url = URL.createObjectURL(file)
   try {

@@ -1,5 +1,5 @@
 /**
- * The one connection of a page to the chat (SPEC §4, Messaging; §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
+ * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
  * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-line.ts): this is only whether it
  * is there.
  */

@@ -1,5 +1,5 @@
 /**
- * Giving (SPEC §4, Donation; §5): 'Make a Donation' opens the form, whose draft this device keeps. Students and doctors give
+ * Giving (SPEC §4, Donation; SPEC §5): 'Make a Donation' opens the form, whose draft this device keeps. Students and doctors give
  * through the redirect; global members by PayPal's button, which opens nothing while the form is wrong.
  */
 import { assign, emit, fromPromise, setup } from "xstate"

@@ -1,5 +1,5 @@
 /**
- * Opening one notification (SPEC §2, /dashboard/notifications/{id}; §4, Notification): it comes with the navigation, or is
+ * Opening one notification (SPEC §2, /dashboard/notifications/{id}; SPEC §4, Notification): it comes with the navigation, or is
  * asked for after a reload and by a deep link; an unread one becomes read, and list and badges are read again.
  */
 import { assign, emit, fromPromise, setup } from "xstate"

@@ -1,5 +1,5 @@
 /**
- * Changing the password (SPEC §2, /dashboard/update-password; §5, Password change): the form, its sending, and what the
+ * Changing the password (SPEC §2, /dashboard/update-password; SPEC §5, Password change): the form, its sending, and what the
  * server says of it. Two new passwords that differ are said here, and nothing is sent.
  */
 import { assign, emit, fromPromise, setup } from "xstate"

@@ -14,7 +14,7 @@ export const livePaymentReturn = paymentReturnMachine.provide({
       if (user !== null) session?.send({ type: "user.updated", user })
     },
     forgetPayment: (_, { reference }) => {
-      // Loaded when it is needed: the root must stay light (PERFORMANCE).
+      // Loaded when it is needed: the root must stay light (PERFORMANCE §4).
       void import("../payment/opened-payments.ts").then(({ forgetOpened }) => forgetOpened(reference))
     },
   },

@@ -19,7 +19,7 @@ export interface PaymentReturnInput {
   readonly source: string
   /** Where Continue leads: the page without what the provider added. */
   readonly home: string
-  /** SPEC's toast of a confirmed payment; null where SPEC has none. */
+  /** The toast of a confirmed payment (SPEC §8.3); null where there is none. */
   readonly toast: string | null
   /** Query keys that a confirmed payment makes untrue. */
   readonly stale: readonly (readonly string[])[]

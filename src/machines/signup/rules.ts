@@ -1,6 +1,6 @@
 /**
  * The field rules of the public forms, without the contract's library, so that these screens stay light
- * (PERFORMANCE). The sentences equal those of `src/api/contract/rules.ts`; a test compares both.
+ * (PERFORMANCE §4). The sentences equal those of `src/api/contract/rules.ts`; a test compares both.
  */
 export const required = "This field is required"
 export const wrongEmail = "Enter a valid email address"

@@ -33,8 +33,8 @@ const repeat = ({ input, value }: Typed): void => {
 }
 
 /**
- * A form that was made ahead of time can be filled before its script is there (PERFORMANCE: "usable before all of it is
- * there"): what was typed by then is typed again once the page is alive.
+ * A form that was made ahead of time can be filled before its script is there (PERFORMANCE §3): what was typed by then is
+ * typed again once the page is alive.
  */
 export function useTypedBefore(): void {
   const [typed] = useState(typedSoFar)

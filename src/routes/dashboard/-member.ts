@@ -7,7 +7,7 @@ const tones = { Student: "plum", Doctor: "green", GlobalNetwork: "indigo" } as c
   Tone
 >
 
-/** How the shell names the member, with SPEC's placeholders, and the hue of the member's arm. */
+/** How the shell names the member, with the placeholders of SPEC §2.11, and the hue of the member's arm. */
 export function useMember() {
   const user = useSession((session) => session.context.user)
   return {

@@ -12,7 +12,7 @@ const begin = async (): Promise<void> => {
   }
 }
 
-/** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE). */
+/** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE §4). */
 export const useLiveNews = (): void => {
   useEffect(() => {
     const timer = setTimeout(() => void begin(), rest)

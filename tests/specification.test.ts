@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { describe, expect, test } from "vitest"
+
+const folder = "docs/specification"
+
+/** Document name → its section numbers and ids, in the order of the file: "SPEC" → ["1", "1.1", …]. */
+const documents = new Map(
+  globSync(`${folder}/*.md`)
+    .filter((path) => basename(path) !== "README.md")
+    .map((path) => {
+      const headings = readFileSync(path, "utf8").matchAll(/^#{2,4} (\d+(?:\.\d+)*|[A-Z]\d+)\.? /gm)
+      return [basename(path, ".md").toUpperCase(), Array.from(headings, ([, number]) => number!)] as const
+    }),
+)
+
+const section = String.raw`§\d+(?:\.\d+)*`
+const id = String.raw`[A-Z]\d{1,2}\b`
+/** "SPEC §4.6", "SPEC §2, §4 and §8", "RELIABILITY P1, D7". Any capitalised word before a § counts as a name. */
+const citation = new RegExp(
+  String.raw`\b(?:([A-Z]{2,}) +(${section}(?:(?:,| and| to) +${section})*)|(${[...documents.keys()].join("|")}) +(${id}(?:, +${id})*))`,
+  "g",
+)
+
+/** Same length, one line: a citation may wrap inside a comment. */
+const unwrapped = (text: string) =>
+  text.replace(/\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, (gap) => " ".repeat(gap.length))
+
+interface Found {
+  readonly at: number
+  readonly name: string
+  readonly number: string
+}
+
+const citationsIn = (text: string): readonly Found[] =>
+  [...unwrapped(text).matchAll(citation)].flatMap(({ index, 1: word, 2: sections, 3: known, 4: ids }) =>
+    (sections ?? ids)!
+      .split(/,? +(?:and +|to +)?/)
+      .map((number) => ({ at: index, name: (word ?? known)!, number: number.replace("§", "") })),
+  )
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split("\n").length
+
+/** Every sentence that a reader cannot follow to a heading, with its line. */
+const unresolvedIn = (text: string): readonly string[] =>
+  citationsIn(text).flatMap(({ at, name, number }) => {
+    const numbers = documents.get(name)
+    if (numbers === undefined) return [`${lineOf(text, at)}: ${folder} has no document ${name}`]
+    return numbers.includes(number) ? [] : [`${lineOf(text, at)}: ${name} has no section ${number}`]
+  })
+
+const looseIn = (text: string): readonly string[] => {
+  const rest = unwrapped(text).replace(citation, (found) => " ".repeat(found.length))
+  const report = (pattern: RegExp, why: string) =>
+    [...rest.matchAll(pattern)].map(({ index, 0: found }) => `${lineOf(text, index)}: ${found} ${why}`)
+  return [
+    ...report(/§ ?[\d.]*/g, "does not follow the name of a document"),
+    ...report(new RegExp(`\\b(?:${[...documents.keys()].join("|")})\\b`, "g"), "cites no section"),
+    ...report(/\bissues? +\d+/gi, "cannot be opened from the repository; cite the section that holds it"),
+  ]
+}
+
+const problemsIn = (text: string) => [...unresolvedIn(text), ...looseIn(text)]
+
+const self = "tests/specification.test.ts"
+const files = globSync([
+  "{src,server,scripts,tests,docs,.github,.ci}/**/*.{ts,tsx,mjs,js,css,html,md,sh,yml}",
+  "*.{ts,md,html}",
+]).filter(
+  (path) =>
+    path !== self &&
+    !path.startsWith(`${folder}/`) &&
+    // Written by scripts, from sources that are checked here.
+    !/\.gen\.ts$|^docs\/statecharts\/(?!README)/.test(path),
+)
+const texts = new Map(files.map((path) => [path, readFileSync(path, "utf8")]))
+
+test("every citation leads to a heading of the specification", () => {
+  const problems = [...texts].flatMap(([path, text]) =>
+    problemsIn(text).map((problem) => `${path}:${problem}`),
+  )
+  expect(problems).toEqual([])
+})
+
+test("the citations of the whole tree were read", () => {
+  const cited = [...texts].filter(([, text]) => citationsIn(text).length > 0).map(([path]) => path)
+  expect([...texts.values()].flatMap(citationsIn).length).toBeGreaterThan(1_000)
+  for (const layer of ["src/machines/", "src/routes/", "src/ui/", "server/", "scripts/", "tests/api/"])
+    expect(
+      cited.some((path) => path.startsWith(layer)),
+      layer,
+    ).toBe(true)
+  expect(cited).toContain("tests/machines/session.model.ts")
+})
+
+test("every rule of a flow begins with a citation", () => {
+  const loose = globSync("tests/machines/*.model.ts").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/section:\s*["'`]([^"'`]*)/g)]
+      .map(([, words]) => words!)
+      .filter((words) => citationsIn(words)[0]?.at !== 0 || /\bissue\b/i.test(words))
+      .map((words) => `${path}: ${words}`),
+  )
+  expect(loose).toEqual([])
+})
+
+describe.each([...documents])("%s", (name, numbers) => {
+  test("has sections that a citation can name, each number once", () => {
+    expect(numbers.length).toBeGreaterThan(1)
+    expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+  })
+  test("cites only sections that exist", () =>
+    expect(unresolvedIn(readFileSync(`${folder}/${name.toLowerCase()}.md`, "utf8"))).toEqual([]))
+  test("is listed in the table of documents", () =>
+    expect(readFileSync(`${folder}/README.md`, "utf8")).toContain(`| ${name} |`))
+})
+
+test("the guide to citations follows its own rules", () =>
+  expect(unresolvedIn(readFileSync(`${folder}/README.md`, "utf8"))).toEqual([]))
+
+describe("the reader of citations", () => {
+  test.each([
+    ["/** SPEC §4. */", ["SPEC 4"]],
+    ["SPEC §4.6's toast (DECISIONS §2).", ["SPEC 4.6", "DECISIONS 2"]],
+    ["SPEC §2, §4 and §8; DECISIONS §3", ["SPEC 2", "SPEC 4", "SPEC 8", "DECISIONS 3"]],
+    ["SPEC §2 to §4", ["SPEC 2", "SPEC 4"]],
+    ["RELIABILITY P1, D7 and RELIABILITY §0.2", ["RELIABILITY P1", "RELIABILITY D7", "RELIABILITY 0.2"]],
+    ["/**\n * as it stands (SPEC\n * §4, Login)\n */", ["SPEC 4"]],
+    ["OFFICE §2", ["OFFICE 2"]],
+  ])("sees %j", (text, expected) =>
+    expect(citationsIn(text).map(({ name, number }) => `${name} ${number}`)).toEqual(expected),
+  )
+
+  test.each([
+    "SPEC §4.99",
+    "SPEC §10",
+    "SPEC §2, §77",
+    "DECISIONS §9 to §3",
+    "RELIABILITY P11",
+    "RELIABILITY 0.2",
+    "RELIABILITY §0.5",
+    "OFFICE §2",
+    "STATECHARTS, rule 6",
+    "SPEC",
+    "the words of SPEC.md",
+    "SPEC §4 Login; §8",
+    "§4",
+    ...["issue", "Issues"].map((word) => `${word} 5`),
+  ])("refuses %j", (text) => expect(problemsIn(text)).not.toEqual([]))
+
+  test("names the line", () => expect(problemsIn("a\nb SPEC §44\n")).toEqual(["2: SPEC has no section 44"]))
+})
