@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Proves an address with a code: its attempt becomes a member, every other attempt of the address ends. A device
-     * with a key proves only what was signed up, or logged in to, on it (docs/decisions/0019). `BadRequest` says why not.
+     * with a key proves only what was signed up, or logged in to, on it (DECISIONS §8). `BadRequest` says why not.
      */
     verifyEmail: Effect.fnUntraced(function* (body: {
       readonly email: string
