@@ -132,8 +132,10 @@ const make = Effect.gen(function* () {
       yield* limiter.byAddress(limits.loginByAddress)
       yield* limiter.byAccount(limits.loginByAccount, email)
       const account = yield* users.accountByEmail(email)
-      // One hash either way, so that the time does not tell whether there is an account (RELIABILITY A2).
-      const attempt = account === undefined ? yield* signUps.withPassword(email, body.password) : undefined
+      // One more statement and one hash either way: the time does not tell whether there is an account (RELIABILITY A2).
+      const live = yield* signUps.live(email)
+      const attempt =
+        account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
       if (attempt !== undefined) return yield* logInUnproved(attempt, body.deviceKey)
       if (account === undefined || !(yield* checkPassword(body.password, account.passwordHash))) {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })

@@ -211,9 +211,10 @@ const make = Effect.gen(function* () {
         .pipe(Effect.orDie)
     }),
 
-    /** The attempt that was made with this password; one hash is computed, also for an address without any. */
-    withPassword: Effect.fnUntraced(function* (email: string, password: string) {
-      const live = yield* attempts.live(email, null, yield* now)
+    /** The attempts of an address that have not ended. */
+    live: (email: string) => Effect.flatMap(now, (at) => attempts.live(email, null, at)),
+    /** The one that was made with this password; one hash is computed, also for an address without any. */
+    withPassword: Effect.fnUntraced(function* (live: readonly Attempt[], email: string, password: string) {
       // Those of before a change of the secret, or of the migration, have another salt.
       const salts = new Map(
         live.map(({ passwordHash }) => [saltIn(passwordHash).toString("base64"), passwordHash]),
