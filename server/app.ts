@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
+import { AttemptRows } from "./authentication/attempt-rows.ts"
 import { CodeRows, SessionRows } from "./authentication/rows.ts"
 import { Secrets } from "./authentication/secrets.ts"
 import { Accounts } from "./authentication/service.ts"
@@ -66,6 +67,7 @@ import { Users } from "./users/service.ts"
 export const GuardedRows = Layer.mergeAll(
   SessionRows.layer,
   CodeRows.layer,
+  AttemptRows.layer,
   PaymentRows.layer,
   EventRows.layer,
   SubscriptionRows.layer,

@@ -20,10 +20,7 @@ export const AuthenticationLive = HttpApiBuilder.group(
       verifyEmail: ({ payload }) =>
         Effect.as(accounts.verifyEmail(payload), done("Your email is verified. You can log in now.")),
       resendVerifyCode: ({ payload }) =>
-        Effect.as(
-          accounts.resendCode(payload.email),
-          done("If this email needs a code, a new one is on its way."),
-        ),
+        Effect.as(accounts.resendCode(payload), done("If this email needs a code, a new one is on its way.")),
       forgotPassword: ({ payload }) =>
         Effect.as(
           accounts.forgotPassword(payload.email),

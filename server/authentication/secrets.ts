@@ -18,7 +18,14 @@ const keptIn = (dataDir: string): string => {
 }
 
 /** What the one secret is used for; each use has a key of its own. */
-type Use = "access-token" | "refresh-successor" | "refresh-hash" | "email-code" | "reset-token"
+type Use =
+  | "access-token"
+  | "refresh-successor"
+  | "refresh-hash"
+  | "email-code"
+  | "reset-token"
+  | "device-key"
+  | "attempt-salt"
 
 /** Keyed hashes: without the secret a stolen table of six-digit codes cannot be searched. */
 export class Secrets extends Context.Service<

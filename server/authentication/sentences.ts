@@ -2,7 +2,7 @@
 export const sentences = {
   badLogin: "Invalid email or password",
   closed: "This account is closed. Please write to the national office.",
-  wrongCode: "That code is not right. Please check it and try again.",
+  wrongCode: "That code is not right. Please check it, or log in first if you signed up on another device.",
   spentCode: "That code was tried too often. Please ask for a new one.",
   oldCode: "That code has expired. Please ask for a new one.",
   usedCode: "That code was used already. Log in, or ask for a new one.",

@@ -71,11 +71,11 @@ const make = Effect.gen(function* () {
       .pipe(Effect.orDie)
 
   return {
-    /** Opens a session and hands out its first two tokens. */
-    begin: Effect.fnUntraced(function* (memberId: string) {
+    /** Opens a session and hands out its first two tokens; `isProved` is false for a sign-up that is no member yet. */
+    begin: Effect.fnUntraced(function* (memberId: string, isProved = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")
-      const session = yield* rows.begin(memberId, at)
+      const session = yield* rows.begin(memberId, isProved, at)
       if (session === undefined) return yield* Effect.die(new Error("A session was not written"))
       yield* rows.insertToken(hashOf(refreshToken), session.id, at, later(at, refreshLifetime))
       return { accessToken: yield* accessToken(memberId, session.id, at), refreshToken }

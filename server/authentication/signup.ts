@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { BadRequest } from "#api/contract/wire.ts"
-import type { NewMember } from "../users/rows.ts"
 import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
+import type { AttemptDetails } from "./attempt-rows.ts"
 import { passwordProblem } from "./passwords.ts"
 import { storedPhone } from "./phone.ts"
 import { sentences } from "./sentences.ts"
@@ -30,13 +30,8 @@ export const checkSignup = (body: SignupBody) => {
   return Object.keys(fields).length > 0 ? Effect.fail(refuse(fields)) : Effect.succeed(stored)
 }
 
-/** What is written of somebody who signs up: trimmed, in lower case where it matters, unverified. */
-export const newMember = (
-  body: SignupBody,
-  email: string,
-  phone: string | null,
-  passwordHash: string,
-): NewMember => {
+/** What is stored of somebody who signs up, trimmed. */
+export const detailsOf = (body: SignupBody, phone: string | null): AttemptDetails => {
   const names = {
     firstName: body.firstName.trim(),
     middleName: textOrNull(body.middleName),
@@ -47,7 +42,6 @@ export const newMember = (
   return {
     ...names,
     fullName: fullName(names),
-    email,
     phone,
     gender: body.gender,
     dateOfBirth: body.dateOfBirth,
@@ -61,8 +55,5 @@ export const newMember = (
     licenseNumber: professional?.licenseNumber.trim() ?? null,
     yearsOfExperience: professional?.yearsOfExperience ?? null,
     socials: [],
-    passwordHash,
-    emailVerifiedAt: null,
-    isAdmin: false,
   }
 }

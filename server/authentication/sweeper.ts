@@ -1,15 +1,19 @@
 import { Effect, Layer } from "effect"
 import { later, now } from "../clock.ts"
+import { AttemptRows } from "./attempt-rows.ts"
 import { CodeRows } from "./rows.ts"
 
 const day = 24 * 3_600_000
 
-/** Once an hour: codes and reset tokens that ended more than a day ago go, those of unknown addresses among them. */
+/** Once an hour: sign-ups that were not proved in 24 hours go, and what ended more than a day ago, unknown addresses too. */
 export const Sweeper = Layer.effectDiscard(
   Effect.gen(function* () {
-    const rows = yield* CodeRows
+    const resets = yield* CodeRows
+    const attempts = yield* AttemptRows
     const sweep = Effect.gen(function* () {
-      yield* rows.sweep(later(yield* now, -day))
+      const at = yield* now
+      yield* resets.sweep(later(at, -day))
+      yield* attempts.sweep(at, later(at, -day))
     }).pipe(Effect.catchCause((cause) => Effect.logError("the sweep of old codes failed", cause)))
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(sweep, Effect.sleep("1 hour"))))
   }),

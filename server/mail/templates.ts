@@ -1,4 +1,6 @@
+import { isName } from "#api/contract/rules.ts"
 import { association, type Office } from "../../src/association.ts"
+import { momentWords } from "../lagos.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 
@@ -35,9 +37,16 @@ const asHtml = (block: Block): string => {
   return `<p style="margin:24px 0"><a href="${escaped(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escaped(block.button)}</a></p>`
 }
 
+/** A name as a mail may show it. Records of before the rule for names may hold an address: those are not shown. */
+const shownName = (name: string, otherwise: string): string =>
+  name.trim() !== "" && isName(name) ? name.trim() : otherwise
+/** A header is one line: what follows a line break would be a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
+
 /** One letter of the association: a greeting, what it has to say, and who it is from. */
-export const letter = (subject: string, firstName: string, blocks: readonly Block[]): Letter => {
-  const greeting = `Dear ${firstName},`
+export const letter = (about: string, firstName: string, blocks: readonly Block[]): Letter => {
+  const greeting = `Dear ${shownName(firstName, "member")},`
+  const subject = oneLine(about)
   return {
     subject: `${subject} · ${association.shortName}`,
     text: [
@@ -63,15 +72,35 @@ ${blocks.map(asHtml).join("\n")}
   }
 }
 
-/** The code that proves an email address (DECISIONS §2: 10 minutes, single use). */
-export const verificationLetter = (firstName: string, code: string, publicUrl: string): Letter =>
+/**
+ * The code that proves an address (DECISIONS §2: 10 minutes, single use). It says which sign-up it belongs to: anybody
+ * can sign up with any address.
+ */
+export const verificationLetter = (
+  { firstName, fullName }: { readonly firstName: string; readonly fullName: string },
+  signedUpAt: Date,
+  code: string,
+  publicUrl: string,
+): Letter =>
   letter("Your verification code", firstName, [
     {
-      say: "Type this code on the page where you made your account. It holds for 10 minutes and works once.",
+      say: `${shownName(fullName, "Somebody")} signed up with this email address on ${momentWords(signedUpAt)} (Lagos time). If that was you, type this code on the device you signed up on. It works once, within 10 minutes.`,
     },
     { code },
     { button: "Verify my account", link: `${publicUrl}/verify-email` },
-    { say: "If you did not ask for an account, leave this mail be: without the code nothing happens." },
+    {
+      say: "If you did not sign up then, do not use this code: somebody else chose the password of that account. Ignore this email and nothing happens.",
+    },
+  ])
+
+/** A code was asked for, and it is unclear for which sign-up: only its device or its password can tell. */
+export const logInFirstLetter = (publicUrl: string): Letter =>
+  letter("Log in to get your code", "member", [
+    {
+      say: "Somebody, perhaps you, asked for a verification code. We could not tell which sign-up it is for. Log in with your email and the password you chose, then ask for a code. You can also sign up again.",
+    },
+    { button: "Log in", link: `${publicUrl}/login` },
+    { say: "If you did not sign up, ignore this email and nothing happens." },
   ])
 
 /** Somebody signed up with an address that has an account: its owner hears of it, the form does not (DECISIONS §2). */

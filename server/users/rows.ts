@@ -65,21 +65,20 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),
     accountById: (id: string) => rowOf(Account)(sql`select ${account} from members where id = ${id}::uuid`),
-    /** Answers the new `_id`; undefined when the email has an account, which is left as it is. */
-    insert: (member: NewMember, at: Date) =>
-      rowOf(Id)(sql`insert into members (first_name, middle_name, last_name, full_name, email, phone, gender,
+    /** Answers the new `_id`, which may be given; undefined when the email has an account, which is left as it is. */
+    insert: (member: NewMember, at: Date, id: string | null = null) =>
+      rowOf(
+        Id,
+      )(sql`insert into members (id, first_name, middle_name, last_name, full_name, email, phone, gender,
           date_of_birth, role, region, leadership_position, bio, admission_year, year_of_study, specialty,
           license_number, years_of_experience, socials, password_hash, email_verified_at, is_admin, created_at, updated_at)
-        values (${member.firstName}, ${member.middleName}, ${member.lastName}, ${member.fullName}, ${member.email},
+        values (coalesce(${id}::uuid, gen_random_uuid()), ${member.firstName}, ${member.middleName}, ${member.lastName}, ${member.fullName}, ${member.email},
           ${member.phone}, ${member.gender}, ${member.dateOfBirth}::date, ${member.role}, ${member.region},
           ${member.leadershipPosition}, ${member.bio}, ${member.admissionYear}::int, ${member.yearOfStudy},
           ${member.specialty}, ${member.licenseNumber}, ${member.yearsOfExperience},
           ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
           ${member.isAdmin}, ${at}, ${at})
         on conflict (email) do nothing returning id as _id`),
-    verifyEmail: (id: string, at: Date) =>
-      touched(sql`update members set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
-        where id = ${id}::uuid returning id`),
     /** Only while the stored hash is `was`: of two changes at once the first counts. Answers how many were written. */
     replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>
       touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}

@@ -6,7 +6,11 @@ import { tokens } from "./tokens.ts"
 const authenticationCalls = callsOf(AuthenticationGroup)
 
 /** POST /auth/login: takes the tokens and answers the member. */
-export const logIn = (payload: { readonly email: string; readonly password: string }) =>
+export const logIn = (payload: {
+  readonly email: string
+  readonly password: string
+  readonly deviceKey?: string
+}) =>
   Effect.map(authenticationCalls.login({ payload }), ({ data }) => {
     tokens.set({ accessToken: data.accessToken, refreshToken: data.refreshToken })
     return data.user
@@ -22,11 +26,14 @@ export const logOut = (refreshToken: string | undefined) =>
 export const signUp = (payload: SignupBody) => Effect.as(authenticationCalls.signup({ payload }), null)
 
 /** POST /auth/verify-email. */
-export const verifyEmail = (payload: { readonly email: string; readonly code: string }) =>
-  Effect.as(authenticationCalls.verifyEmail({ payload }), null)
+export const verifyEmail = (payload: {
+  readonly email: string
+  readonly code: string
+  readonly deviceKey?: string
+}) => Effect.as(authenticationCalls.verifyEmail({ payload }), null)
 
 /** POST /auth/resend-verify-code: replaces the code that was sent before. */
-export const resendVerifyCode = (payload: { readonly email: string }) =>
+export const resendVerifyCode = (payload: { readonly email: string; readonly deviceKey?: string }) =>
   Effect.as(authenticationCalls.resendVerifyCode({ payload }), null)
 
 /** POST /auth/forgot-password: answers the server's sentence about the mail. */

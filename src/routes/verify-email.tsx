@@ -46,7 +46,7 @@ function VerifyEmail() {
       steps={<Stepper label="Signing up" steps={signupSteps} active={2} />}
       text={
         isAsking ? (
-          "Enter the email you signed up with. We send a 6-digit code to it."
+          "Enter the email you signed up with. We send a 6-digit code to it. Did you sign up on another device? Log in first."
         ) : (
           <>
             Enter the 6-digit code that we sent to <strong>{email}</strong>. It is good for 10 minutes.

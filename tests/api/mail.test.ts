@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { backoff, Mail } from "#server/mail/service.ts"
-import { passwordChangedLetter, resetLetter, verificationLetter } from "#server/mail/templates.ts"
-import { doctorBody } from "./members.ts"
+import { letter, passwordChangedLetter, resetLetter, verificationLetter } from "#server/mail/templates.ts"
+import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 /** A small SMTP server that refuses until it is told to take mails, and keeps what it takes. */
@@ -96,7 +96,7 @@ describe("the local mailbox", () => {
   afterAll(() => server.close())
 
   test("shows mails as a page and as JSON, newest first", async () => {
-    const body = doctorBody({ firstName: "<b>Bold</b>" })
+    const body = doctorBody()
     await server.call("POST", "/auth/signup", { body })
     await server.forward(60_000)
     await server.call("POST", "/auth/resend-verify-code", { body: { email: body.email } })
@@ -108,14 +108,38 @@ describe("the local mailbox", () => {
     const html = await page.text()
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(html).toContain("Your verification code")
-    expect(html).not.toContain("<b>Bold")
-    expect(mails[0]!.html).not.toContain("<b>Bold")
   })
+
+  test("does not show the name of an old record that is none: a greeting carries no address and no markup", async () => {
+    for (const firstName of [
+      "<b>Bold</b>",
+      "Claim at http://evil.test",
+      "www.evil.test",
+      "Ada\r\nBcc: x@evil.test",
+    ]) {
+      const { email } = await makeMember(server, { firstName })
+      await server.call("POST", "/auth/forgot-password", { body: { email } })
+      const [mail] = await server.mails(email)
+      expect(mail!.text).toMatch(/^Dear member,\n/)
+      for (const form of [mail!.subject, mail!.text, mail!.html]) expect(form).not.toMatch(/evil|Bold|Bcc/)
+    }
+  })
+})
+
+test("a subject is one line", () => {
+  expect(letter("Hello\r\nBcc: all@portal.test", "Ada", []).subject).toBe(
+    "Hello Bcc: all@portal.test · CMDA Nigeria",
+  )
 })
 
 test("every letter has the name of the association, a greeting and both forms", () => {
   const letters = [
-    verificationLetter("Ada", "012345", "https://portal.test"),
+    verificationLetter(
+      { firstName: "Ada", fullName: "Ada Obi" },
+      new Date(),
+      "012345",
+      "https://portal.test",
+    ),
     resetLetter("Ada", "tok_en-1", "https://portal.test"),
     passwordChangedLetter("Ada", "https://portal.test"),
   ]

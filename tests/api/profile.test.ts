@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ProfileRows } from "#server/profile/rows.ts"
+import { wrongName } from "../../src/api/contract/rules.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -96,6 +97,23 @@ describe("the profile", () => {
     const shorter = await patch(token, { middleName: null, bio: "" })
     expect(shorter.body.data).toMatchObject({ fullName: "Ngozi Okafor", middleName: null, bio: null })
   })
+
+  test.each(["firstName", "middleName", "lastName"])(
+    "%s takes no address and no line break",
+    async (field) => {
+      const { token } = await doctor()
+      for (const wrong of [
+        "www.evil.test",
+        "Claim at http://evil.test",
+        "Ada\nObi",
+        "a@evil.test",
+        "Ada\u202eibO",
+      ]) {
+        const { status, body } = await patch(token, { [field]: wrong })
+        expect([status, body.fields[field]], JSON.stringify(wrong)).toEqual([400, wrongName])
+      }
+    },
+  )
 
   test("takes the admission year as a number and as a numeric text, and no other", async () => {
     const { token } = await student()

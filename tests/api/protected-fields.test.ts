@@ -137,9 +137,10 @@ test.each([...writes, ...bare])(
 
 test("nobody signed up verified, as an office, or in another arm than the one asked for", async () => {
   const rows = await server.rows(
-    "select email_verified_at, is_admin, role from members where email like 'signed-up-%'",
+    "select details ->> 'role' as role, details ? 'isAdmin' as admin from sign_up_attempts where email like 'signed-up-%'",
   )
-  expect(rows).toEqual([{ email_verified_at: null, is_admin: false, role: "Student" }])
+  expect(rows).toEqual([{ role: "Student", admin: false }])
+  expect(await server.rows("select 1 from members where email like 'signed-up-%'")).toEqual([])
 })
 
 test("what was opened costs what it costs", async () => {

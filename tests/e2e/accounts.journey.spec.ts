@@ -99,6 +99,59 @@ for (const { card, toast, details } of kinds)
     await expect(page).toHaveURL("/login")
   })
 
+test("the code of somebody else's sign-up with one's address opens nothing in one's own browser", async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await page.goto("/signup?type=student")
+  await isAlive(page)
+  await person(page, email)
+  await kinds[0].details(page)
+  await page.getByRole("button", { name: "Sign Up" }).click()
+  await expect(page).toHaveURL("/verify-email")
+  const own = codeIn(await mailTo(page.request, email, /code/i))
+  // Afterwards, so that the newest mail is the stranger's.
+  const stranger = await makeMember(page.request, "Doctor", { verified: false, more: { email } })
+  let strangers = ""
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
+      const mails = (await answer.json()) as readonly { to: string; subject: string; text: string }[]
+      const mail = mails.find(({ text }) => text.includes(`Dear ${stranger.firstName},`))
+      if (mail !== undefined) strangers = codeIn(mail)
+      return strangers
+    })
+    .not.toBe("")
+  await page.getByRole("textbox").first().click()
+  await page.keyboard.type(strangers)
+  await page.getByRole("button", { name: "Verify Account" }).click()
+  await expect(page.getByText("That code is not right.")).toBeVisible()
+  await expect(page.getByRole("textbox").first()).toBeFocused()
+  await page.keyboard.type(own)
+  await page.getByRole("button", { name: "Verify Account" }).click()
+  await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/dashboard")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
+})
+
+test("a sign-up is verified on another device after a login with its password", async ({ page }) => {
+  const member = await makeMember(page.request, "Student", { verified: false })
+  await page.goto("/login")
+  await isAlive(page)
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/verify-email")
+  await page.getByRole("textbox").first().click()
+  await page.keyboard.type(codeIn(await mailTo(page.request, member.email, /code/i)))
+  await page.getByRole("button", { name: "Verify Account" }).click()
+  await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
+})
+
 test("a forgotten password is set anew by the link in the mail", async ({ page }) => {
   const member = await makeMember(page.request, "Doctor")
   await page.goto("/login")

@@ -22,6 +22,33 @@ const day = (yearsAgo: number, days = 0): string => {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
 }
 const texts = ["", " ", "Ada", "Ọlá", "a".repeat(80), "a".repeat(81), "a\u0000b", "\ud800", "tab\tbed", "😀"]
+const names = [
+  ...texts,
+  "Amina-Rose",
+  "O'Brien",
+  "N’Guessan",
+  "St. John",
+  "J.R.R. Obi",
+  "Ọláńrewájú",
+  "آمنة",
+  "李小龙",
+  "नीलम",
+  "Claim at http://evil.test",
+  "www.evil.test",
+  "evil.test",
+  "t.co",
+  "ada@evil.test",
+  "Ada\nObi",
+  "Ada\r\nBcc: x",
+  "Ada\tObi",
+  "Ada 2",
+  "Ada/Obi",
+  "Ada\u202eibO",
+  "Ada\u200bObi",
+  "\u3164",
+  "...",
+  "-",
+]
 const emails = [
   "",
   "ada",
@@ -62,6 +89,8 @@ const days = [
 const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][] = [
   ["a text", light.text(80), contract.text(80), texts],
   ["a filled text", light.filled(80), contract.filled(80), texts],
+  ["a name", light.name, contract.name, names],
+  ["a name that may be left out", light.optionalName, contract.optionalName, names],
   ["an email", light.email(), contract.email(), emails],
   [
     "the global member's email",
@@ -91,6 +120,25 @@ test.each(cases)(
     for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(sentence(schema, value))
   },
 )
+
+test("a name is letters of any script, with what stands in names, and never an address", () => {
+  const taken = [
+    "Amina-Rose",
+    "O'Brien",
+    "N’Guessan",
+    "St. John",
+    "J.R.R. Obi",
+    "Ọláńrewájú",
+    "آمنة",
+    "李小龙",
+    "नीलम",
+  ]
+  expect(names.filter((one) => light.name(one) === undefined)).toEqual(
+    names.filter((one) => [...taken, "Ada", "Ọlá", "a".repeat(80)].includes(one)),
+  )
+  expect(light.name("Claim at http://evil.test")).toBe(light.wrongName)
+  expect(light.optionalName("")).toBeUndefined()
+})
 
 test("the latest birthday is the same day on the page and in the contract, leap days included", () => {
   for (const today of ["2024-02-29", "2026-11-21", "2027-03-01", "2100-12-31"])

@@ -1,18 +1,29 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { admissionYear, choice, dateOfBirth, email, filled, newPassword, text } from "./rules.ts"
+import {
+  admissionYear,
+  choice,
+  dateOfBirth,
+  deviceKey,
+  email,
+  filled,
+  name,
+  newPassword,
+  optionalName,
+  text,
+} from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
 import { created, Forbidden, maybe, TooManyRequests, Unauthorized } from "./wire.ts"
 
 /** What logging in and refreshing hand out: 15 minutes and 30 days (DECISIONS §2). */
 export const Tokens = Schema.Struct({ accessToken: Schema.String, refreshToken: Schema.String })
 
-export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000) })
+export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000), deviceKey })
 
 const person = {
-  firstName: filled(80),
-  middleName: maybe(text(80)),
-  lastName: filled(80),
+  firstName: name,
+  middleName: maybe(optionalName),
+  lastName: name,
   dateOfBirth,
   phone: maybe(text(40)),
   email: email(),
@@ -20,6 +31,7 @@ const person = {
   confirmPassword: Schema.optionalKey(Schema.String),
   gender: choice(genders, "Select your gender"),
   region: filled(200),
+  deviceKey,
 }
 const professional = {
   licenseNumber: filled(40),
@@ -57,12 +69,13 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
     payload: Schema.Struct({
       code: filled(12),
       email: email(),
+      deviceKey,
     }),
     success: created(nothing),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("resendVerifyCode", "/auth/resend-verify-code", {
-    payload: Schema.Struct({ email: email() }),
+    payload: Schema.Struct({ email: email(), deviceKey }),
     success: created(nothing),
     error: TooManyRequests,
   }),

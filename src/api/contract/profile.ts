@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { admissionYear, choice, dateOfBirth, filled, text } from "./rules.ts"
+import { admissionYear, choice, dateOfBirth, filled, name, optionalName, text } from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
 import {
   answer,
@@ -23,9 +23,9 @@ const fits = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(sche
  * are left aside; role, email, membershipId and whatever else is not named here cannot be written (DECISIONS §2).
  */
 export const ProfileBody = Schema.Struct({
-  firstName: fits(filled(80)),
-  middleName: maybe(text(80)),
-  lastName: fits(filled(80)),
+  firstName: fits(name),
+  middleName: maybe(optionalName),
+  lastName: fits(name),
   phone: maybe(text(40)),
   gender: fits(choice(genders, "Select your gender")),
   dateOfBirth: fits(dateOfBirth),

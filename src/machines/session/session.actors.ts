@@ -1,9 +1,12 @@
 import { fromCallback, fromPromise } from "xstate"
 import { readKeptTokens } from "#api/kept-tokens.ts"
 import { tokens } from "#api/tokens.ts"
-import { askApi, fromApi } from "../from-api.ts"
+import { askApi } from "../from-api.ts"
+import { deviceKey } from "./device-key.ts"
 import { keptAuth, keptTokens } from "./kept-session.ts"
-import { sessionMachine, type KeptSession, type SessionEvent } from "./session.machine.ts"
+import type { User } from "#api/contract/users.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { sessionMachine, type Credentials, type KeptSession, type SessionEvent } from "./session.machine.ts"
 import { deviceReady, forgetRecord } from "./storage.ts"
 
 /** With what keeps the session: who was told that they are in is still in after a reload at once. */
@@ -56,7 +59,9 @@ export const liveSession = sessionMachine.provide({
   actors: {
     followOtherTabs,
     rehydrate,
-    logIn: fromApi(loadLogIn),
+    logIn: fromPromise<Outcome<User, Failure>, Credentials>(async ({ input, signal }) =>
+      askApi(loadLogIn, { ...input, deviceKey: await deviceKey() }, signal),
+    ),
     refreshUser: fromPromise(async ({ signal }) => ({
       outcome: await askApi(loadMe, undefined, signal),
       at: location.pathname + location.search,

@@ -34,6 +34,21 @@ export const filled =
   (value) =>
     text(max)(value) ?? (value.trim() === "" ? message : undefined)
 
+export const wrongName =
+  "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
+const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
+const webAddress = /\.\p{L}\p{M}*\p{L}/u
+const nameAfter =
+  (rule: FieldRule): FieldRule =>
+  (value) =>
+    rule(value) ??
+    (nameCharacters.test(value) && !webAddress.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
+      ? undefined
+      : wrongName)
+/** A part of a person's name that may be left out, and one that may not. */
+export const optionalName = nameAfter(text(80))
+export const name = nameAfter(filled(80))
+
 /** One of a closed list. */
 export const choice =
   (options: readonly string[], message: string = required): FieldRule =>

@@ -65,9 +65,9 @@ export const judgeSignup =
     const own = type === "student" ? studentRules : professionalRules
     return rules.judge(
       {
-        firstName: rules.filled(80),
-        middleName: rules.text(80),
-        lastName: rules.filled(80),
+        firstName: rules.name,
+        middleName: rules.optionalName,
+        lastName: rules.name,
         gender: rules.choice(genders, rules.selectGender),
         dateOfBirth: rules.dateOfBirth,
         phone: rules.text(40),

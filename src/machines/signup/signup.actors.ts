@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate"
 import { keptVerificationCode } from "../resend/sent-code.ts"
 import { askApi } from "../from-api.ts"
+import { deviceKey } from "../session/device-key.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
 import { forgetDraft } from "./signup-draft.ts"
@@ -18,7 +19,11 @@ export const liveSignup = signupMachine.provide({
       { accountType: AccountType | null; values: SignupValues }
     >(async ({ input: { accountType, values }, signal }) => {
       if (accountType === null) throw new Error("An account needs a type.")
-      const outcome = await askApi(load, signupBody(accountType, values), signal)
+      const outcome = await askApi(
+        load,
+        { ...signupBody(accountType, values), deviceKey: await deviceKey() },
+        signal,
+      )
       if (outcome._tag === "Ok") {
         await keptVerificationCode.write({ email: values.email, sentAt: Date.now() })
         await forgetDraft()

@@ -1,0 +1,170 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Role, Social, type User } from "#api/contract/users.ts"
+import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import type { NewMember } from "../users/rows.ts"
+
+const textOrNull = Schema.NullOr(Schema.String)
+
+/** What somebody who signs up says about themselves, as it becomes a member's record. */
+export const AttemptDetails = Schema.Struct({
+  firstName: Schema.String,
+  middleName: textOrNull,
+  lastName: Schema.String,
+  fullName: Schema.String,
+  phone: textOrNull,
+  gender: Schema.String,
+  dateOfBirth: Schema.String,
+  role: Role,
+  region: Schema.String,
+  leadershipPosition: textOrNull,
+  bio: textOrNull,
+  admissionYear: Schema.NullOr(Schema.Int),
+  yearOfStudy: textOrNull,
+  specialty: textOrNull,
+  licenseNumber: textOrNull,
+  yearsOfExperience: textOrNull,
+  socials: Schema.Array(Social),
+})
+export type AttemptDetails = typeof AttemptDetails.Type
+
+/** A sign-up whose address is not proved. */
+export const Attempt = Schema.Struct({
+  id: Schema.String,
+  email: Schema.String,
+  passwordHash: Schema.String,
+  details: AttemptDetails,
+  codeHash: textOrNull,
+  codeExpiresAt: Schema.NullOr(Schema.Date),
+  wrongTries: Schema.Int,
+  wrongTriesElsewhere: Schema.Int,
+  /** Made, or logged in to, on the device that asks. */
+  isOfThisDevice: Schema.Boolean,
+  createdAt: Schema.Date,
+})
+export type Attempt = typeof Attempt.Type
+
+/** What was tried at an address on devices without an attempt of their own. */
+export const Tries = Schema.Struct({ wrongTries: Schema.Int, usedCodeHash: textOrNull })
+const Id = Schema.Struct({ id: Schema.String })
+
+export interface NewAttempt {
+  readonly email: string
+  readonly passwordHash: string
+  readonly details: AttemptDetails
+  /** Hashed; null for a client that sends none. */
+  readonly deviceKey: string | null
+  readonly codeHash: string | null
+  readonly codeExpiresAt: Date | null
+  readonly expiresAt: Date
+}
+
+/** The member that an attempt becomes once its address is proved. */
+export const memberOf = ({ email, passwordHash, details }: Attempt, provedAt: Date): NewMember => ({
+  ...details,
+  email,
+  passwordHash,
+  emailVerifiedAt: provedAt,
+  isAdmin: false,
+})
+
+/** The record that a login shows before the address is proved. A membershipId is given to members only. */
+export const userOf = ({ id, email, details }: Attempt): User => ({
+  ...details,
+  _id: id,
+  email,
+  membershipId: "",
+  avatarUrl: null,
+  subscribed: false,
+  emailVerified: false,
+})
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** Makes callers about one address take turns until the transaction ends. The row is there for unknown ones too. */
+  lock: (email: string, at: Date) =>
+    rowOf(Tries)(sql`insert into email_verifications (email, updated_at) values (${email}, ${at})
+      on conflict (email) do update set updated_at = excluded.updated_at
+      returning wrong_tries as "wrongTries", used_code_hash as "usedCodeHash"`).pipe(
+      Effect.flatMap((row) =>
+        row === undefined
+          ? Effect.die(new Error("The row of an address was not written"))
+          : Effect.succeed(row),
+      ),
+    ),
+  /** The attempts of an address that have not ended, newest first. */
+  live: (email: string, deviceKey: string | null, at: Date) =>
+    rowsOf(Attempt)(sql`select id, email, password_hash as "passwordHash", details, code_hash as "codeHash",
+        code_expires_at as "codeExpiresAt", wrong_tries as "wrongTries",
+        wrong_tries_elsewhere as "wrongTriesElsewhere",
+        coalesce(${deviceKey}::text = any(device_keys), false) as "isOfThisDevice", created_at as "createdAt"
+      from sign_up_attempts where email = ${email} and expires_at > ${at} order by created_at desc, id`),
+  /** Adds an attempt, in place of what the same device tried before; at most `most` of an address stay, the newest. */
+  insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, most: number) {
+    const { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt } = attempt
+    yield* sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`.pipe(
+      Effect.orDie,
+    )
+    const row = yield* rowOf(
+      Id,
+    )(sql`insert into sign_up_attempts (email, password_hash, details, device_keys, code_hash,
+        code_expires_at, created_at, expires_at)
+      values (${email}, ${passwordHash}, ${JSON.stringify(details)}::jsonb,
+        array_remove(array[${deviceKey}::text], null), ${codeHash}, ${codeExpiresAt}::timestamptz, ${at}, ${expiresAt})
+      returning id`)
+    if (row === undefined) return yield* Effect.die(new Error("A sign-up was not written"))
+    yield* sql`delete from sign_up_attempts where id in (select id from sign_up_attempts
+      where email = ${email} and id <> ${row.id}::uuid order by created_at desc, id offset ${most - 1}::int)`.pipe(
+      Effect.orDie,
+    )
+    return row.id
+  }),
+  renew: (id: string, codeHash: string, codeExpiresAt: Date) =>
+    sql`update sign_up_attempts set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt}, wrong_tries = 0,
+      wrong_tries_elsewhere = 0 where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
+  /** After a login with its password: this device may prove it too. Undefined when the attempt is gone. */
+  addDevice: (id: string, deviceKey: string | null) =>
+    rowOf(Id)(sql`update sign_up_attempts set device_keys = case
+        when ${deviceKey}::text is null or ${deviceKey}::text = any(device_keys) then device_keys
+        else array_append(device_keys, ${deviceKey}::text) end
+      where id = ${id}::uuid returning id`),
+  countWrong: (ids: readonly string[]) =>
+    sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  countWrongElsewhere: (email: string) =>
+    sql`update email_verifications set wrong_tries = wrong_tries + 1 where email = ${email}`.pipe(
+      Effect.andThen(
+        sql`update sign_up_attempts set wrong_tries_elsewhere = wrong_tries_elsewhere + 1 where email = ${email}`,
+      ),
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  /** A code was mailed to the address: the tries on devices without an attempt begin anew. */
+  forgiveElsewhere: (email: string) =>
+    sql`update email_verifications set wrong_tries = 0 where email = ${email}`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  /** An attempt has become the member of its id: its sessions go on, every other attempt ends with its sessions. */
+  prove: (id: string, email: string, codeHash: string) =>
+    sql`update sessions set member_id = attempt_id, attempt_id = null where attempt_id = ${id}::uuid`.pipe(
+      Effect.andThen(sql`delete from sign_up_attempts where email = ${email}`),
+      Effect.andThen(sql`update email_verifications set wrong_tries = 0, used_code_hash = ${codeHash}
+        where email = ${email}`),
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  /** Attempts that have ended, and rows of addresses that nobody asked about since `before`. */
+  sweep: (at: Date, before: Date) =>
+    Effect.andThen(
+      touched(sql`delete from sign_up_attempts where expires_at <= ${at} returning id`),
+      sql`delete from email_verifications where updated_at < ${before}`,
+    ).pipe(Effect.asVoid, Effect.orDie),
+}))
+
+export class AttemptRows extends Context.Service<AttemptRows, Effect.Success<typeof make>>()(
+  "portal/AttemptRows",
+) {
+  static readonly layer = Layer.effect(AttemptRows, make)
+}
