@@ -45,6 +45,16 @@ const page = async (path: string, accept = "text/html") => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
+const secret = "Lantern-Harbour-52"
+/** Sends a form to a page as a browser does by itself. */
+const sendForm = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: "POST",
+    body,
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded", ...headers },
+  })
+
 describe("errors have one shape", () => {
   test.each([
     ["GET", "/nothing", 404, "Not Found"],
@@ -136,20 +146,11 @@ describe("the client's files", () => {
     expect((await page("/dashboard", "application/json")).status).toBe(404)
   })
   describe("a form that the browser sent itself", () => {
-    const secret = "Lantern-Harbour-52"
-    const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-      fetch(server.url + path, {
-        method: "POST",
-        body,
-        ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-        headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded", ...headers },
-      })
-
     test.each(["/welcome", "/", "/login", "/dashboard/events/some-event"])(
       "is answered at %s with the page",
       async (path) => {
         const asked = await page(path)
-        const answer = await send(path, `email=a%40portal.test&password=${secret}`, {
+        const answer = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
           "if-none-match": asked.headers.get("etag")!,
         })
         expect(answer.status).toBe(200)
@@ -160,19 +161,19 @@ describe("the client's files", () => {
     )
 
     test("may be as large as a form can be, and no larger", async () => {
-      expect((await send("/login", `password=${"a".repeat(200_000)}`)).status).toBe(200)
-      const tooLarge = await send("/login", `password=${"a".repeat(300_000)}`)
+      expect((await sendForm("/login", `password=${"a".repeat(200_000)}`)).status).toBe(200)
+      const tooLarge = await sendForm("/login", `password=${"a".repeat(300_000)}`)
       expect(tooLarge.status).toBe(413)
       expect(tooLarge.headers.get("connection")).toBe("close")
       // A browser says how much it sends.
       const unannounced = new Blob(["password=a"]).stream()
-      expect((await send("/login", unannounced)).status).toBe(413)
+      expect((await sendForm("/login", unannounced)).status).toBe(413)
     })
 
     test("is no page for a program, nor at a file, nor under /api", async () => {
-      expect((await send("/login", "a=b", { accept: "application/json" })).status).toBe(404)
-      expect((await send("/assets/main-AbCd1234.js", "a=b")).status).toBe(404)
-      expect((await send("/api/auth/login", `password=${secret}`)).status).toBe(415)
+      expect((await sendForm("/login", "a=b", { accept: "application/json" })).status).toBe(404)
+      expect((await sendForm("/assets/main-AbCd1234.js", "a=b")).status).toBe(404)
+      expect((await sendForm("/api/auth/login", `password=${secret}`)).status).toBe(415)
     })
 
     test("leaves nothing in the log, however it was sent", async () => {
@@ -187,7 +188,7 @@ describe("the client's files", () => {
       ]) {
         await page(path + question)
         await page(path + question, "application/json")
-        await send(path + question, `password=${secret}`)
+        await sendForm(path + question, `password=${secret}`)
       }
       expect(server.log().length).toBeGreaterThan(0)
       expect(server.log().filter((line) => line.includes(secret) || line.includes("a%40portal"))).toEqual([])

@@ -131,23 +131,25 @@ for (const turns of [0, 1, 2, 3, 4, 6, 8])
     const { addresses, sent } = watch(page)
     await page.addInitScript(
       ([address, secret, wait]) => {
-        const type = (name: string, text: string) => {
-          const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, text)
-          input.dispatchEvent(new Event("input", { bubbles: true }))
-        }
         const act = () => {
-          type("email", address)
-          type("password", secret)
+          for (const [name, text] of [
+            ["email", address],
+            ["password", secret],
+          ]) {
+            const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, text)
+            input.dispatchEvent(new Event("input", { bubbles: true }))
+          }
           document.querySelector<HTMLButtonElement>("main [type=submit]")!.click()
         }
         const after = (left: number) => {
           if (left === 0) return act()
           const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => after(left - 1)
+          port1.addEventListener("message", () => after(left - 1))
+          port1.start()
           port2.postMessage(null)
         }
-        const listen = EventTarget.prototype.addEventListener
+        const { value: listen } = Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")!
         EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
           listen.apply(this, given)
           if (!(this instanceof Element) || this.id !== "root") return

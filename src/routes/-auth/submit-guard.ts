@@ -4,10 +4,6 @@
  * every page that has a form, before the form, so it must use nothing from outside itself.
  */
 export const submitGuard = (): void => {
-  const say = (html: string) => {
-    const status = document.getElementById("submit-status")
-    if (status) status.innerHTML = html
-  }
   addEventListener(
     "submit",
     (event) => {
@@ -19,7 +15,10 @@ export const submitGuard = (): void => {
       // As the portal's own button while its work is under way (src/ui/button.tsx).
       submitter.setAttribute("aria-busy", "true")
       submitter.setAttribute("data-waiting", "true")
-      say('<span class="visually-hidden">Please wait. This continues as soon as the page has loaded.</span>')
+      const status = document.getElementById("submit-status")
+      if (status)
+        status.innerHTML =
+          '<span class="visually-hidden">Please wait. This continues as soon as the page has loaded.</span>'
     },
     true,
   )
@@ -33,7 +32,9 @@ export const submitGuard = (): void => {
         const pressed = form.querySelector("[data-waiting]")
         pressed?.removeAttribute("aria-busy")
         pressed?.removeAttribute("data-waiting")
-        say("<p>A part of the portal did not load. Check your connection and try again.</p>")
+        const status = document.getElementById("submit-status")
+        if (status)
+          status.innerHTML = "<p>A part of the portal did not load. Check your connection and try again.</p>"
       }
     },
     true,

@@ -57,6 +57,7 @@ export function useTypedBefore(): void {
   // the browser's next event: nothing can be typed or pressed between the guard and React.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("form[data-unhydrated]")
+    // oxlint-disable-next-line react/set-state-in-effect -- the render it causes is what flushes the effects
     if (form !== null) setUnhydrated({ form, typed: typedIn(form) })
   }, [])
   useEffect(() => {
