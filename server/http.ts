@@ -122,7 +122,21 @@ const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =
 const shaped = (answer: HttpServerResponse.HttpServerResponse) =>
   answer.status >= 400 && !contentType(answer).includes("json") ? errorAnswer(answer.status) : answer
 
+/** Bytes. */
+const largestBody = 256 * 1024
+
 const safeId = /^[\w-]{8,64}$/
+
+/**
+ * A form that the browser sent itself because the page's script was not there: the answer is the page, and nobody reads
+ * what was in the form.
+ */
+const isFormSent = ({ method, headers }: HttpServerRequest.HttpServerRequest) =>
+  method === "POST" && (headers["accept"] ?? "").includes("text/html")
+
+/** A body that was not announced, or is larger than any form: neither is read. */
+const isTooLarge = ({ headers }: HttpServerRequest.HttpServerRequest) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largestBody
 
 /** Everything that is true of every answer: who asked, the headers, the shape of errors, one line in the log. */
 const withManners = Effect.fnUntraced(function* <E, R>(
@@ -154,7 +168,8 @@ const withManners = Effect.fnUntraced(function* <E, R>(
           ? HttpServerResponse.empty({ status: 204 })
           : nothingHere(path, request.method)
       }
-      if (!api && reading && !path.startsWith("/sandbox/")) {
+      if (!api && !path.startsWith("/sandbox/") && (reading || isFormSent(request))) {
+        if (!reading && isTooLarge(request)) return errorAnswer(413, undefined, { connection: "close" })
         return (yield* client(request, path, yield* events.previewAt(path))) ?? errorAnswer(404)
       }
       return shaped(yield* routes.pipe(Effect.timeout("25 seconds")))
@@ -218,7 +233,7 @@ export const HttpLive = Layer.unwrap(
       // After HTTP, whose answer to an upgrade it takes the place of.
       Layer.provideMerge(HttpServer.serve(polite)),
       Layer.provide(Authority),
-      Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(256))),
+      Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(largestBody))),
       Layer.provideMerge(
         NodeHttpServer.layer(() => node, {
           host: settings.host,

@@ -23,11 +23,13 @@ const page = (
 await router.load()
 // From here on React says what stands in the head, also what the server said for crawlers.
 for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
-// A finished page is that of its plain address: with search parameters (/signup?type=…) another one is shown.
-if (root.dataset["page"] === location.pathname + location.search) {
+const { dataset } = document.documentElement
+// A finished page hides where another one is shown (/signup?type=…); elsewhere it is taken over with all that was typed in it.
+if (root.dataset["page"] === location.pathname && dataset["pageHidden"] === undefined) {
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {
   createRoot(root).render(page)
 }
-delete document.documentElement.dataset["member"]
+delete dataset["pageHidden"]
+document.getElementById("submit-status")?.remove()

@@ -56,3 +56,22 @@ test("what reads an address, which every page knows, asks the contract for types
   })
   expect(heavy).toEqual([])
 })
+
+test("no form can be sent by GET: what it holds would get into the address", () => {
+  const portal = sources.filter((path) => /^src\/.*\.tsx$/.test(path))
+  const bare = portal.filter((path) => {
+    // A form's attributes end at the first ">" that is not an arrow's.
+    const tags = readFileSync(path, "utf8").match(/<(?:form|AriaForm)\b(?:=>|[^>])*>/g) ?? []
+    return tags.some((tag) => !/\smethod="post"/.test(tag))
+  })
+  expect(bare).toEqual([])
+  // Every other form is #ui/form.tsx's.
+  const strangers = portal.filter(
+    (path) =>
+      path !== "src/ui/form.tsx" &&
+      /from "react-aria-components(?:\/Form)?"|form(?:Method|Action)=|createElement\(\s*"form"/.test(
+        readFileSync(path, "utf8"),
+      ),
+  )
+  expect(strangers).toEqual([])
+})

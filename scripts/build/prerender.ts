@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { build, type Manifest } from "vite"
+import { build, type Manifest, minifySync } from "vite"
+import { submitGuard } from "../../src/routes/-auth/submit-guard.ts"
 
 interface Page {
   readonly path: string
@@ -10,6 +11,8 @@ interface Page {
   readonly route: string
   /** For visitors only: a member whom this device remembers does not see it on the way to the dashboard. */
   readonly isForVisitors: boolean
+  /** A search parameter with which the address shows another page. */
+  readonly otherPageWith?: string
 }
 
 /** The pages that are the same for everybody who may see them. */
@@ -17,11 +20,25 @@ const pages: readonly Page[] = [
   { path: "/", route: "src/routes/index.tsx", isForVisitors: true },
   { path: "/welcome", route: "src/routes/welcome.tsx", isForVisitors: false },
   { path: "/login", route: "src/routes/login.tsx", isForVisitors: true },
-  { path: "/signup", route: "src/routes/signup.tsx", isForVisitors: true },
+  { path: "/signup", route: "src/routes/signup.tsx", isForVisitors: true, otherPageWith: "type" },
 ]
 
-/** Runs before the first paint: the same question as `mayBeMember` (src/machines/session/kept-hint.ts) asks. */
-const hideFromMembers = `try{if(/"user":\\s*\\{/.test(localStorage.getItem("root/auth")||""))document.documentElement.dataset.member=""}catch{}`
+/**
+ * Runs before the first paint: hides the page where another one will be shown. Of members it asks the same question as
+ * `mayBeMember` (src/machines/session/kept-hint.ts).
+ */
+const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
+  const isOther = [
+    ...(otherPageWith === undefined ? [] : [`new URLSearchParams(location.search).has("${otherPageWith}")`]),
+    ...(isForVisitors ? [String.raw`/"user":\s*\{/.test(localStorage.getItem("root/auth")||"")`] : []),
+  ]
+  return isOther.length === 0
+    ? ""
+    : `try{if(${isOther.join("||")})document.documentElement.dataset.pageHidden=""}catch{}`
+}
+const holdSubmits = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
+/** Where the guard says what it does; outside of what React takes over. */
+const submitStatus = `<div id="submit-status" role="status" class="offline-notice"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
 
 /** What React puts before the page because it belongs into the head. */
@@ -119,12 +136,18 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   /** The files a route needs beyond the template. */
   const beyond = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
   const styles: string[] = []
+  const inlineScripts = new Set<string>()
 
-  for (const { path, route, isForVisitors } of pages) {
-    const markup = await render(path)
+  for (const made of pages) {
+    const { path, route } = made
+    const rendered = await render(path)
+    const markup = rendered.replaceAll("<form ", "<form data-unhydrated ")
+    const hasForm = markup !== rendered
+    const hide = hideUnlessShown(made)
+    const inline = [hide, hasForm ? holdSubmits : ""].filter((script) => script !== "")
+    for (const script of inline) inlineScripts.add(script)
     const [head = ""] = leadingHead.exec(markup) ?? []
     const needed = needs(manifest, [route])
-    const script = isForVisitors ? `<script>${hideFromMembers}</script>` : ""
     const { html, links, scripts } = takeApart(template)
     const sheets = [...links, ...beyond(needed.styles).map((name) => `/${name}`)]
     const css = (await Promise.all(sheets.map((href) => readFile(join(out, href), "utf8")))).join("\n")
@@ -132,11 +155,12 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     const page = withPage(
       html.replace(
         "<!--head-->",
-        () => `${script}${head}<style>${css}</style>${fontLinks}${tags(sheets, sheetInside)}`,
+        () =>
+          `${tags(inline, (script) => `<script>${script}</script>`)}${head}<style>${css}</style>${fontLinks}${tags(sheets, sheetInside)}`,
       ),
       ` data-page="${path}"`,
       markup.slice(head.length),
-      isForVisitors ? `<div class="for-members">${loading}</div>` : "",
+      (hide === "" ? "" : `<div class="page-wait">${loading}</div>`) + (hasForm ? submitStatus : ""),
       // After the page itself, so that its picture and its letters are asked for first.
     ).replace(
       "</body>",
@@ -168,5 +192,5 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   )
   await rm(join(out, ".vite"), { recursive: true })
   await rm(server, { recursive: true })
-  return { scripts: [hashOf(hideFromMembers)], styles: [...new Set(styles.map(hashOf))] }
+  return { scripts: [...inlineScripts].map(hashOf), styles: [...new Set(styles.map(hashOf))] }
 }

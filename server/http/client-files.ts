@@ -72,7 +72,7 @@ const takes = (accepted: string, name: string) =>
   })
 
 /**
- * Answers GETs from the built client in `root`: files with their precompressed forms, prerendered pages
+ * Answers GETs, and forms that a browser sent to a page, from the built client in `root`: files with their precompressed forms, prerendered pages
  * (`<path>/index.html`), and for any other page the application itself. Null where there is none. Only files found at
  * the start are served, so no path can climb out; each is read once and kept.
  */
@@ -132,6 +132,8 @@ export const clientFiles = (root: string) => {
       }
       const file = find(path, request, head !== undefined)
       if (file === undefined) return null
+      const isPost = request.method === "POST"
+      if (isPost && extname(file.path) !== ".html") return null
       const own = head === undefined || file !== application() ? undefined : head
       const accepted = request.headers["accept-encoding"] ?? ""
       const encoding =
@@ -143,7 +145,8 @@ export const clientFiles = (root: string) => {
         vary: "Accept-Encoding, Accept",
         ...(encoding === undefined ? {} : { "content-encoding": encoding.name }),
       }
-      if (request.headers["if-none-match"] === tag) return HttpServerResponse.empty({ status: 304, headers })
+      if (!isPost && request.headers["if-none-match"] === tag)
+        return HttpServerResponse.empty({ status: 304, headers })
       return HttpServerResponse.uint8Array(bytes, { contentType: file.type, headers })
     })
 }

@@ -12,6 +12,8 @@ import { visitorsOnly } from "./-guards.ts"
 import { RouterLink } from "./-router-link.ts"
 
 export const Route = createFileRoute("/login")({
+  // Nothing belongs into this address: what a form that was sent by GET put there goes.
+  search: { middlewares: [() => ({})] },
   beforeLoad: visitorsOnly,
   head: () => ({ meta: [{ title: "Login" }] }),
   component: Login,

@@ -21,6 +21,15 @@ export const Route = createFileRoute("/signup")({
     const type = accountTypeOf(search["type"])
     return type === null ? {} : { type }
   },
+  // Nothing else belongs into this address: what a form that was sent by GET put there goes.
+  search: {
+    middlewares: [
+      ({ search, next }) => {
+        const { type } = next(search)
+        return type === undefined ? {} : { type }
+      },
+    ],
+  },
   beforeLoad: visitorsOnly,
   loader: () => readDraft(),
   head: () => ({ meta: [{ title: "Sign up" }] }),

@@ -4,7 +4,7 @@ import { Form as AriaForm, type FormProps as AriaFormProps } from "react-aria-co
 import { AlertGlyph } from "./glyphs.tsx"
 import { named } from "./named.ts"
 
-interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children"> {
+interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children" | "method"> {
   /** What the form is for; spoken. */
   readonly label: string
   /** Asked for by Enter or a submit button. Nothing is sent by the browser itself. */
@@ -20,6 +20,8 @@ export function Form({ label, onSubmit, problem, children, className, ...props }
   return (
     <AriaForm
       {...props}
+      // Should the browser ever send it itself, nothing of it may get into the address.
+      method="post"
       aria-label={label}
       validationBehavior="aria"
       className={named("ui-form", className)}

@@ -45,6 +45,16 @@ const page = async (path: string, accept = "text/html") => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
+const secret = "Lantern-Harbour-52"
+/** Sends a form to a page as a browser does by itself. */
+const sendForm = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: "POST",
+    body,
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded", ...headers },
+  })
+
 describe("errors have one shape", () => {
   test.each([
     ["GET", "/nothing", 404, "Not Found"],
@@ -134,6 +144,55 @@ describe("the client's files", () => {
     expect((await page("/welcome")).text).toContain("welcome")
     expect((await page("/dashboard/events/some-event")).text).toContain("app")
     expect((await page("/dashboard", "application/json")).status).toBe(404)
+  })
+  describe("a form that the browser sent itself", () => {
+    test.each(["/welcome", "/", "/login", "/dashboard/events/some-event"])(
+      "is answered at %s with the page",
+      async (path) => {
+        const asked = await page(path)
+        const answer = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
+          "if-none-match": asked.headers.get("etag")!,
+        })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
+        expect(await answer.text()).toBe(asked.text)
+        expect(answer.headers.get("content-security-policy")).toContain("script-src")
+      },
+    )
+
+    test("may be as large as a form can be, and no larger", async () => {
+      expect((await sendForm("/login", `password=${"a".repeat(200_000)}`)).status).toBe(200)
+      const tooLarge = await sendForm("/login", `password=${"a".repeat(300_000)}`)
+      expect(tooLarge.status).toBe(413)
+      expect(tooLarge.headers.get("connection")).toBe("close")
+      // A browser says how much it sends.
+      const unannounced = new Blob(["password=a"]).stream()
+      expect((await sendForm("/login", unannounced)).status).toBe(413)
+    })
+
+    test("is no page for a program, nor at a file, nor under /api", async () => {
+      expect((await sendForm("/login", "a=b", { accept: "application/json" })).status).toBe(404)
+      expect((await sendForm("/assets/main-AbCd1234.js", "a=b")).status).toBe(404)
+      expect((await sendForm("/api/auth/login", `password=${secret}`)).status).toBe(415)
+    })
+
+    test("leaves nothing in the log, however it was sent", async () => {
+      const question = `?email=a%40portal.test&password=${secret}`
+      for (const path of [
+        "/login",
+        "/signup",
+        "/",
+        "/nothing/at/all",
+        "/assets/none.js",
+        "/api/auth/login",
+      ]) {
+        await page(path + question)
+        await page(path + question, "application/json")
+        await sendForm(path + question, `password=${secret}`)
+      }
+      expect(server.log().length).toBeGreaterThan(0)
+      expect(server.log().filter((line) => line.includes(secret) || line.includes("a%40portal"))).toEqual([])
+    })
   })
   test("hashed files are kept for ever and come compressed, pages are asked for again", async () => {
     const script = await page("/assets/main-AbCd1234.js", "*/*")

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 
 interface Typed {
   readonly input: HTMLInputElement
@@ -8,21 +8,20 @@ interface Typed {
 
 const isTick = ({ type }: HTMLInputElement) => type === "radio" || type === "checkbox"
 
-/** What was typed, ticked or filled in by the browser while the page was still without its script. */
-const typedSoFar = (): readonly Typed[] =>
-  typeof document === "undefined"
-    ? []
-    : [...document.querySelectorAll<HTMLInputElement>("main input")].flatMap((input): Typed[] => {
-        if (isTick(input)) return input.checked && !input.defaultChecked ? [{ input, value: null }] : []
-        return input.value === input.defaultValue ? [] : [{ input, value: input.value }]
-      })
+/** What was typed, ticked or filled in by the browser while the form was still without its script. */
+const typedIn = (form: HTMLFormElement): readonly Typed[] =>
+  [...form.querySelectorAll("input")].flatMap((input): Typed[] => {
+    if (isTick(input)) return input.checked ? [{ input, value: null }] : []
+    return input.value === "" ? [] : [{ input, value: input.value }]
+  })
 
-const setValue = (input: HTMLInputElement, value: string) =>
-  // The element's own setter: React's would take the text for its own and not notice it.
+const setValue = (input: HTMLInputElement, value: string) => {
+  // React compares with what its own setter was given last, and would take the text for known.
+  input.value = ""
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)
+}
 
 const repeat = ({ input, value }: Typed): void => {
-  if (!input.isConnected) return
   if (value === null) {
     input.checked = false
     input.click()
@@ -32,15 +31,36 @@ const repeat = ({ input, value }: Typed): void => {
   }
 }
 
+interface Unhydrated {
+  readonly form: HTMLFormElement
+  readonly typed: readonly Typed[]
+}
+
+/** From here on presses are React's; the one that the guard holds (submit-guard.ts) is carried out. */
+const takeOver = ({ form, typed }: Unhydrated): void => {
+  form.removeAttribute("data-unhydrated")
+  typed.forEach(repeat)
+  const pressed = form.querySelector<HTMLElement>("[data-waiting]")
+  if (pressed === null) return
+  pressed.removeAttribute("aria-busy")
+  pressed.removeAttribute("data-waiting")
+  form.requestSubmit(pressed)
+}
+
 /**
- * A form that was made ahead of time can be filled before its script is there (PERFORMANCE §3): what was typed by then is
- * typed again once the page is alive.
+ * A form that was made ahead of time can be filled and sent before its script is there (PERFORMANCE §3): what was typed by then
+ * is typed again once the page is alive, and a press that was held is carried out.
  */
 export function useTypedBefore(): void {
-  const [typed] = useState(typedSoFar)
+  const [unhydrated, setUnhydrated] = useState<Unhydrated | null>(null)
+  // State that a layout effect sets makes React run this page's effects, which start its flows, and the effect below before
+  // the browser's next event: nothing can be typed or pressed between the guard and React.
+  useLayoutEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("form[data-unhydrated]")
+    // oxlint-disable-next-line react/set-state-in-effect -- the render it causes is what flushes the effects
+    if (form !== null) setUnhydrated({ form, typed: typedIn(form) })
+  }, [])
   useEffect(() => {
-    // After every other effect of this page: the form around it begins in one.
-    const turn = setTimeout(() => typed.forEach(repeat))
-    return () => clearTimeout(turn)
-  }, [typed])
+    if (unhydrated !== null) takeOver(unhydrated)
+  }, [unhydrated])
 }

@@ -19,6 +19,7 @@ export function Composer(props: ComposerProps) {
   const submit = () => onSubmitted(freshId(), new Date().toISOString())
   return (
     <form
+      method="post"
       className="composer"
       onSubmit={(event) => {
         event.preventDefault()
