@@ -12,6 +12,7 @@ import { settingsAndTransitions } from "./0011-settings-and-transitions.ts"
 import { chats } from "./0012-chats.ts"
 import { content } from "./0013-content.ts"
 import { faithPostings } from "./0014-faith-postings.ts"
+import { paymentLookups } from "./0016-payment-lookups.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -29,4 +30,5 @@ export const migrations = {
   "0012_chats": chats,
   "0013_content": content,
   "0014_faith_postings": faithPostings,
+  "0016_payment_lookups": paymentLookups,
 }
