@@ -20,7 +20,7 @@ const token = ["input[name='token']", "a-token"] as const
 
 const seeCode = async (page: Page) => {
   const boxes = page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
-  for (const [box, digit] of [..."123456"].entries()) await expect(boxes.nth(box)).toHaveValue(digit)
+  for (const [box, digit] of Array.from("123456").entries()) await expect(boxes.nth(box)).toHaveValue(digit)
   await expect(boxes.last()).toBeFocused()
 }
 
