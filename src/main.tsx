@@ -1,6 +1,7 @@
 import "#ui/theme.css"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
+import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { carryNavigation } from "#machines/app/navigation.ts"
 import { makeRouter } from "./router.ts"
@@ -29,7 +30,9 @@ if (root.dataset["page"] === location.pathname && dataset["pageHidden"] === unde
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {
-  createRoot(root).render(page)
+  // At once, so that its effects have run before it is painted. Until they have, a flow hears nothing of what is typed, and
+  // each key is added to a field that still looks empty: the keys before it would be lost.
+  flushSync(() => createRoot(root).render(page))
 }
 delete dataset["pageHidden"]
 document.getElementById("submit-status")?.remove()

@@ -13,6 +13,7 @@ import { chats } from "./0012-chats.ts"
 import { content } from "./0013-content.ts"
 import { faithPostings } from "./0014-faith-postings.ts"
 import { signUpAttempts } from "./0015-sign-up-attempts.ts"
+import { paymentLookups } from "./0016-payment-lookups.ts"
 
 /** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
 export const migrations = {
@@ -31,4 +32,5 @@ export const migrations = {
   "0013_content": content,
   "0014_faith_postings": faithPostings,
   "0015_sign_up_attempts": signUpAttempts,
+  "0016_payment_lookups": paymentLookups,
 }

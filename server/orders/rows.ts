@@ -8,6 +8,9 @@ import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { Draft, type DraftLine } from "./cart.ts"
 
+/** What an id of the database looks like; anything else is no order's id. */
+export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
 /** An order that was paid; amounts in minor units, those of the lines as text. */
 export const OrderRow = Schema.Struct({
   id: Schema.String,
@@ -80,10 +83,10 @@ const make = Effect.gen(function* () {
   /** The order as it is now, locked until the transaction ends; by its id or its payment's reference. */
   const lock = (idOrReference: string) =>
     Effect.flatMap(
-      rowOf(
-        Id,
-      )(sql`select id::text as id from orders where id::text = ${idOrReference} or reference = ${idOrReference}
-        for update`),
+      // Compared as what each column is, so that its index is used.
+      uuid.test(idOrReference)
+        ? rowOf(Id)(sql`select id::text as id from orders where id = ${idOrReference}::uuid for update`)
+        : rowOf(Id)(sql`select id::text as id from orders where reference = ${idOrReference} for update`),
       (found) =>
         found === undefined
           ? Effect.undefined

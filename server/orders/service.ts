@@ -9,11 +9,9 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedOf, ownSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
-import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
+import { type OrderRow, OrderRows, type OrderSort, uuid } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const orderOf = (row: OrderRow): Order => ({
   _id: row.id,

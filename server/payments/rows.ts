@@ -118,10 +118,13 @@ const make = Effect.gen(function* () {
       (member) => member?.firstName,
     )
 
-  /** By our reference, or by the provider's id; ours first. */
+  /** By our reference, or else by the provider's id: two statements, so that each reads one entry of its own index. */
   const find = (reference: string) =>
-    one(sql`select ${columns} from payments where reference = ${reference} or provider_id = ${reference}
-        order by (reference = ${reference}) desc limit 1`)
+    Effect.flatMap(one(sql`select ${columns} from payments where reference = ${reference}`), (ours) =>
+      ours === undefined
+        ? one(sql`select ${columns} from payments where provider_id = ${reference}`)
+        : Effect.succeed(ours),
+    )
 
   /**
    * The row as it is now, locked until the transaction ends: whoever settles next waits, and then reads what was done.

@@ -35,7 +35,7 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
   // What is stored may stay, also where the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
     fields["region"] = sentences.region
-  const { admissionYear } = body
+  const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
   const thisYear = at.getFullYear()
   if (
     role === "Student" &&

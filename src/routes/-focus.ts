@@ -10,7 +10,8 @@ export const focusPages = (router: AnyRouter): void => {
     const main = document.querySelector<HTMLElement>("main")
     const target = main?.querySelector<HTMLElement>("h1") ?? main
     if (!target || target.contains(document.activeElement)) return
-    if (main?.querySelector("[autofocus], [data-autofocus]")?.contains(document.activeElement)) return
+    // Whoever is in a field already, because it took the focus by itself or because they were quick, stays there.
+    if (main?.contains(document.activeElement) && document.activeElement?.matches("input, textarea")) return
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1
     target.focus({ preventScroll: true })
   })

@@ -46,6 +46,7 @@ const gift = (amount: number) => ({
   frequency: null,
   areasOfNeed: [{ name: "Building Project", amount }],
   totalAmount: amount,
+  amount,
 })
 
 /** The demo's server with six principals, of whom one owns a thing of every kind. */

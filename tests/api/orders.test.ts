@@ -395,6 +395,7 @@ describe("an order", () => {
       frequency: null,
       areasOfNeed: [{ name: "Touch Magazine", amount: 500 }],
       totalAmount: 500,
+      amount: 500,
     })
     const refused = await create("student", gift.reference)
     expect([refused.status, refused.body.message]).toEqual([

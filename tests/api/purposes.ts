@@ -72,12 +72,14 @@ function orderOf(totalAmount: number) {
 }
 
 function giftOf(currency: string, names: readonly string[], amounts: readonly number[]) {
+  const amount = amounts.reduce((sum, one) => sum + one, 0)
   return {
     currency,
     recurring: false,
     frequency: null,
     areasOfNeed: names.map((name, n) => ({ name, amount: amounts[n] })),
-    totalAmount: amounts.reduce((sum, amount) => sum + amount, 0),
+    totalAmount: amount,
+    amount,
   }
 }
 

@@ -63,6 +63,7 @@ describe("a receipt", () => {
       frequency: null,
       areasOfNeed: [{ name: "Missions", amount: 12.5 }],
       totalAmount: 12.5,
+      amount: 12.5,
     })
     await server.as("global", "POST", "/donations/create", { reference: gift.id, source: "PAYPAL" })
     const words = await read((await fetched("global", `/payments/${gift.id}/receipt.pdf`)).bytes)

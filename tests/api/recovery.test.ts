@@ -45,6 +45,7 @@ const openMany = async (): Promise<readonly Opened[]> => {
       frequency: null,
       areasOfNeed: [{ name: "Building Project", amount }],
       totalAmount: amount,
+      amount,
     })
   }
   return opened

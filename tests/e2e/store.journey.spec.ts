@@ -185,6 +185,7 @@ test("two tabs show one cart; minus to zero removes, Clear Cart empties, and log
   await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
   await other.getByRole("button", { name: /^Decrease quantity/ }).click()
   await other.getByRole("button", { name: /^Remove \(/ }).click()
+  await expect(other.getByText('"Enamel Lapel Pin" removed from cart!')).toBeVisible()
   await expect(other.getByText("You currently have no item in your shopping cart")).toBeVisible()
   await expectAccessible(other, "an empty cart")
   await expect(badge(page)).toHaveAccessibleName("Cart")
@@ -204,6 +205,35 @@ test("two tabs show one cart; minus to zero removes, Clear Cart empties, and log
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL("/login")
   expect(await page.evaluate(() => localStorage.getItem("root/cart"))).toBeNull()
+})
+
+test("what is added or removed in the two seconds before the page is left is in the cart, or gone, afterwards", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  // Nobody ends it: the page is left first.
+  await holdCart(page)
+  await page.goto(pin)
+  const add = page.getByRole("button", { name: "Add to Cart" })
+  await add.click()
+  await expect(add).toHaveAttribute("aria-disabled", "true")
+  await expect(badge(page)).toHaveAccessibleName("Cart")
+  const other = await context.newPage()
+  await other.goto("/dashboard/store/cart")
+  await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
+  // Added to in the other tab meanwhile: neither takes anything away from the other.
+  await other.getByRole("button", { name: /^Increase quantity/ }).click()
+  await expect(badge(other)).toHaveAccessibleName("Cart (2 items)")
+  await page.reload()
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  const remove = page.getByRole("button", { name: "Remove from Cart" })
+  await remove.click()
+  await expect(remove).toHaveAttribute("aria-disabled", "true")
+  await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  await page.goto("/dashboard/store/cart")
+  await expect(page.getByText("You currently have no item in your shopping cart")).toBeVisible()
+  await expect(badge(other)).toHaveAccessibleName("Cart")
 })
 
 test("the size and colour of a line can be changed from the cart", async ({ page }) => {

@@ -32,7 +32,8 @@ const until = async (done: () => Promise<boolean>) => {
   const end = Date.now() + 20_000
   while (!(await done())) if (Date.now() > end) throw new Error("waited in vain")
 }
-const handled = (server: MoneyServer) =>
+/** Waits until no webhook is left to be acted upon. */
+export const handled = (server: MoneyServer) =>
   until(
     async () =>
       (await server.rows("select 1 as x from webhook_events where handled_at is null")).length === 0,
@@ -55,7 +56,7 @@ const insisting = <A>(send: () => Promise<A>): Promise<A> =>
   })
 
 /** Paystack's webhook about a payment: answers its status. `event` tells deliveries apart that are not repetitions. */
-const deliver = async (server: MoneyServer, reference: string, event: string) => {
+export const deliver = async (server: MoneyServer, reference: string, event: string) => {
   const raw = `{"event":"${event}", "data": {"reference":"${reference}","fees":10.0}}`
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
   const answer = await insisting(() =>

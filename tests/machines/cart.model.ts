@@ -1,7 +1,7 @@
 /** The cart of two members who follow one another on one device, with the server's check before paying. */
 import * as cart from "#machines/cart/cart-lines.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
-import { cartMachine, type CartContents } from "#machines/cart/cart.machine.ts"
+import { cartMachine, type CartContents, shownLines } from "#machines/cart/cart.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
@@ -58,6 +58,8 @@ const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
 const isResting = ({ before }: CartStep) => before.matches({ open: { ready: "resting" } })
 const quantityOf = ({ context }: CartStep["after"], of: string): number =>
   context.lines.find((line) => cart.keyOf(line) === of)?.quantity ?? 0
+/** What pages show of the cart. */
+const shown = ({ context }: CartStep["after"]) => shownLines(context)
 const kept = ({ did }: CartStep): unknown =>
   did.flatMap((one) => (one.kind === "action" && one.type === "keepCart" ? [one.params] : [])).at(-1)
 const isKept = (step: CartStep): boolean => {
@@ -184,46 +186,65 @@ export const model: FlowModel<typeof cartMachine> = {
       when: (step) => isResting(step) && step.event.type === "addition.requested",
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "adding" } }) &&
-        after.context.lines === before.context.lines &&
+        shown(after) === before.context.lines &&
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
     },
-    "then it is in the cart, kept, and told": {
+    "what is being added is stored at once: leaving the page loses nothing": {
+      section: "DECISIONS §8",
+      when: (step) => isResting(step) && step.event.type === "addition.requested",
+      check: (step) => quantityOf(step.after, key) === quantityOf(step.before, key) + 1 && isKept(step),
+    },
+    "then it is in the cart, and told": {
       section: "SPEC §4: '\"{name}\" added to cart!'",
       when: ({ event, before }) =>
         elapsed(event, "cartDelay") && before.matches({ open: { ready: "adding" } }),
       check: (step) =>
-        quantityOf(step.after, key) === quantityOf(step.before, key) + 1 &&
+        shown(step.after) === step.before.context.lines &&
         toasts(step.did).join() === '"Ward Scrubs Set" added to cart!' &&
         step.after.context.pending === null &&
-        step.after.matches({ open: { ready: "resting" } }) &&
-        isKept(step),
+        step.after.matches({ open: { ready: "resting" } }),
     },
-    "removing shows as loading for two seconds before it applies": {
-      section: "SPEC §4, §9",
-      when: (step) => isResting(step) && step.event.type === "removal.requested",
+    "removing shows as loading for two seconds before it applies, by Remove and by quantity zero alike": {
+      section: "SPEC §4, §9: setting quantity 0 removes it",
+      when: (step) =>
+        isResting(step) &&
+        (step.event.type === "removal.requested" ||
+          (step.caseName === "zero" && quantityOf(step.before, key) > 0)),
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "removing" } }) &&
-        after.context.lines === before.context.lines &&
+        shown(after) === before.context.lines &&
+        toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
+    },
+    "what is being removed is gone from the device at once: leaving the page does not bring it back": {
+      section: "DECISIONS §8",
+      when: (step) =>
+        isResting(step) && (step.event.type === "removal.requested" || step.caseName === "zero"),
+      check: (step) => quantityOf(step.after, key) === 0 && isKept(step),
     },
     "then it has left the cart, and that is told": {
       section: "SPEC §4: '\"{name}\" removed from cart!'",
       when: ({ event, before }) =>
         elapsed(event, "cartDelay") && before.matches({ open: { ready: "removing" } }),
       check: (step) =>
-        quantityOf(step.after, key) === 0 &&
+        shown(step.after) === step.before.context.lines &&
         toasts(step.did).join() === '"Ward Scrubs Set" removed from cart!' &&
         step.after.context.pending === null &&
+        step.after.matches({ open: { ready: "resting" } }),
+    },
+    "the end of the two seconds writes nothing: another tab may have changed the cart meanwhile": {
+      section: "DECISIONS §8",
+      when: ({ event }) => elapsed(event, "cartDelay"),
+      check: (step) => kept(step) === undefined && step.after.context.lines === step.before.context.lines,
+    },
+    "any other quantity is set at once and kept": {
+      section: "SPEC §2: items with quantity minus/plus",
+      when: (step) => isResting(step) && step.caseName === "two",
+      check: (step) =>
+        quantityOf(step.after, key) === (quantityOf(step.before, key) === 0 ? 0 : 2) &&
         step.after.matches({ open: { ready: "resting" } }) &&
         isKept(step),
-    },
-    "quantity is set at once and kept; zero removes": {
-      section: "SPEC §4: setting quantity 0 removes it",
-      when: (step) => isReady(step) && step.event.type === "quantity.chosen",
-      check: (step) =>
-        quantityOf(step.after, key) ===
-          (quantityOf(step.before, key) === 0 ? 0 : (step.event["quantity"] as number)) && isKept(step),
     },
     "another size or colour takes the line with it, back to the cart": {
       section: "SPEC §2: 'Change size or color'",

@@ -95,8 +95,12 @@ export const sections: readonly Section[] = [
   ]),
   of("SPEC §4", "Cart", [
     ["cart", "adding shows as loading for two seconds"],
-    ["cart", "then it is in the cart, kept, and told"],
-    ["cart", "quantity is set at once and kept; zero removes"],
+    ["cart", "then it is in the cart, and told"],
+    [
+      "cart",
+      "removing shows as loading for two seconds before it applies, by Remove and by quantity zero alike",
+    ],
+    ["cart", "then it has left the cart, and that is told"],
   ]),
   of("SPEC §4", "Transition button", [
     ["transition", "submitting sends region, specialty and licenseNumber"],
@@ -182,7 +186,7 @@ export const sections: readonly Section[] = [
   of(
     "SPEC §5",
     "Store",
-    [["cart", "quantity is set at once and kept"]],
+    [["cart", "any other quantity is set at once and kept"]],
     [["tests/e2e/store.journey.spec.ts", "Please select a size"]],
   ),
   of("SPEC §5", "Chat message", [["conversation", "an empty message is not sent"]]),

@@ -36,7 +36,8 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
     expect(judge(record)).toEqual({})
     const body = profileBody(role, record)
     expect(Schema.decodeUnknownSync(ProfileBody)(JSON.parse(JSON.stringify(body)))).toEqual(body)
-    expect("admissionYear" in body).toBe(role === "Student")
+    // SPEC §7: admissionYear is a text in the profile update.
+    expect(body.admissionYear).toBe(role === "Student" ? String(year - 3) : undefined)
     expect("licenseNumber" in body).toBe(role !== "Student")
     expect("email" in body).toBe(false)
   })

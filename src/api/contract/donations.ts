@@ -47,20 +47,23 @@ export const globalCurrencies = ["AUD", "CAD", "EUR", "GBP", "USD"] as const
 /** SPEC §9: the least gift, in major units of the chosen currency. */
 export const minimumGift = { national: 500, global: 5 } as const
 
-export const AreaOfNeed = Schema.Struct({ name: Schema.String, amount: Schema.Finite })
+const noAmount = { message: "Please select and enter amount for an area of need" }
+/** In major units. What is no number, or missing, is an amount that was not entered (SPEC §5). */
+const Amount = Schema.Number.annotate(noAmount)
+  .check(Schema.isFinite(noAmount))
+  .pipe(Schema.annotateKey({ messageMissingKey: noAmount.message }))
+
+export const AreaOfNeed = Schema.Struct({ name: Schema.String, amount: Amount })
 
 /** SPEC §3, donation create payload; the total equals the sum of the areas (DECISIONS §3). Amounts in major units. */
 export const DonationBody = Schema.Struct({
   currency: Currency,
   recurring: Schema.Boolean,
   frequency: maybe(Frequency),
-  areasOfNeed: Schema.Array(AreaOfNeed).check(
-    Schema.isMinLength(1, { message: "Please select and enter amount for an area of need" }),
-    Schema.isMaxLength(20),
-  ),
-  totalAmount: Schema.Finite,
-  /** SPEC §7: 'the donation form plus amount'. */
-  amount: Schema.optionalKey(Schema.Finite),
+  areasOfNeed: Schema.Array(AreaOfNeed).check(Schema.isMinLength(1, noAmount), Schema.isMaxLength(20)),
+  totalAmount: Amount,
+  /** SPEC §7: 'the donation form plus amount'; the same as the total. */
+  amount: Amount,
 })
 
 /** SPEC §3, Donation. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { admissionYear, choice, dateOfBirth, filled, name, optionalName, text } from "./rules.ts"
+import { admissionYearText, choice, dateOfBirth, filled, name, optionalName, text } from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
 import {
   answer,
@@ -39,7 +39,7 @@ export const ProfileBody = Schema.Struct({
   ),
   /** One of the list of the member's role, which the server checks. */
   region: fits(filled(200)),
-  admissionYear: fits(admissionYear),
+  admissionYear: fits(admissionYearText),
   yearOfStudy: fits(choice(yearsOfStudy)),
   licenseNumber: fits(filled(40)),
   specialty: fits(filled(120)),

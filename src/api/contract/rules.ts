@@ -102,12 +102,16 @@ const year = Schema.Number.annotate(wrongYear).check(
   Schema.isInt(wrongYear),
   Schema.isBetween({ minimum: 1950, maximum: 2100 }, wrongYear),
 )
-/** DECISIONS §1: a number at signup and a numeric text in the profile; the server takes both in both. */
+const yearText = Schema.String.annotate(wrongYear).check(Schema.isPattern(/^\d{4}$/, wrongYear))
+/** A number at signup; the server takes a numeric text as well (DECISIONS §1). */
 export const admissionYear = Schema.Union([
   year,
-  Schema.String.annotate(wrongYear)
-    .check(Schema.isPattern(/^\d{4}$/, wrongYear))
-    .pipe(Schema.decodeTo(year, SchemaTransformation.numberFromString)),
+  yearText.pipe(Schema.decodeTo(year, SchemaTransformation.numberFromString)),
+]).annotate(wrongYear)
+/** A numeric text in the profile update (SPEC §7); the server takes a number as well (DECISIONS §1). */
+export const admissionYearText = Schema.Union([
+  yearText,
+  year.pipe(Schema.decodeTo(yearText, SchemaTransformation.transform({ decode: String, encode: Number }))),
 ]).annotate(wrongYear)
 
 /** SPEC §9: members are at least 14 years old. */

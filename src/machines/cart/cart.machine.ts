@@ -20,11 +20,15 @@ export interface CartContents {
 
 export interface CartContext extends CartContents {
   readonly memberId: string | null
-  /** What is being added or removed for these two seconds. */
+  /**
+   * What is being added or removed. It is stored and counts in `lines` at once, so that leaving the page loses nothing
+   * (DECISIONS §8); for two seconds pages show the cart without it.
+   */
   readonly pending: {
-    readonly line: CartLine | null
     readonly keys: readonly string[]
     readonly name: string
+    /** The cart as it was before. */
+    readonly shown: readonly CartLine[]
   } | null
   /** What the server found changed and the member has not accepted yet. */
   readonly changes: readonly LineChange[]
@@ -33,6 +37,10 @@ export interface CartContext extends CartContents {
   /** Whether the last question to the server was answered. */
   readonly isAnswered: boolean
 }
+
+/** The lines that pages show: what is being added or removed applies to them after two seconds (SPEC §4). */
+export const shownLines = ({ lines, pending }: Pick<CartContext, "lines" | "pending">): readonly CartLine[] =>
+  pending?.shown ?? lines
 
 type Checked = Outcome<readonly LineChange[], Failure>
 type Ordered = readonly (Variant & { readonly quantity: number })[]
@@ -95,6 +103,9 @@ export const cartMachine = setup({
     isOwnCart: ({ context }, { memberId }: { memberId: string | null }) =>
       memberId === null || context.memberId === memberId,
     hasLines: ({ context }) => context.lines.length > 0,
+    /** SPEC §4: setting quantity 0 removes the line, as Remove does. */
+    isRemoval: ({ context }, { key, quantity }: { key: string; quantity: number }) =>
+      quantity < 1 && context.lines.some((line) => cart.keyOf(line) === key),
     isNewOrder: ({ context }, { reference }: { reference: string }) => !context.settled.includes(reference),
     isUnchanged: (_, { checked }: { checked: Checked }) =>
       checked._tag === "Ok" && checked.value.length === 0,
@@ -114,20 +125,21 @@ export const cartMachine = setup({
       settled: contents.settled,
       changes: cart.standing(contents.lines, context.changes),
     })),
-    rememberAddition: assign((_, { line }: { line: CartLine }) => ({
-      pending: { line, keys: [cart.keyOf(line)], name: line.name },
+    beginAddition: assign(({ context }, { line }: { line: CartLine }) => ({
+      lines: cart.withLine(context.lines, line),
+      pending: { keys: [cart.keyOf(line)], name: line.name, shown: context.lines },
     })),
-    rememberRemoval: assign((_, { keys, name }: { keys: readonly string[]; name: string }) => ({
-      pending: { line: null, keys, name },
-    })),
+    beginRemoval: assign(
+      ({ context }, { keys, name }: { keys: readonly string[]; name: string | undefined }) => {
+        const lines = cart.withoutLines(context.lines, keys)
+        return {
+          lines,
+          changes: cart.standing(lines, context.changes),
+          pending: { keys, name: name ?? "", shown: context.lines },
+        }
+      },
+    ),
     forgetPending: assign({ pending: null }),
-    addPending: assign(({ context: { lines, pending } }) => ({
-      lines: pending?.line ? cart.withLine(lines, pending.line) : lines,
-    })),
-    removePending: assign(({ context }) => {
-      const lines = cart.withoutLines(context.lines, context.pending?.keys ?? [])
-      return { lines, changes: cart.standing(lines, context.changes) }
-    }),
     setQuantity: assign(({ context }, { key, quantity }: { key: string; quantity: number }) => {
       const lines = cart.withQuantity(context.lines, key, quantity)
       return { lines, changes: cart.standing(lines, context.changes) }
@@ -226,15 +238,6 @@ export const cartMachine = setup({
         ready: {
           initial: "resting",
           on: {
-            "quantity.chosen": {
-              actions: [
-                {
-                  type: "setQuantity",
-                  params: ({ event }) => ({ key: event.key, quantity: event.quantity }),
-                },
-                { type: "keepCart", params: ({ context }) => context },
-              ],
-            },
             "variant.chosen": {
               actions: [
                 {
@@ -268,15 +271,49 @@ export const cartMachine = setup({
               on: {
                 "addition.requested": {
                   target: "adding",
-                  actions: { type: "rememberAddition", params: ({ event }) => ({ line: event.line }) },
+                  actions: [
+                    { type: "beginAddition", params: ({ event }) => ({ line: event.line }) },
+                    { type: "keepCart", params: ({ context }) => context },
+                  ],
                 },
                 "removal.requested": {
                   target: "removing",
-                  actions: {
-                    type: "rememberRemoval",
-                    params: ({ event }) => ({ keys: event.keys, name: event.name }),
-                  },
+                  actions: [
+                    {
+                      type: "beginRemoval",
+                      params: ({ event }) => ({ keys: event.keys, name: event.name }),
+                    },
+                    { type: "keepCart", params: ({ context }) => context },
+                  ],
                 },
+                "quantity.chosen": [
+                  {
+                    guard: {
+                      type: "isRemoval",
+                      params: ({ event }) => ({ key: event.key, quantity: event.quantity }),
+                    },
+                    target: "removing",
+                    actions: [
+                      {
+                        type: "beginRemoval",
+                        params: ({ context, event }) => ({
+                          keys: [event.key],
+                          name: context.lines.find((line) => cart.keyOf(line) === event.key)?.name,
+                        }),
+                      },
+                      { type: "keepCart", params: ({ context }) => context },
+                    ],
+                  },
+                  {
+                    actions: [
+                      {
+                        type: "setQuantity",
+                        params: ({ event }) => ({ key: event.key, quantity: event.quantity }),
+                      },
+                      { type: "keepCart", params: ({ context }) => context },
+                    ],
+                  },
+                ],
                 "checkout.requested": {
                   guard: "hasLines",
                   target: "#cart.open.checking",
@@ -290,32 +327,13 @@ export const cartMachine = setup({
               },
             },
             adding: {
-              description: "Loading for two seconds, then it is in the cart.",
-              after: {
-                cartDelay: {
-                  target: "resting",
-                  actions: [
-                    "addPending",
-                    { type: "keepCart", params: ({ context }) => context },
-                    "sayAdded",
-                    "forgetPending",
-                  ],
-                },
-              },
+              description: "It is stored; it shows as loading for two seconds, then in the cart.",
+              after: { cartDelay: { target: "resting", actions: ["sayAdded", "forgetPending"] } },
             },
             removing: {
-              description: "Loading for two seconds, then it has left the cart.",
-              after: {
-                cartDelay: {
-                  target: "resting",
-                  actions: [
-                    "removePending",
-                    { type: "keepCart", params: ({ context }) => context },
-                    "sayRemoved",
-                    "forgetPending",
-                  ],
-                },
-              },
+              description:
+                "It is taken out on the device; it shows as loading for two seconds, then it is gone.",
+              after: { cartDelay: { target: "resting", actions: ["sayRemoved", "forgetPending"] } },
             },
           },
         },

@@ -122,8 +122,7 @@ export const profileBody = (role: Role, values: ProfileValues): ProfileBody => (
   region: values.region,
   ...(role === "Student"
     ? {
-        // SPEC §7 sends a text, which the encoded body is; the server takes a number as well.
-        admissionYear: Number(values.admissionYear),
+        admissionYear: values.admissionYear,
         yearOfStudy: values.yearOfStudy as (typeof yearsOfStudy)[number],
       }
     : {

@@ -5,6 +5,7 @@ import PanelLeft from "lucide-react/icons/panel-left"
 import ShoppingCart from "lucide-react/icons/shopping-cart"
 import { notificationStats } from "#api/notifications.ts"
 import { totalsOf } from "#machines/cart/cart-lines.ts"
+import { shownLines } from "#machines/cart/cart.machine.ts"
 import { useCart } from "#machines/cart/cart.react.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { Logo } from "../../brand/logo.tsx"
@@ -25,7 +26,7 @@ export function TopBar(props: TopBarProps) {
   const { isDrawer, isSidebarShown, onToggleSidebar, isMenuOpen, onMenuOpenChange } = props
   const { data: stats } = useQuery(notificationStats)
   // The badge counts pieces (DECISIONS §7).
-  const pieces = useCart(({ context }) => totalsOf(context.lines).pieces) ?? 0
+  const pieces = useCart(({ context }) => totalsOf(shownLines(context)).pieces) ?? 0
   return (
     <header className="top-bar">
       {!isDrawer && (

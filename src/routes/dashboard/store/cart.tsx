@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x"
 import type { Role } from "#api/contract/users.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { keyOf, totalsOf } from "#machines/cart/cart-lines.ts"
+import { shownLines } from "#machines/cart/cart.machine.ts"
 import { type Cart, useCart, useCartRef } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
@@ -52,10 +53,11 @@ function CartPage() {
 }
 
 function OpenCart({ cart, role }: { readonly cart: Cart; readonly role: Role }) {
-  const lines = useCart(({ context }) => context.lines) ?? []
+  const lines = useCart(({ context }) => shownLines(context)) ?? []
   const changes = useCart(({ context }) => context.changes) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
   const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "resting" } })) ?? false
+  const isRemoving = useCart((snapshot) => snapshot.matches({ open: { ready: "removing" } })) ?? false
   const isChecking = useCart((snapshot) => snapshot.hasTag("busy")) ?? false
   if (lines.length === 0) return <EmptyCart />
   const totals = totalsOf(lines)
@@ -72,7 +74,7 @@ function OpenCart({ cart, role }: { readonly cart: Cart; readonly role: Role }) 
               role={role}
               cart={cart}
               isReady={isReady}
-              isLeaving={pending !== null && pending.line === null && pending.keys.includes(keyOf(line))}
+              isLeaving={isRemoving && pending?.keys.includes(keyOf(line)) === true}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import type { Product } from "#api/contract/products.ts"
 import { keyOf, mostOf } from "#machines/cart/cart-lines.ts"
+import { shownLines } from "#machines/cart/cart.machine.ts"
 import { useCart, useCartRef } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Notice } from "#ui/notice.tsx"
@@ -23,7 +24,7 @@ interface BuyBoxProps {
 /** Size, colour, quantity; 'Add to Cart', and 'Remove from Cart' beside it for what is in the cart (SPEC §2, §4, DECISIONS §7). */
 export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }: BuyBoxProps) {
   const cart = useCartRef()
-  const lines = useCart(({ context }) => context.lines) ?? []
+  const lines = useCart(({ context }) => shownLines(context)) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
   const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "resting" } })) ?? false
   const isAdding = useCart((snapshot) => snapshot.matches({ open: { ready: "adding" } })) ?? false

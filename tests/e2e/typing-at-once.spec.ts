@@ -1,0 +1,62 @@
+/** What is typed in the very moment in which a page shows is kept: before the browser has painted it. */
+import type { Page } from "playwright/test"
+import { openVerification } from "./account-tour.ts"
+import { expect, makeMember, test } from "./fixtures.ts"
+import { isAlive } from "./staging.ts"
+
+/** Runs in the page: types `text` into the first element of `selector` as soon as it is there, before any timer or frame. */
+const typeAtOnce = ([selector, text]: readonly [selector: string, text: string]) => {
+  new MutationObserver((_, observer) => {
+    const field = document.querySelector<HTMLElement>(selector)
+    if (field === null) return
+    observer.disconnect()
+    field.focus()
+    // The browser's own input, into whatever has the focus by then.
+    for (const sign of text) document.execCommand("insertText", false, sign)
+  }).observe(document, { childList: true, subtree: true })
+}
+const code = ["[aria-label='Verification code, 1 of 6']", "123456"] as const
+const token = ["input[name='token']", "a-token"] as const
+
+const seeCode = async (page: Page) => {
+  const boxes = page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
+  for (const [box, digit] of Array.from("123456").entries()) await expect(boxes.nth(box)).toHaveValue(digit)
+  await expect(boxes.last()).toBeFocused()
+}
+
+test("a code typed as soon as its boxes show has all its digits, on a page that is opened", async ({
+  page,
+}) => {
+  await openVerification(page, "ada@example.org", 0)
+  await page.addInitScript(typeAtOnce, code)
+  await page.reload()
+  await seeCode(page)
+})
+
+test("a code typed as soon as its boxes show has all its digits, on the way from another page", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Student", { verified: false })
+  await page.goto("/login")
+  await isAlive(page)
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.evaluate(typeAtOnce, code)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
+  await seeCode(page)
+})
+
+test("a reset code typed as soon as its field shows is whole", async ({ page }) => {
+  await page.goto("/forgot-password")
+  await isAlive(page)
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org")
+  await page.evaluate(typeAtOnce, token)
+  await page.getByRole("button", { name: "Send code" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Reset password" })).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Token" })).toHaveValue("a-token")
+  await expect(page.getByRole("textbox", { name: "Token" })).toBeFocused()
+  await page.addInitScript(typeAtOnce, token)
+  await page.reload()
+  await expect(page.getByRole("textbox", { name: "Token" })).toHaveValue("a-token")
+})

@@ -1,0 +1,196 @@
+import { Effect, Layer } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { overPostgres } from "#server/database.ts"
+import { Recheck } from "#server/payments/recheck.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import {
+  type Bought,
+  buy,
+  buying,
+  confirmBought,
+  payerOf,
+  providers,
+  purposes,
+  shelve,
+} from "../api/purposes.ts"
+import { deliver, handled } from "../faults/storm.ts"
+import { freshDatabase } from "./postgres.ts"
+
+/** A statement as the product sent it. */
+interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The part of a plan that names what is read, and how. */
+interface Plan {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Index Name"?: string
+  readonly "Index Cond"?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const sent = new Map<string, Sent>()
+let isRecording = false
+/** Notes every statement the server sends while it is listened to, the first of each text. */
+const recorder = Layer.succeed(Statement.CurrentTransformer, (statement) => {
+  const [text, values] = statement.compile()
+  if (isRecording && !sent.has(text)) sent.set(text, { text, values })
+  return Effect.succeed(statement)
+})
+
+/** What grows with every payment, so that reading all of it is what a payer waits for. */
+const growing = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]
+
+/** 60,000 payments of 600 members, with their rows in every table that grows along. */
+const seed = [
+  `insert into members (first_name, last_name, full_name, email, role, password_hash, created_at, updated_at)
+    select 'Payer', n::text, 'Payer ' || n, 'payer' || n || '@example.test', 'Student', 'none', now(), now()
+    from generate_series(1, 600) n`,
+  `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+      provider_id, status, price_snapshot, return_path, created_at, updated_at, paid_at)
+    select 'SEEDED-' || n, (array['event', 'order', 'subscription', 'donation'])[1 + n % 4], 'target-' || n, payers.id,
+      payers.email, 'Seeded', 100000, 'NGN', case when n % 2 = 0 then 'PAYPAL' else 'PAYSTACK' end, 'PROVIDER-' || n,
+      'paid', '{}', '/dashboard', now() - n * interval '1 minute', now(), now()
+    from generate_series(1, 60000) n
+      join (select id, email, row_number() over () as number from members where first_name = 'Payer') payers
+        on payers.number = 1 + n % 600`,
+  `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+    select id, 'payment', reference, purpose, member_id, amount, currency, created_at
+    from payments where reference like 'SEEDED-%'`,
+  `insert into payment_audit (payment_id, at, what, detail)
+    select id, created_at, 'mismatch', '{}' from payments where reference like 'SEEDED-%'`,
+  `insert into webhook_events (provider, event_key, event, reference, body, received_at, handled_at)
+    select source, 'charge.success:' || reference, 'charge.success', reference, '', created_at, created_at
+    from payments where reference like 'SEEDED-%'`,
+  `insert into orders (member_id, payment_id, reference, source, amount, currency, contact_name, contact_phone,
+      contact_email, address, search_text, created_at)
+    select member_id, id, reference, source, amount, currency, '', '', '', '', '', created_at
+    from payments where reference like 'SEEDED-%'`,
+  "analyze",
+]
+
+const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase(inject("postgres"))
+  held.drop = drop
+  const server = await startMoneyServer({
+    database: Layer.merge(overPostgres(url, 10), recorder).pipe(Layer.orDie),
+  })
+  held.server = server
+  for (const statement of seed) await server.rows(statement)
+  await shelve(server)
+})
+afterAll(async () => {
+  await held.server?.close()
+  await held.drop?.()
+})
+
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** What PostgreSQL would do for a statement with the values it was sent with; nothing is run. */
+const planOf = async (server: MoneyServer, { text, values }: Sent): Promise<readonly Plan[]> => {
+  const rows = await server.run(
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.unsafe<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>(
+        `explain (format json) ${text}`,
+        values,
+      ),
+    ),
+  )
+  return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
+}
+
+/** Runs `work` and answers the statements it sent that read or write a table that grows with every payment. */
+const statementsOf = async (work: () => Promise<unknown>) => {
+  sent.clear()
+  isRecording = true
+  await work()
+  isRecording = false
+  return [...sent.values()].filter(({ text }) =>
+    growing.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
+  )
+}
+
+/**
+ * The scans of a table that grows: of all of it, or of an index whose first column the statement does not fix, which is
+ * read from end to end. A partial index holds only what still waits, so it may be read whole.
+ */
+const readingEverything = async (server: MoneyServer, statements: readonly Sent[]) => {
+  const indexes =
+    await server.rows(`select indexrelid::regclass::text as name, indrelid::regclass::text as "table",
+    pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as partial from pg_index`)
+  const isWhole = (node: Plan) => {
+    const index = indexes.find(({ name }) => name === node["Index Name"])
+    if (index === undefined)
+      return node["Node Type"] === "Seq Scan" && growing.includes(node["Relation Name"] ?? "")
+    if (index["partial"] === true || !growing.includes(String(index["table"]))) return false
+    return !(node["Index Cond"] ?? "").includes(String(index["first"]))
+  }
+  const found: string[] = []
+  for (const statement of statements)
+    for (const node of await planOf(server, statement))
+      if (isWhole(node))
+        found.push(
+          `${node["Node Type"]} on ${node["Index Name"] ?? node["Relation Name"]}: ${statement.text.replace(/\s+/g, " ")}`,
+        )
+  return [...new Set(found)]
+}
+
+/** What a payment of one purpose goes through: opened, confirmed twice, named by a webhook, its receipt read. */
+const lifeOf = async (server: MoneyServer, purpose: Bought, provider: (typeof providers)[number]) => {
+  const opened = await buy(server, purpose, provider)
+  const asPayerHasIt = provider === "PAYPAL" ? opened.id : opened.reference
+  expect((await confirmBought(server, purpose, asPayerHasIt, provider)).status).toBe(201)
+  expect((await confirmBought(server, purpose, asPayerHasIt, provider)).status).toBe(409)
+  expect(await deliver(server, opened.reference, `charge.success.${purpose}.${provider}`)).toBe(200)
+  await handled(server)
+  await server.as(payerOf[provider], "GET", `/payments/${asPayerHasIt}/receipt.pdf`)
+}
+
+test("no statement of paying reads all payments, whatever is bought and however it is paid", async () => {
+  const server = held.server!
+  const statements = await statementsOf(async () => {
+    for (const purpose of purposes) for (const provider of providers) await lifeOf(server, purpose, provider)
+    // Left unpaid: joined by a second click, listed as unfinished, and asked about later.
+    await server.as("junior", "POST", buying.event.openPath)
+    await server.as("junior", "POST", buying.event.openPath)
+    await server.as("junior", "GET", "/payments/pending")
+    await server.forward(120_000)
+    await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))
+  })
+  expect(statements.length).toBeGreaterThan(20)
+  expect(await readingEverything(server, statements)).toEqual([])
+})
+
+test("a payment taken back is found without reading all orders", async () => {
+  const server = held.server!
+  const { reference } = await buy(server, "order")
+  await confirmBought(server, "order", reference)
+  await server.plant({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+  const statements = await statementsOf(async () => {
+    await deliver(server, reference, "refund.processed")
+    await handled(server)
+  })
+  expect((await server.payment(reference))["status"]).toBe("reversed")
+  expect(await readingEverything(server, statements)).toEqual([])
+})
+
+test("a payment is found by our reference first, and by the provider's id in an index of its own", async () => {
+  const server = held.server!
+  const find = (reference: string) => server.run(Effect.flatMap(PaymentRows, (rows) => rows.find(reference)))
+  const statements = await statementsOf(async () => {
+    expect((await find("SEEDED-7"))?.providerId).toBe("PROVIDER-7")
+    expect((await find("PROVIDER-7"))?.reference).toBe("SEEDED-7")
+    expect(await find("NOBODYS-7")).toBeUndefined()
+  })
+  const plans = await Promise.all(statements.map((statement) => planOf(server, statement)))
+  expect(plans.map((nodes) => nodes.map((node) => `${node["Node Type"]} on ${node["Index Name"]}`))).toEqual([
+    ["Index Scan on payments_reference_key"],
+    ["Index Scan on one_provider_id"],
+  ])
+  expect(await readingEverything(server, statements)).toEqual([])
+})
