@@ -53,7 +53,7 @@ export const readGift = (body: typeof DonationBody.Type, role: Role) => {
   const sum = areas.reduce((total, { amount }) => total + amount, 0)
   const total = minorFromWire(body.totalAmount)
   const minimum = (global ? minimumGift.global : minimumGift.national) * 100
-  const unequal = minorFromWire(body.amount) !== total
+  const unequal = typeof body.amount === "number" && minorFromWire(body.amount) !== total
   if (Object.keys(fields).length === 0) {
     if (total === undefined || !Number.isSafeInteger(sum)) fields["totalAmount"] = "Please enter an amount"
     else if (sum !== total || unequal)

@@ -62,8 +62,8 @@ export const DonationBody = Schema.Struct({
   frequency: maybe(Frequency),
   areasOfNeed: Schema.Array(AreaOfNeed).check(Schema.isMinLength(1, noAmount), Schema.isMaxLength(20)),
   totalAmount: Amount,
-  /** SPEC §7: 'the donation form plus amount'; the same as the total. */
-  amount: Amount,
+  /** SPEC §7: 'the donation form plus amount'. The same as the total, or null: then the total stands alone. */
+  amount: Schema.optionalKey(Schema.NullOr(Amount).annotate(noAmount)),
 })
 
 /** SPEC §3, Donation. */
