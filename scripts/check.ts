@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format and words side by side; one exit code. */
+/** `npm run check`: types, lint, format, words and unused code side by side; one exit code. */
 import { spawn } from "node:child_process"
 
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
@@ -11,6 +11,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ["lint", "oxlint", ["--quiet", "."]],
   ["format", "oxfmt", ["--check", "."]],
   ["words", "node", ["scripts/glossary.ts"]],
+  ["unused", "knip", ["--no-progress"]],
 ]
 
 const results = await Promise.all(
