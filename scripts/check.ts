@@ -1,19 +1,22 @@
-/** `npm run check`: types, lint and format side by side; one exit code. */
+/** `npm run check`: types, lint, format, words and unused code side by side; one exit code. */
 import { spawn } from "node:child_process"
 
-const checks: readonly (readonly [string, readonly string[]])[] = [
+const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   // What it learned is kept: a second check reads only what has changed.
   [
+    "types",
     "tsc",
     ["--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/check.tsbuildinfo"],
   ],
-  ["oxlint", ["--quiet", "."]],
-  ["oxfmt", ["--check", "."]],
+  ["lint", "oxlint", ["--quiet", "."]],
+  ["format", "oxfmt", ["--check", "."]],
+  ["words", "node", ["scripts/glossary.ts"]],
+  ["unused", "knip", ["--no-progress"]],
 ]
 
 const results = await Promise.all(
   checks.map(
-    ([command, args]) =>
+    ([name, command, args]) =>
       new Promise<boolean>((done) => {
         let output = ""
         const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
@@ -24,7 +27,7 @@ const results = await Promise.all(
           done(false)
         })
         child.on("close", (code) => {
-          console.log(code === 0 ? `ok    ${command}` : `FAIL  ${command}\n${output}`)
+          console.log(code === 0 ? `ok    ${name}` : `FAIL  ${name}\n${output}`)
           done(code === 0)
         })
       }),

@@ -24,8 +24,6 @@ export const checkPassword = (password: string, passwordHash: string): Effect.Ef
   Effect.promise(() => verify(passwordHash, password.normalize("NFC")))
 
 const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
-/** How many common passwords are refused; the rule asks for 3,000 and more (RELIABILITY A6). */
-export const commonCount = common.size
 
 /** Letters as people swap them: 'P@ssw0rd' is 'password'. */
 const plain = (text: string) =>

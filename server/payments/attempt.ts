@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import { BadGateway, BadRequest, ServiceUnavailable } from "#api/contract/wire.ts"
 import type { Attempt, Gateway, ProviderAway } from "#server/gateways/provider.ts"
 import type { Payment } from "./rows.ts"
@@ -58,9 +57,6 @@ export const awayAnswer = (failure: ProviderAway): BadGateway | ServiceUnavailab
         message: `${name} gave an answer we cannot use. Nothing is lost; please try again shortly.`,
       })
 }
-
-/** The codes that the payment flow of the client branches on. */
-export const PaymentCode = Schema.Literals(["payment_pending", "payment_not_paid", "payment_held"])
 
 export const pendingAnswer = new BadRequest({
   message: "The payment has not been confirmed yet. You have not been charged twice. We keep checking.",

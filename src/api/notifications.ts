@@ -9,9 +9,6 @@ const notificationsCalls = callsOf(NotificationsGroup)
 /** SPEC §9: notifications come by ten. */
 const pageSize = 10
 
-/** GET /notifications/stats, for a flow: the lightest question that needs a live session. */
-export const askStats = () => Effect.map(notificationsCalls.stats({}), ({ data }) => data)
-
 /**
  * GET /notifications/stats: what the badges of the top bar show. Asked again every 15 minutes by the shell's machine; a
  * failure is never said (SPEC §7), the badges keep what they had.

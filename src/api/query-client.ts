@@ -1,10 +1,8 @@
 import {
   type DefaultedQueryObserverOptions,
-  hashKey,
   MutationCache,
   QueryCache,
   QueryClient,
-  type QueryKey,
 } from "@tanstack/react-query"
 import { dropCache, lastAnswer, rememberAnswers } from "./cache.ts"
 import { expiry } from "./expiry.ts"
@@ -46,10 +44,4 @@ rememberAnswers(queryClient)
 export const clearApiCache = async (): Promise<void> => {
   queryClient.clear()
   await dropCache()
-}
-
-/** When the answer that stands in for a fresh one came; null when this question was never answered. */
-export const lastSeenAt = (queryKey: QueryKey): Date | null => {
-  const answer = lastAnswer(hashKey(queryKey))
-  return answer === undefined ? null : new Date(answer.at)
 }

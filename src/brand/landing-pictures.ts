@@ -9,7 +9,7 @@ const arm = (name: string, alt: string): Picture => ({
   alt,
 })
 
-/** The drawings of the landing page, which alone shows them. Drawn by `scripts/pictures.ts`, committed in `public/pictures`. */
+/** The drawings of the landing page, which alone shows them. docs/pictures/README.md tells how to edit them. */
 export const landingPictures = {
   hero: {
     src: "/pictures/hero-960.webp",

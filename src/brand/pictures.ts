@@ -23,7 +23,7 @@ const state = (name: string): Picture => ({
   alt: "",
 })
 
-/** The drawings that pages of visitors and empty places show, by name. Drawn by `scripts/pictures.ts`, committed in `public/pictures`. */
+/** The drawings that pages of visitors and empty places show, by name. docs/pictures/README.md tells how to edit them. */
 export const pictures = {
   panels: {
     login: panel("login", "Four members of different ages meet on the path to a chapel at sunrise."),

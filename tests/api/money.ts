@@ -1,4 +1,4 @@
-import { startServer, type StartOptions, type TestServer } from "./server.ts"
+import { startServer, type StartOptions } from "./server.ts"
 
 /** The demo members of the three arms, by the name before the @. */
 export type Who = "student" | "doctor" | "junior" | "global"
@@ -139,4 +139,3 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
   }
 }
 export type MoneyServer = Awaited<ReturnType<typeof startMoneyServer>>
-export type { TestServer }

@@ -49,4 +49,3 @@ export const layCable = async (target: string) => {
     },
   }
 }
-export type Cable = Awaited<ReturnType<typeof layCable>>

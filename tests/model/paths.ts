@@ -58,23 +58,6 @@ export function pairCoverage(graph: Graph, executed: readonly Path[]): { covered
   return { covered: [...goals].filter((goal) => met.has(goal)).length, total: goals.size }
 }
 
-/** A transition tree (round trips): breadth first, a branch ends at a state that was met before. */
-export function roundTripPaths(graph: Graph): readonly Path[] {
-  const out = outgoing(graph)
-  const seen = new Set([graph.initial])
-  const leaves: Path[] = []
-  const queue: { at: string; path: Path }[] = [{ at: graph.initial, path: [] }]
-  for (let node = queue.shift(); node; node = queue.shift())
-    for (const edge of out.get(node.at) ?? []) {
-      const path = [...node.path, edge]
-      const isNew = !seen.has(edge.to)
-      seen.add(edge.to)
-      if (isNew) queue.push({ at: edge.to, path })
-      if (!isNew || !out.get(edge.to)?.length) leaves.push(path)
-    }
-  return dropPrefixes(leaves)
-}
-
 /** Few long walks of at most `max` steps that together use every wanted edge (default: every edge): for a browser. */
 export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph.edges): readonly Path[] {
   const out = outgoing(graph)

@@ -8,7 +8,7 @@ const without: ReadonlySet<string> = new Set([
 /** Every seventh of the others has none either. */
 const step = 7
 
-/** Where the drawn picture of a demo member is (`scripts/pictures/portraits.ts`); undefined for one without. */
+/** Where the drawn picture of a demo member is (docs/pictures/README.md); undefined for one without. */
 export const portraitOf = (email: string, place: number): string | undefined =>
   without.has(email) || (place > 5 && place % step === 0)
     ? undefined

@@ -1,0 +1,52 @@
+/**
+ * `npm run glossary`: fails where a name in the code holds a retired word (scripts/glossary/retired-words.ts). With
+ * `-- --report` it lists the words that are still to be renamed, with their places, and never fails.
+ */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { holds, type Name, namesInCode, namesInStyles } from "./glossary/names.ts"
+import { retired, type RetiredWord, toRename } from "./glossary/retired-words.ts"
+
+const root = join(import.meta.dirname, "..")
+/** Released migrations are never edited, and the database knows them by their names. */
+const files = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mts,mjs,js,css}", { cwd: root })
+  .filter((path) => !path.endsWith(".gen.ts") && !path.startsWith("server/migrations/"))
+  .sort()
+
+/** Every name of the tree with its place, "path:line"; a file's own path counts as a name of line 0. */
+const names = files.flatMap((path): readonly (readonly [name: string, place: string])[] => {
+  const source = readFileSync(join(root, path), "utf8")
+  const found: readonly Name[] = path.endsWith(".css") ? namesInStyles(source) : namesInCode(path, source)
+  let [line, at] = [1, 0]
+  const placed = found
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ text, offset }) => {
+      for (; at < offset; at += 1) if (source[at] === "\n") line += 1
+      return [text, `${path}:${line}`] as const
+    })
+  return [[path, path], ...placed]
+})
+/** Tree-wide names are few: each is compared once. */
+const places = new Map<string, string[]>()
+for (const [name, place] of names) (places.get(name) ?? places.set(name, []).get(name)!).push(place)
+
+const uses = ({ term }: RetiredWord) => [...places].filter(([name]) => holds(name, term))
+
+if (process.argv.includes("--report")) {
+  for (const word of toRename) {
+    const found = uses(word)
+    const count = found.reduce((sum, [, at]) => sum + at.length, 0)
+    console.log(`\n${word.term} → ${word.use}: ${count === 0 ? "no more; move it to `retired`" : count}`)
+    for (const [name, at] of found) console.log(`  ${name}  ${[...new Set(at)].join(" ")}`)
+  }
+} else {
+  const broken = retired.flatMap((word) =>
+    uses(word).map(
+      ([name, [place]]) => `${place}: "${name}" holds the retired word "${word.term}". Use "${word.use}".`,
+    ),
+  )
+  if (broken.length > 0) {
+    console.error(broken.join("\n"))
+    process.exitCode = 1
+  }
+}
