@@ -56,3 +56,48 @@ test("what reads an address, which every page knows, asks the contract for types
   })
   expect(heavy).toEqual([])
 })
+
+describe("a failure is told by its tag", () => {
+  /** Looks at the words of an error: by a method, a pattern, a comparison, or SPEC's two texts under any name. */
+  const lookingAtWords = [
+    /\bmessage(?:\??\.(?:toLowerCase|toUpperCase|trim|trimStart|trimEnd)\(\))*\??\.(?:includes|startsWith|endsWith|match|matchAll|search|indexOf)\(/,
+    /\.(?:test|exec)\([^()]*\b(?:error|failure|message)\b/,
+    /(?<!typeof [\w.]*)\bmessage\s*[!=]==?\s*["'`][^"'`]|[^"'`]["'`]\s*[!=]==?\s*(?:\w+\??\.)*message\b/,
+    /[(/]\s*["'`]?[^"'`\n/]*(?:expired token|not verified)["'`/]/i,
+  ]
+  const looks = (code: string) => {
+    const said = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+    return lookingAtWords.some((pattern) => pattern.test(said))
+  }
+
+  test("and no file of src but the decoder looks at its words", () => {
+    const strays = sources.filter(
+      (path) =>
+        path.startsWith("src/") &&
+        path !== "src/api/decode-failure.ts" &&
+        // A part of the app that did not load is told by the browser's words alone: there is no answer and no tag.
+        path !== "src/routes/-errors/missing-part.ts" &&
+        looks(readFileSync(path, "utf8")),
+    )
+    expect(strays).toEqual([])
+    expect(looks(readFileSync("src/api/decode-failure.ts", "utf8"))).toBe(true)
+  })
+
+  test.each([
+    'if (error.message.includes("expired token")) logOut()',
+    'const isLate = lower.includes("expired token")',
+    'if (failure.message.toLowerCase().startsWith("email")) verify()',
+    "if (/not verified/i.test(text)) verify()",
+    "return !/\\d/.test(failure.message)",
+    'const isGone = error.message === "This event does not exist."',
+    'const isGone = "Gone" === outcome.error.message',
+  ])("so that %s would be found", (code) => expect(looks(code)).toBe(true))
+
+  test.each([
+    'const isGone = hasTag(error, "NotFound")',
+    "toast({ text: failure.message })",
+    "/** 'expired token' in the text (SPEC §8.1) */",
+    'typeof error.message === "string" && error.message !== ""',
+    'if (message.content.includes("x")) mark()',
+  ])("and that %s would not", (code) => expect(looks(code)).toBe(false))
+})
