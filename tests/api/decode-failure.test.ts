@@ -41,9 +41,23 @@ const schemas = [
 const decode = failureDecoder(schemas, false)
 const decodeOfMember = failureDecoder(schemas, true)
 const asSent = (error: ContractError): unknown =>
-  Schema.encodeUnknownSync(Schema.toCodecJson(Schema.Union(schemas)) as unknown as Schema.Codec<unknown>)(
-    error,
-  )
+  Schema.encodeUnknownSync(Schema.toCodecJson(Schema.Union(schemas)))(error)
+
+const shaped = (statusCode: number, text: unknown = "No") => ({
+  status: statusCode,
+  body: { statusCode, message: text, error: "An error" },
+})
+const wait = (text: string, seconds?: string) =>
+  decode({
+    status: 429,
+    body: { message: text },
+    headers: new Headers(seconds === undefined ? {} : { "retry-after": seconds }),
+  }).retryAfter
+const refused = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
+const answering = (status: number, body: unknown) => () =>
+  Effect.succeed<Answer>({ ok: false, status, headers: new Headers(), body })
+const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
+  (await Effect.runPromise(Effect.flip(call)))._tag
 
 /** Words that would lead astray whoever looked at them. */
 const message = "The expired token of somebody not verified"
@@ -108,10 +122,6 @@ describe("an answer with a declared error", () => {
 })
 
 describe("an answer without a tag", () => {
-  const shaped = (statusCode: number, text: unknown = "No") => ({
-    status: statusCode,
-    body: { statusCode, message: text, error: "An error" },
-  })
   test.each([
     [400, "BadRequest"],
     [401, "Unauthorized"],
@@ -180,12 +190,6 @@ describe("an answer without a tag", () => {
 })
 
 describe("how long to wait", () => {
-  const wait = (text: string, seconds?: string) =>
-    decode({
-      status: 429,
-      body: { message: text },
-      headers: new Headers(seconds === undefined ? {} : { "retry-after": seconds }),
-    }).retryAfter
   test.each([
     ["Too often", "30", 30],
     ["Too often. Please wait 30 seconds.", "30", null],
@@ -196,7 +200,6 @@ describe("how long to wait", () => {
 })
 
 describe("the chat", () => {
-  const refused = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
   test("tells by the tag why its socket is refused", () => {
     const over = asSent(new SessionExpired({ message: expiredToken }))
     expect(connectionFailure(refused("Anything", over))._tag).toBe("SessionExpired")
@@ -214,13 +217,7 @@ describe("the chat", () => {
 })
 
 describe("a call", () => {
-  const answering = (status: number, body: unknown) => () =>
-    Effect.succeed<Answer>({ ok: false, status, headers: new Headers(), body })
-  const failed = (call: Effect.Effect<unknown, Failure>): Promise<Failure> =>
-    Effect.runPromise(Effect.flip(call))
   const callsFor = makeCaller("https://host.test/api", { get: () => null, set: () => {} })
-  const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
-    (await failed(call))._tag
 
   test("fails with what its endpoint declares, and with what a body that does not fit is answered with", async () => {
     const jobs = callsFor(JobsGroup)
