@@ -35,6 +35,28 @@ test("SQL stands in rows.ts, in migrations and in what runs the database, nowher
   expect(strays).toEqual([])
 })
 
+test("only handlers and what they answer with know the contract's errors", () => {
+  const errors =
+    /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
+  const know = (code: string) =>
+    [...code.matchAll(/import \{([^}]*)\} from "#api\/contract\/wire\.ts"/g)].some(([, names]) =>
+      errors.test(names!),
+    )
+  const answerers = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
+  // Their services still fail with the contract's errors.
+  const left = /^server\/(?:authentication|chats|limits|profile)\//
+  const strays = sources.filter(
+    (path) =>
+      path.startsWith("server/") &&
+      !answerers.test(path) &&
+      !left.test(path) &&
+      know(readFileSync(path, "utf8")),
+  )
+  expect(strays).toEqual([])
+  expect(know('import { type CurrentMember, NotFound } from "#api/contract/wire.ts"')).toBe(true)
+  expect(know('import type { CurrentMember } from "#api/contract/wire.ts"')).toBe(false)
+})
+
 test("every machine is in the word list", () => {
   const house = ["app", "form", "load-more"]
   const machines = globSync("src/machines/*/*.machine.ts").map((path) => path.split("/")[2]!)

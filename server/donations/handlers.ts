@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { Conflict, CurrentMember } from "#api/contract/wire.ts"
+import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
 import { pdfFile } from "#server/pdf.ts"
+import type { NothingGiven } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
 import { answering, invalidFields } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
@@ -12,9 +13,10 @@ import { Donations } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
-const answered = answering<DonationError>()({
+const answered = answering<DonationError | NothingGiven>()({
   ...paymentAnswers,
   InvalidFields: (error) => invalidFields(error),
+  NothingGiven: ({ year }) => new NotFound({ message: `There are no gifts of yours in ${year}.` }),
   DonationAlreadyPaid: ({ data }) =>
     new Conflict({
       message: "This gift was paid already. Thank you! To give the same once more, please donate again.",
@@ -45,7 +47,7 @@ export const DonationsLive = HttpApiBuilder.group(
       }),
       statement: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* receipts.statement(query.year, _id))
+        return pdfFile(yield* answered(receipts.statement(query.year, _id)))
       }),
     })
   }),

@@ -1,16 +1,18 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { BadRequest, CurrentMember, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
+import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
 import { answering } from "#server/http/answering.ts"
 import { pdfFile } from "#server/pdf.ts"
+import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
 import { Confirming } from "./confirming.ts"
 import type { WebhookError } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
 
-const answered = answering<WebhookError>()({
+const answered = answering<WebhookError | ReceiptNotFound>()({
+  ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
   WebhookForged: () => new Unauthorized({ message: "This webhook is not signed by the provider." }),
   WebhookTooLarge: () => new BadRequest({ message: "This webhook is too large." }),
   WebhookUnverified: () =>
@@ -40,7 +42,7 @@ export const PaymentsLive = HttpApiBuilder.group(
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* receipts.ofMember(params.reference, _id))
+        return pdfFile(yield* answered(receipts.ofMember(params.reference, _id)))
       }),
       config: () =>
         Effect.succeed({ success: true, message: "Payment settings", data: { paypal: button } } as const),
