@@ -44,7 +44,7 @@ test("only handlers and what they answer with know the contract's errors", () =>
     )
   const answerers = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
   // Their services still fail with the contract's errors.
-  const left = /^server\/(?:authentication|chats|limits|profile)\//
+  const left = /^server\/(?:authentication|chats|limits)\//
   const strays = sources.filter(
     (path) =>
       path.startsWith("server/") &&
