@@ -35,6 +35,28 @@ test("SQL stands in rows.ts, in migrations and in what runs the database, nowher
   expect(strays).toEqual([])
 })
 
+test("only handlers and what they answer with know the contract's errors", () => {
+  const errors =
+    /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
+  const know = (code: string) =>
+    [...code.matchAll(/import \{([^}]*)\} from "#api\/contract\/wire\.ts"/g)].some(([, names]) =>
+      errors.test(names!),
+    )
+  const answerers = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
+  // Their services still fail with the contract's errors.
+  const left = /^server\/(?:authentication|chats|limits)\//
+  const strays = sources.filter(
+    (path) =>
+      path.startsWith("server/") &&
+      !answerers.test(path) &&
+      !left.test(path) &&
+      know(readFileSync(path, "utf8")),
+  )
+  expect(strays).toEqual([])
+  expect(know('import { type CurrentMember, NotFound } from "#api/contract/wire.ts"')).toBe(true)
+  expect(know('import type { CurrentMember } from "#api/contract/wire.ts"')).toBe(false)
+})
+
 test("every machine is in the word list", () => {
   const house = ["app", "form", "load-more"]
   const machines = globSync("src/machines/*/*.machine.ts").map((path) => path.split("/")[2]!)
@@ -74,4 +96,49 @@ test("no form can be sent by GET: what it holds would get into the address", () 
       ),
   )
   expect(strangers).toEqual([])
+})
+
+describe("a failure is told by its tag", () => {
+  /** Looks at the words of an error: by a method, a pattern, a comparison, or the two specified texts under any name. */
+  const lookingAtWords = [
+    /\bmessage(?:\??\.(?:toLowerCase|toUpperCase|trim|trimStart|trimEnd)\(\))*\??\.(?:includes|startsWith|endsWith|match|matchAll|search|indexOf)\(/,
+    /\.(?:test|exec)\([^()]*\b(?:error|failure|message)\b/,
+    /(?<!typeof [\w.]*)\bmessage\s*[!=]==?\s*["'`][^"'`]|[^"'`]["'`]\s*[!=]==?\s*(?:\w+\??\.)*message\b/,
+    /[(/]\s*["'`]?[^"'`\n/]*(?:expired token|not verified)["'`/]/i,
+  ]
+  const looks = (code: string) => {
+    const said = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+    return lookingAtWords.some((pattern) => pattern.test(said))
+  }
+
+  test("and no file of src but the decoder looks at its words", () => {
+    const strays = sources.filter(
+      (path) =>
+        path.startsWith("src/") &&
+        path !== "src/api/decode-failure.ts" &&
+        // A part of the app that did not load is told by the browser's words alone: there is no answer and no tag.
+        path !== "src/routes/-errors/missing-part.ts" &&
+        looks(readFileSync(path, "utf8")),
+    )
+    expect(strays).toEqual([])
+    expect(looks(readFileSync("src/api/decode-failure.ts", "utf8"))).toBe(true)
+  })
+
+  test.each([
+    'if (error.message.includes("expired token")) logOut()',
+    'const isLate = lower.includes("expired token")',
+    'if (failure.message.toLowerCase().startsWith("email")) verify()',
+    "if (/not verified/i.test(text)) verify()",
+    "return !/\\d/.test(failure.message)",
+    'const isGone = error.message === "This event does not exist."',
+    'const isGone = "Gone" === outcome.error.message',
+  ])("so that %s would be found", (code) => expect(looks(code)).toBe(true))
+
+  test.each([
+    'const isGone = hasTag(error, "NotFound")',
+    "toast({ text: failure.message })",
+    "/** 'expired token' in the text (SPEC §8.1) */",
+    'typeof error.message === "string" && error.message !== ""',
+    'if (message.content.includes("x")) mark()',
+  ])("and that %s would not", (code) => expect(looks(code)).toBe(false))
 })

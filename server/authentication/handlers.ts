@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { expiredToken, SessionExpired } from "#api/contract/wire.ts"
 import { Accounts } from "./service.ts"
 
 const done = (message: string) => ({ success: true, message, data: null }) as const
@@ -29,7 +30,11 @@ export const AuthenticationLive = HttpApiBuilder.group(
       resetPassword: ({ payload }) =>
         Effect.as(accounts.resetPassword(payload), done("Password reset successfully")),
       refreshToken: Effect.fnUntraced(function* ({ payload }) {
-        const data = yield* accounts.refresh(payload.refreshToken)
+        const data = yield* accounts
+          .refresh(payload.refreshToken)
+          .pipe(
+            Effect.catchTag("SessionEnded", () => Effect.fail(new SessionExpired({ message: expiredToken }))),
+          )
         return { success: true, message: "New tokens", data } as const
       }),
       logout: ({ payload }) => Effect.as(accounts.logout(payload.refreshToken), done("You are logged out")),

@@ -164,7 +164,7 @@ const make = Effect.gen(function* () {
       }
     }),
 
-    /** New tokens for a refresh token; `Unauthorized` when the session has ended. */
+    /** New tokens for a refresh token; `SessionEnded` when the session is over. */
     refresh: Effect.fnUntraced(function* (token: string) {
       yield* limiter.byAddress(limits.refreshByAddress)
       return yield* sessions.refresh(token)

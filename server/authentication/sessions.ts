@@ -2,10 +2,10 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
-import { expiredToken, Unauthorized } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { later, now } from "../clock.ts"
 import { ring } from "../database/bell.ts"
+import { SessionEnded } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 
@@ -15,7 +15,6 @@ const refreshLifetime = 30 * 24 * 3_600_000
 const grace = 10_000
 
 const issuer = "member-portal"
-const expired = () => new Unauthorized({ message: expiredToken })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -82,11 +81,11 @@ const make = Effect.gen(function* () {
     }),
     /**
      * Trades a refresh token for new tokens. A token used twice ends its whole family; within 10 s of its use the
-     * same successor is given again (RELIABILITY A3). `Unauthorized` says the session has expired.
+     * same successor is given again (RELIABILITY A3). `SessionEnded` otherwise.
      */
     refresh: Effect.fnUntraced(function* (token: string) {
       const next = yield* rotate(token)
-      if (next === null) return yield* expired()
+      if (next === null) return yield* new SessionEnded()
       return {
         accessToken: yield* accessToken(next.memberId, next.sessionId, next.at),
         refreshToken: next.successor,
@@ -118,19 +117,19 @@ const make = Effect.gen(function* () {
     }),
     /**
      * The member behind an access token, as the database knows them now: a role change, a logout or a closed account
-     * acts on the next request (RELIABILITY A4). `Unauthorized` for anything that is not a live session.
+     * acts on the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
      */
     check: Effect.fnUntraced(function* (token: string) {
       const currentDate = yield* now
       const { payload } = yield* Effect.tryPromise({
         try: () =>
           jwtVerify(token, accessKey, { algorithms: ["HS256"], issuer, audience: issuer, currentDate }),
-        catch: expired,
+        catch: () => new SessionEnded(),
       })
       const { sub, sid, exp = 0 } = payload
-      if (typeof sub !== "string" || typeof sid !== "string") return yield* expired()
+      if (typeof sub !== "string" || typeof sid !== "string") return yield* new SessionEnded()
       const session = yield* rows.live(sid, sub)
-      if (session === undefined) return yield* expired()
+      if (session === undefined) return yield* new SessionEnded()
       return { _id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000), ...session }
     }),
   }

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
-import { expiredToken, notVerified } from "#api/contract/wire.ts"
+import { EmailNotVerified, expiredToken, notVerified, SessionExpired } from "#api/contract/wire.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
@@ -41,7 +41,16 @@ const isKnownOrigin = (settings: SettingsShape) => {
   }
 }
 
-const tooFast = { statusCode: 429, error: "Too Many Requests", message: writingFast }
+/** What a refused page gets: the reason in words, and with its tag in `data`. */
+const refusalOf = (error: SessionExpired | EmailNotVerified) => {
+  const { _tag, statusCode, message } = error
+  return Object.assign(new Error(String(message)), {
+    data: { _tag, statusCode, error: error.error, message },
+  })
+}
+const sessionOver = new SessionExpired({ message: expiredToken })
+
+const tooFast = { _tag: "TooManyRequests", statusCode: 429, error: "Too Many Requests", message: writingFast }
 
 /** Attached to the Node server that answers HTTP, once it listens; closed before it closes. */
 const attach = Effect.fnUntraced(function* (node: NodeServer) {
@@ -76,7 +85,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     const { token } = socket.handshake.auth as { readonly token?: unknown }
     const checked = Effect.gen(function* () {
       const member = yield* sessions.check(typeof token === "string" ? token : "")
-      if (!member.emailVerified) return notVerified
+      if (!member.emailVerified) return refusalOf(new EmailNotVerified({ message: notVerified }))
       const { self } = yield* chats.writer(member._id)
       const behind: Behind = {
         memberId: member._id,
@@ -89,16 +98,15 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       return null
     }).pipe(
       Effect.catchTags({
-        Unauthorized: () => Effect.succeed(expiredToken),
-        NotFound: () => Effect.succeed(expiredToken),
+        SessionEnded: () => Effect.succeed(refusalOf(sessionOver)),
+        NotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),
       Effect.catchCause((cause) =>
-        Effect.as(Effect.logError("a socket was not opened", cause), somethingWrong),
+        Effect.as(Effect.logError("a socket was not opened", cause), new Error(somethingWrong)),
       ),
     )
     const decide = async () => {
-      const refusal = await run(checked)
-      next(refusal === null ? undefined : new Error(refusal))
+      next((await run(checked)) ?? undefined)
     }
     void decide()
   })
@@ -106,8 +114,8 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const answered = (memberId: string, given: unknown) =>
     chats.send(memberId, given).pipe(
       Effect.map((data): unknown => ({ success: true, message: "Sent", data })),
-      Effect.catch(({ statusCode, error, message }) =>
-        Effect.succeed<unknown>({ statusCode, error, message }),
+      Effect.catch(({ _tag, statusCode, error, message }) =>
+        Effect.succeed<unknown>({ _tag, statusCode, error, message }),
       ),
       Effect.catchCause((cause) => {
         const { status } = answerOfCause(cause, "").answer

@@ -9,7 +9,7 @@ import {
   nationalAreas,
 } from "#api/contract/donations.ts"
 import type { Role } from "#api/contract/users.ts"
-import { BadRequest } from "#api/contract/wire.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
 import { minorFromWire, moneyWords } from "#server/money.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
@@ -62,8 +62,7 @@ export const readGift = (body: typeof DonationBody.Type, role: Role) => {
     else if (sum < minimum)
       fields["totalAmount"] = `Total amount must not be less than ${moneyWords(minimum, body.currency)}`
   }
-  if (Object.keys(fields).length > 0)
-    return new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+  if (Object.keys(fields).length > 0) return new InvalidFields({ fields })
   const gift: Gift = {
     areas,
     recurring: body.recurring,

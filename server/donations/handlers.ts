@@ -1,13 +1,28 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
 import { pdfFile } from "#server/pdf.ts"
+import type { NothingGiven } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
+import { answering, invalidFields } from "#server/http/answering.ts"
+import { paymentAnswers } from "#server/payments/answers.ts"
+import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+const answered = answering<DonationError | NothingGiven>()({
+  ...paymentAnswers,
+  InvalidFields: (error) => invalidFields(error),
+  NothingGiven: ({ year }) => new NotFound({ message: `There are no gifts of yours in ${year}.` }),
+  DonationAlreadyPaid: ({ data }) =>
+    new Conflict({
+      message: "This gift was paid already. Thank you! To give the same once more, please donate again.",
+      data,
+    }),
+})
 
 /** SPEC §7, donations: the contract's calls to the rules. */
 export const DonationsLive = HttpApiBuilder.group(
@@ -18,10 +33,10 @@ export const DonationsLive = HttpApiBuilder.group(
     const receipts = yield* Receipts
     return handlers.handleAll({
       init: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Payment opened", yield* gifts.init(payload, yield* CurrentMember))
+        return answer("Payment opened", yield* answered(gifts.init(payload, yield* CurrentMember)))
       }),
       confirm: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Donation Successful", yield* gifts.create(payload, yield* CurrentMember))
+        return answer("Donation Successful", yield* answered(gifts.create(payload, yield* CurrentMember)))
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Your donations", yield* gifts.list(query, yield* CurrentMember))
@@ -32,7 +47,7 @@ export const DonationsLive = HttpApiBuilder.group(
       }),
       statement: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* receipts.statement(query.year, _id))
+        return pdfFile(yield* answered(receipts.statement(query.year, _id)))
       }),
     })
   }),

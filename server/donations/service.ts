@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Donation, DonationBody } from "#api/contract/donations.ts"
-import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { exportDay } from "#server/lagos.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
@@ -8,6 +8,7 @@ import { Confirming, receiptOf } from "#server/payments/confirming.ts"
 import { Opening } from "#server/payments/opening.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedOf } from "#server/payments/terms.ts"
+import { DonationAlreadyPaid } from "./errors.ts"
 import { giftTarget, giftTitle, readGift } from "./gift.ts"
 import { type DonationRow, DonationRows, type DonationSort } from "./rows.ts"
 
@@ -40,7 +41,7 @@ const make = Effect.gen(function* () {
   const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: Asking) {
     const giver = yield* rows.giver(member._id)
     const read = readGift(body, giver?.role ?? member.role)
-    if ("message" in read) return yield* Effect.fail(read)
+    if ("_tag" in read) return yield* read
     const { gift, amount, currency, source } = read
     const { payment, settled } = yield* open({
       source,
@@ -55,11 +56,7 @@ const make = Effect.gen(function* () {
       returnPath: "/dashboard/payments/successful?type=donation",
     })
     // The same gift, opened before, turned out to be paid: it is not charged again without a second wish.
-    if (settled)
-      return yield* new Conflict({
-        message: "This gift was paid already. Thank you! To give the same once more, please donate again.",
-        data: yield* granted(payment),
-      })
+    if (settled) return yield* new DonationAlreadyPaid({ data: yield* granted(payment) })
     return openedOf(payment)
   })
 

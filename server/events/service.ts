@@ -1,6 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
-import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -10,6 +9,15 @@ import { openedOf, termsOf } from "#server/payments/terms.ts"
 import { Settings } from "#server/config.ts"
 import { calendarFileOf } from "./calendar-file.ts"
 import { previewTags } from "./preview.ts"
+import {
+  AlreadyRegistered,
+  EventForOtherRoles,
+  EventHasFee,
+  EventIsFree,
+  EventIsOver,
+  EventNotFound,
+  NoPaymentPlan,
+} from "./errors.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
 /** The member as the token says; the role is read again where it decides about money. */
@@ -62,15 +70,8 @@ export const searchText = (event: {
 }): string =>
   [event.name, event.description, event.linkOrLocation, ...event.eventTags].join("\n").toLowerCase()
 
-const arms = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
-const spoken = (roles: readonly (keyof typeof arms)[]): string =>
-  roles.map((role) => arms[role]).join(" and ")
-
 const alreadyRegistered = (row: EventRow, memberId: string) =>
-  new Conflict({
-    message: "You are already registered for this event.",
-    data: eventOf({ ...row, registered: true }, memberId),
-  })
+  new AlreadyRegistered({ event: eventOf({ ...row, registered: true }, memberId) })
 
 const slugs = /^[\w-]{1,200}$/
 
@@ -127,7 +128,7 @@ const make = Effect.gen(function* () {
 
   const found = Effect.fnUntraced(function* (slug: string, memberId: string) {
     const row = slugs.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
-    return row ?? (yield* new NotFound({ message: "This event does not exist." }))
+    return row ?? (yield* new EventNotFound())
   })
 
   const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
@@ -162,20 +163,15 @@ const make = Effect.gen(function* () {
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
     if (row.registered) return yield* alreadyRegistered(row, member._id)
-    if (row.startsAt.getTime() <= (yield* Clock.currentTimeMillis))
-      return yield* new BadRequest({ message: "This event is over, so registration is closed." })
-    if (!row.membersGroup.includes(role))
-      return yield* new Forbidden({
-        message: `This event is for ${spoken(row.membersGroup)}, so you cannot register for it.`,
-      })
+    if (row.startsAt.getTime() <= (yield* Clock.currentTimeMillis)) return yield* new EventIsOver()
+    if (!row.membersGroup.includes(role)) return yield* new EventForOtherRoles({ roles: row.membersGroup })
     return { row, role, email: payer?.email ?? "" }
   })
 
   /** SPEC §7 POST /events/register/{slug}: a free event. */
   const register = Effect.fnUntraced(function* (slug: string, member: Asking) {
     const { row } = yield* admitted(slug, member)
-    if (row.isPaid)
-      return yield* new BadRequest({ message: "This event has a fee. Please register by paying for it." })
+    if (row.isPaid) return yield* new EventHasFee()
     const now = new Date(yield* Clock.currentTimeMillis)
     if (!(yield* rows.register(row.id, member._id, null, now)))
       return yield* alreadyRegistered(row, member._id)
@@ -185,11 +181,9 @@ const make = Effect.gen(function* () {
   /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event, at the server's own price. */
   const pay = Effect.fnUntraced(function* (slug: string, member: Asking) {
     const { row, role, email } = yield* admitted(slug, member)
-    if (!row.isPaid)
-      return yield* new BadRequest({ message: "This event is free. Please register without paying." })
+    if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
-    if (plan === undefined)
-      return yield* new BadRequest({ message: "This event has no payment plan for your membership" })
+    if (plan === undefined) return yield* new NoPaymentPlan()
     const { payment, settled } = yield* open({
       ...termsOf(role),
       purpose: "event",
@@ -214,7 +208,7 @@ const make = Effect.gen(function* () {
     const { reference, source = "PAYSTACK" } = body
     const granted = Effect.fnUntraced(function* (payment: Payment) {
       const row = yield* rows.byId(payment.targetId, member._id)
-      if (row === undefined) return yield* new NotFound({ message: "This event does not exist." })
+      if (row === undefined) return yield* new EventNotFound()
       return { event: eventOf(row, member._id), receipt: receiptOf(payment) }
     })
     return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, granted)

@@ -1,14 +1,27 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { BadRequest, Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { answering } from "#server/http/answering.ts"
+import { dayWords } from "#server/lagos.ts"
 import { Limits } from "#server/limits/service.ts"
+import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
 
 /** How often one member may volunteer in a minute: far above any person. */
 const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+const answered = answering<JobError>()({
+  JobNotFound: () => new NotFound({ message: "This position does not exist." }),
+  AlreadyVolunteered: ({ job }) =>
+    new Conflict({ message: "You have already volunteered for this position.", data: job }),
+  JobClosed: ({ closedOn }) =>
+    new BadRequest({
+      message: `This position ${closedOn === null ? "is closed" : `closed on ${dayWords(closedOn)}`}, so you cannot volunteer for it.`,
+    }),
+})
 
 /** SPEC §7, jobs: the contract's calls to the rules. */
 export const JobsLive = HttpApiBuilder.group(
@@ -22,12 +35,15 @@ export const JobsLive = HttpApiBuilder.group(
         return answer("Volunteer opportunities", yield* jobs.list(query, (yield* CurrentMember)._id))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("Volunteer opportunity", yield* jobs.get(params.id, (yield* CurrentMember)._id))
+        return answer(
+          "Volunteer opportunity",
+          yield* answered(jobs.get(params.id, (yield* CurrentMember)._id)),
+        )
       }),
       register: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
         yield* limits.byAccount(volunteering, _id)
-        return answer("Volunteered for job successfully", yield* jobs.volunteer(params.id, _id))
+        return answer("Volunteered for job successfully", yield* answered(jobs.volunteer(params.id, _id)))
       }),
     })
   }),

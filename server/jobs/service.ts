@@ -1,9 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { Job } from "#api/contract/jobs.ts"
-import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { now } from "#server/clock.ts"
-import { dayWords } from "#server/lagos.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { AlreadyVolunteered, JobClosed, JobNotFound } from "./errors.ts"
 import { type JobRow, JobRows } from "./rows.ts"
 
 const jobOf = (row: JobRow, memberId: string): Job => ({
@@ -25,20 +24,12 @@ const jobOf = (row: JobRow, memberId: string): Job => ({
 
 const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Why nobody can volunteer for it any more; undefined while one can (DECISIONS §4). */
-const closedBecause = (row: JobRow, at: Date): string | undefined => {
-  if (!row.isActive) return "This position is closed, so you cannot volunteer for it."
-  if (row.closesAt <= at)
-    return `This position closed on ${dayWords(row.closesAt)}, so you cannot volunteer for it.`
-  return undefined
-}
-
 const make = Effect.gen(function* () {
   const rows = yield* JobRows
 
   const found = Effect.fnUntraced(function* (id: string, memberId: string) {
     const row = isId(id) ? yield* rows.byId(id, memberId) : undefined
-    return row ?? (yield* new NotFound({ message: "This position does not exist." }))
+    return row ?? (yield* new JobNotFound())
   })
 
   /** SPEC §7 GET /volunteer/jobs: searched by what a card shows. */
@@ -60,13 +51,11 @@ const make = Effect.gen(function* () {
   /** Refused when the member has volunteered, with the position as data; when it is closed; when its date is over. */
   const admitted = Effect.fnUntraced(function* (id: string, memberId: string) {
     const row = yield* found(id, memberId)
-    if (row.volunteered)
-      return yield* new Conflict({
-        message: "You have already volunteered for this position.",
-        data: jobOf(row, memberId),
-      })
-    const message = closedBecause(row, yield* now)
-    return message === undefined ? row : yield* new BadRequest({ message })
+    if (row.volunteered) return yield* new AlreadyVolunteered({ job: jobOf(row, memberId) })
+    // DECISIONS §4
+    if (!row.isActive) return yield* new JobClosed({ closedOn: null })
+    if (row.closesAt <= (yield* now)) return yield* new JobClosed({ closedOn: row.closesAt })
+    return row
   })
 
   /** SPEC §7 POST /volunteer/jobs/{id}/register. */

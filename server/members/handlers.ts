@@ -1,8 +1,14 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { answering } from "#server/http/answering.ts"
+import type { MemberNotFound } from "./errors.ts"
 import { Members } from "./service.ts"
+
+const answered = answering<MemberNotFound>()({
+  MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
+})
 
 /** SPEC §7, members: the contract's calls to the rules. */
 export const MembersLive = HttpApiBuilder.group(
@@ -16,7 +22,11 @@ export const MembersLive = HttpApiBuilder.group(
         return { success: true, message: "The members", data: yield* members.list(query, _id) } as const
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { success: true, message: "The member", data: yield* members.get(params.id) } as const
+        return {
+          success: true,
+          message: "The member",
+          data: yield* answered(members.get(params.id)),
+        } as const
       }),
     })
   }),

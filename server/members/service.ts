@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import { NotFound } from "#api/contract/wire.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { MemberNotFound } from "./errors.ts"
 import { MemberRows } from "./rows.ts"
 
 export interface MembersQuery extends ListQuery {
@@ -30,14 +30,14 @@ const make = Effect.gen(function* () {
       const total = yield* rows.count(slice.words, filter)
       return pageOf(query, yield* rows.list(slice, filter), total)
     }),
-    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId; `NotFound` for anybody else. */
+    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId; `MemberNotFound` for anybody else. */
     get: Effect.fnUntraced(function* (id: string) {
       const member = uuid.test(id)
         ? yield* rows.one({ uuid: id })
         : membershipId.test(id)
           ? yield* rows.one({ membershipId: id.toUpperCase() })
           : undefined
-      return member ?? (yield* new NotFound({ message: "This member does not exist" }))
+      return member ?? (yield* new MemberNotFound())
     }),
   }
 })

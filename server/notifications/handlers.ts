@@ -2,8 +2,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { answering } from "#server/http/answering.ts"
+import type { NotificationNotFound } from "./errors.ts"
 import { listOf, oneOf, readOne, unread } from "./service.ts"
+
+const answered = answering<NotificationNotFound>()({
+  NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
+})
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
@@ -25,11 +31,11 @@ export const NotificationsLive = HttpApiBuilder.group(
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notification", yield* here(oneOf(params.id, _id)))
+        return answer("Your notification", yield* answered(here(oneOf(params.id, _id))))
       }),
       read: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Read", yield* here(readOne(params.id, _id)))
+        return answer("Read", yield* answered(here(readOne(params.id, _id))))
       }),
     })
   }),

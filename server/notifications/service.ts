@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
-import { NotFound } from "#api/contract/wire.ts"
 import { now } from "../clock.ts"
 import { ring } from "../database/bell.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
 import { wants } from "../settings/wants.ts"
+import { NotificationNotFound } from "./errors.ts"
 import { type Notice, type NoticeRow, notificationRows } from "./rows.ts"
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -80,16 +80,14 @@ export const listOf = Effect.fnUntraced(function* (query: ListQuery, memberId: s
   return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(noticeOf), total)
 })
 
-/** One notice of this member; `NotFound` for anybody else's. */
+/** One notice of this member; `NotificationNotFound` for anybody else's. */
 export const oneOf = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   const row = uuid.test(id) ? yield* rows.ofMember(id, memberId) : undefined
-  return row === undefined
-    ? yield* new NotFound({ message: "This notification does not exist." })
-    : noticeOf(row)
+  return row === undefined ? yield* new NotificationNotFound() : noticeOf(row)
 })
 
-/** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotFound` as above. */
+/** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotificationNotFound` as above. */
 export const readOne = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   if (uuid.test(id) && (yield* rows.read(id, memberId, yield* now)) > 0)

@@ -1,10 +1,22 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { answering, invalidFields } from "#server/http/answering.ts"
+import { paymentAnswers } from "#server/payments/answers.ts"
+import type { OrderError } from "./errors.ts"
 import { Orders } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+const answered = answering<OrderError>()({
+  ...paymentAnswers,
+  OrderNotFound: () => new NotFound({ message: "This order does not exist." }),
+  // The client reacts to the code by looking at its cart again.
+  CartChanged: (error) => invalidFields(error, "cart_changed"),
+  OrderAlreadyPaid: ({ reference, data }) =>
+    new Conflict({ message: `Order ${reference} is paid already.`, data }),
+})
 
 /** SPEC §7, store: the contract's calls to the rules of orders. */
 export const OrdersLive = HttpApiBuilder.group(
@@ -17,16 +29,16 @@ export const OrdersLive = HttpApiBuilder.group(
         return answer("Your cart", yield* orders.check(payload, yield* CurrentMember))
       }),
       pay: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Payment opened", yield* orders.pay(payload, yield* CurrentMember))
+        return answer("Payment opened", yield* answered(orders.pay(payload, yield* CurrentMember)))
       }),
       confirm: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Order Successful", yield* orders.create(payload, yield* CurrentMember))
+        return answer("Order Successful", yield* answered(orders.create(payload, yield* CurrentMember)))
       }),
       history: Effect.fnUntraced(function* ({ query }) {
         return answer("Your orders", yield* orders.history(query, yield* CurrentMember))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("Your order", yield* orders.get(params.id, yield* CurrentMember))
+        return answer("Your order", yield* answered(orders.get(params.id, yield* CurrentMember)))
       }),
     })
   }),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { CartCheckBody, CheckoutBody, Order } from "#api/contract/orders.ts"
-import { BadRequest, Conflict, type CurrentMember, NotFound } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -9,6 +9,7 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedOf, ownSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
+import { CartChanged, OrderAlreadyPaid, OrderNotFound } from "./errors.ts"
 import { type OrderRow, OrderRows, type OrderSort, uuid } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
@@ -38,10 +39,6 @@ const orderOf = (row: OrderRow): Order => ({
     comment,
   })),
 })
-
-/** What the client reacts to by looking at its cart again. */
-const cartChanged = (fields: Readonly<Record<string, string>>) =>
-  new BadRequest({ message: [...new Set(Object.values(fields))], fields, code: "cart_changed" })
 
 const make = Effect.gen(function* () {
   const rows = yield* OrderRows
@@ -80,16 +77,18 @@ const make = Effect.gen(function* () {
     const shelves = yield* shelvesOf(body.products)
     const problems = problemsOf(body.products, shelves, currency)
     if (problems.length > 0)
-      return yield* cartChanged(
-        Object.fromEntries(problems.map(({ index, message }) => [`products.${index}`, message])),
-      )
+      return yield* new CartChanged({
+        fields: Object.fromEntries(problems.map(({ index, message }) => [`products.${index}`, message])),
+      })
     const lines = mergedLines(body.products, shelves, currency)
     const [over] = tooMany(lines)
-    if (over !== undefined) return yield* cartChanged({ products: over })
+    if (over !== undefined) return yield* new CartChanged({ fields: { products: over } })
     const total = totalOf(lines)
     if (minorFromWire(body.totalAmount) !== total)
-      return yield* cartChanged({
-        totalAmount: `The total is ${moneyWords(total, currency)} now. Please look at your cart again.`,
+      return yield* new CartChanged({
+        fields: {
+          totalAmount: `The total is ${moneyWords(total, currency)} now. Please look at your cart again.`,
+        },
       })
 
     const draft: Draft = {
@@ -113,10 +112,7 @@ const make = Effect.gen(function* () {
     })
     // The same order, opened before, turned out to be paid: a back button does not buy it twice.
     if (settled)
-      return yield* new Conflict({
-        message: `Order ${payment.reference} is paid already.`,
-        data: yield* granted(payment),
-      })
+      return yield* new OrderAlreadyPaid({ reference: payment.reference, data: yield* granted(payment) })
     return openedOf(payment)
   })
 
@@ -139,7 +135,7 @@ const make = Effect.gen(function* () {
   /** SPEC §7 GET /orders/{id}: the member's own; anybody else's is not there. */
   const get = Effect.fnUntraced(function* (id: string, member: Asking) {
     const row = uuid.test(id) ? yield* rows.ofMember(id, member._id) : undefined
-    return row === undefined ? yield* new NotFound({ message: "This order does not exist." }) : orderOf(row)
+    return row === undefined ? yield* new OrderNotFound() : orderOf(row)
   })
 
   return { check, pay, create, history, get }

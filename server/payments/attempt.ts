@@ -1,5 +1,5 @@
-import { BadGateway, BadRequest, ServiceUnavailable } from "#api/contract/wire.ts"
-import type { Attempt, Gateway, ProviderAway } from "#server/gateways/provider.ts"
+import type { Attempt, Gateway } from "#server/gateways/provider.ts"
+import { PaymentHeld } from "./errors.ts"
 import type { Payment } from "./rows.ts"
 import type { Expected } from "./states.ts"
 
@@ -44,37 +44,6 @@ export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   payee: gateway.payee ?? payment.payee,
 })
 
-const providerName = { PAYPAL: "PayPal", PAYSTACK: "Paystack" } as const
-
-/** What a member hears when the provider cannot be asked. Nothing was granted, nothing is lost. */
-export const awayAnswer = (failure: ProviderAway): BadGateway | ServiceUnavailable => {
-  const name = providerName[failure.provider]
-  return failure.kind === "away"
-    ? new ServiceUnavailable({
-        message: `${name} is not answering at the moment. Nothing is lost; please try again shortly.`,
-      })
-    : new BadGateway({
-        message: `${name} gave an answer we cannot use. Nothing is lost; please try again shortly.`,
-      })
-}
-
-export const pendingAnswer = new BadRequest({
-  message: "The payment has not been confirmed yet. You have not been charged twice. We keep checking.",
-  code: "payment_pending",
-})
-export const notPaidAnswer = new BadRequest({
-  message: "This payment was not made, and you have not been charged. You can try again.",
-  code: "payment_not_paid",
-})
-export const returnedAnswer = new BadRequest({
-  message: "The money of this payment was given back to you.",
-  code: "payment_not_paid",
-})
-export const heldAnswer = (payment: Payment) =>
-  new BadRequest({
-    message:
-      payment.heldReason === "already granted"
-        ? `You had already paid for this, so your second payment (${payment.reference}) is held for a refund. We will write to you.`
-        : `Your payment (${payment.reference}) arrived, but something about it needs a look from us. It is safe, and we will write to you.`,
-    code: "payment_held",
-  })
+/** What a held row means to its payer. */
+export const heldError = ({ reference, heldReason }: Payment): PaymentHeld =>
+  new PaymentHeld({ reference, isSecond: heldReason === "already granted" })

@@ -1,32 +1,22 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
-import {
-  type BadGateway,
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  type ServiceUnavailable,
-} from "#api/contract/wire.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { confirmingPath, heldError } from "./attempt.ts"
 import {
-  awayAnswer,
-  confirmingPath,
-  heldAnswer,
-  notPaidAnswer,
-  pendingAnswer,
-  returnedAnswer,
-} from "./attempt.ts"
+  AlreadyConfirmed,
+  type ConfirmingError,
+  PaymentNotFound,
+  PaymentNotPaid,
+  PaymentPending,
+  PaymentReturned,
+  type SettlingError,
+  WrongPayer,
+  WrongProvider,
+  WrongPurpose,
+} from "./errors.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { Settling } from "./settling.ts"
 import { finishable } from "./states.ts"
-
-const purposeWords: Readonly<Record<Purpose, string>> = {
-  event: "an event",
-  order: "an order",
-  subscription: "a subscription",
-  donation: "a donation",
-}
 
 /** What a settled payment says on the wire. */
 export const receiptOf = (payment: Payment): Receipt => ({
@@ -65,58 +55,46 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settling
 
-  /** Settles what a member says is done and answers its paid row; fails in words when it is anything else. */
-  const settled = Effect.fnUntraced(function* (
-    asked: Asked,
-  ): Effect.fn.Return<Payment, NotFound | Forbidden | BadRequest | BadGateway | ServiceUnavailable> {
+  /** Settles what a member says is done and answers its paid row; fails with why when it is anything else. */
+  const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
     const payment = yield* rows.find(asked.reference)
-    if (payment === undefined)
-      return yield* new NotFound({ message: "We do not know this payment. Please check its reference." })
-    if (payment.memberId !== asked.memberId)
-      return yield* new Forbidden({ message: "This payment belongs to another member." })
+    if (payment === undefined) return yield* new PaymentNotFound()
+    if (payment.memberId !== asked.memberId) return yield* new WrongPayer()
     if (payment.purpose !== asked.purpose)
-      return yield* new BadRequest({
-        message: `This reference is the payment of ${purposeWords[payment.purpose]}, not of ${purposeWords[asked.purpose]}.`,
-      })
+      return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
     if (payment.source !== asked.source.toUpperCase())
-      return yield* new BadRequest({
-        message: `This payment was opened with ${payment.source === "PAYPAL" ? "PayPal" : "Paystack"}.`,
-      })
-    const now = yield* settle(payment, { evenIfPaid: false }).pipe(
-      Effect.catchTag("ProviderAway", (failure) => Effect.fail(awayAnswer(failure))),
-    )
+      return yield* new WrongProvider({ openedWith: payment.source })
+    const now = yield* settle(payment, { evenIfPaid: false })
     switch (now.status) {
       case "paid":
       case "disputed":
         return now
       case "held":
-        return yield* Effect.fail(heldAnswer(now))
+        return yield* heldError(now)
       case "refunded":
       case "reversed":
-        return yield* Effect.fail(returnedAnswer)
+        return yield* new PaymentReturned()
       case "pending":
-        return yield* Effect.fail(pendingAnswer)
+        return yield* new PaymentPending()
       default:
-        return yield* Effect.fail(notPaidAnswer)
+        return yield* new PaymentNotPaid()
     }
   })
 
   /**
    * A member says a payment is done. Settles it and answers `dataOf` its paid row: the call that shows it for the first
-   * time succeeds (201), every later one fails with Conflict and the same data (409). Only the payer confirms, and the
+   * time succeeds (201), every later one fails with `AlreadyConfirmed` and the same data (409). Only the payer confirms, and the
    * reference of another purpose is refused and untouched.
    */
   const confirm = Effect.fnUntraced(function* <A, E>(
     asked: Asked,
     dataOf: (payment: Payment) => Effect.Effect<A, E>,
-  ): Effect.fn.Return<A, NotFound | Forbidden | BadRequest | Conflict | BadGateway | ServiceUnavailable | E> {
+  ): Effect.fn.Return<A, ConfirmingError | E> {
     const payment = yield* settled(asked)
     const data = yield* dataOf(payment)
     // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
     const first = yield* rows.showOnce(payment.id, yield* Clock.currentTimeMillis)
-    return first
-      ? data
-      : yield* new Conflict({ message: `Payment ${payment.reference} is already confirmed.`, data })
+    return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
   /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */

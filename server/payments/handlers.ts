@@ -1,12 +1,23 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
+import { answering } from "#server/http/answering.ts"
 import { pdfFile } from "#server/pdf.ts"
+import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
 import { Confirming } from "./confirming.ts"
+import type { WebhookError } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
+
+const answered = answering<WebhookError | ReceiptNotFound>()({
+  ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
+  WebhookForged: () => new Unauthorized({ message: "This webhook is not signed by the provider." }),
+  WebhookTooLarge: () => new BadRequest({ message: "This webhook is too large." }),
+  WebhookUnverified: () =>
+    new ServiceUnavailable({ message: "The webhook could not be verified. Please send it again." }),
+})
 
 const received = { success: true, message: "Received", data: null } as const
 
@@ -31,14 +42,17 @@ export const PaymentsLive = HttpApiBuilder.group(
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* receipts.ofMember(params.reference, _id))
+        return pdfFile(yield* answered(receipts.ofMember(params.reference, _id)))
       }),
       config: () =>
         Effect.succeed({ success: true, message: "Payment settings", data: { paypal: button } } as const),
       paystackWebhook: ({ payload, request }) =>
-        Effect.as(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"]), received),
+        Effect.as(
+          answered(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"])),
+          received,
+        ),
       paypalWebhook: ({ payload, request }) =>
-        Effect.as(webhooks.fromPayPal(payload, request.headers), received),
+        Effect.as(answered(webhooks.fromPayPal(payload, request.headers)), received),
     })
   }),
 )

@@ -1,11 +1,11 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Purpose, Source } from "#api/contract/payments.ts"
-import { BadGateway, type BadRequest, ServiceUnavailable } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
-import { attemptOf, awayAnswer, heldAnswer, pendingAnswer } from "./attempt.ts"
+import { attemptOf, heldError } from "./attempt.ts"
+import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending } from "./errors.ts"
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settling } from "./settling.ts"
 
@@ -52,17 +52,11 @@ const make = Effect.gen(function* () {
           ProviderAway: (failure) =>
             // Whether the provider opened it is unknown, and nobody has its address: it is never offered again.
             Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(Effect.fail(awayAnswer(failure))),
+              Effect.andThen(Effect.fail(failure)),
             ),
           ProviderRefused: () =>
             Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(
-                Effect.fail(
-                  new BadGateway({
-                    message: "The payment could not be opened. Nothing was charged; please try again.",
-                  }),
-                ),
-              ),
+              Effect.andThen(Effect.fail(new PaymentNotOpened())),
             ),
         }),
       )
@@ -75,14 +69,12 @@ const make = Effect.gen(function* () {
     open: Payment,
     wanted: Wanted,
     now: number,
-  ): Effect.fn.Return<Reading, BadRequest | BadGateway | ServiceUnavailable> {
+  ): Effect.fn.Return<Reading, OpeningError> {
     if (open.providerId === null)
       return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
-    const settled = yield* settle(open, { evenIfPaid: false }).pipe(
-      Effect.catchTag("ProviderAway", (failure) => Effect.fail(awayAnswer(failure))),
-    )
-    if (settled.status === "pending") return yield* Effect.fail(pendingAnswer)
-    if (settled.status === "held") return yield* Effect.fail(heldAnswer(settled))
+    const settled = yield* settle(open, { evenIfPaid: false })
+    if (settled.status === "pending") return yield* new PaymentPending()
+    if (settled.status === "held") return yield* heldError(settled)
     if (settled.status === "paid") return { is: "settled", payment: settled }
     const same =
       settled.amount === wanted.amount &&
@@ -99,10 +91,7 @@ const make = Effect.gen(function* () {
    */
   const open = Effect.fnUntraced(function* (
     wanted: Wanted,
-  ): Effect.fn.Return<
-    { readonly payment: Payment; readonly settled: boolean },
-    BadRequest | BadGateway | ServiceUnavailable
-  > {
+  ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
     const begun = yield* Clock.currentTimeMillis
     for (;;) {
       const now = yield* Clock.currentTimeMillis
@@ -127,10 +116,7 @@ const make = Effect.gen(function* () {
           break
         case "opening":
           // Another click of this member is at the provider right now; what it gets is what this one answers.
-          if (now - begun > patience)
-            return yield* new ServiceUnavailable({
-              message: "The payment is being opened. Please try again shortly.",
-            })
+          if (now - begun > patience) return yield* new PaymentBeingOpened()
           yield* Effect.sleep(`${step} millis`)
       }
     }

@@ -1,8 +1,8 @@
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Role } from "#api/contract/users.ts"
-import { BadRequest } from "#api/contract/wire.ts"
 import { Effect } from "effect"
 import { majorFromMinor } from "#server/money.ts"
+import { WrongSource } from "./errors.ts"
 import type { Payment } from "./rows.ts"
 
 /** SPEC §6: GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack. */
@@ -12,12 +12,11 @@ export const termsOf = (role: Role) =>
     : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
 /** Refuses a source, when the client names one, that is not the one of the member's role (DECISIONS §3). */
-export const ownSource = (role: Role, source: string | undefined): Effect.Effect<void, BadRequest> => {
+export const ownSource = (role: Role, source: string | undefined): Effect.Effect<void, WrongSource> => {
   const own = termsOf(role).source
-  if (source === undefined || source.toUpperCase() === own) return Effect.void
-  const message =
-    own === "PAYPAL" ? "Global members pay with PayPal." : "Students and doctors pay with Paystack."
-  return Effect.fail(new BadRequest({ message, fields: { source: message } }))
+  return source === undefined || source.toUpperCase() === own
+    ? Effect.void
+    : Effect.fail(new WrongSource({ own }))
 }
 
 /** What opening a payment answers. */

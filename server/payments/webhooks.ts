@@ -1,18 +1,16 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import type { Source } from "#api/contract/payments.ts"
-import { BadRequest, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+import { WebhookForged, WebhookTooLarge, WebhookUnverified } from "./errors.ts"
 import { PaymentRows, type WebhookEvent } from "./rows.ts"
 import { Settling } from "./settling.ts"
 
 /** RELIABILITY P10: no provider sends more. */
 const largestWebhook = 262_144
-
-const forged = new Unauthorized({ message: "This webhook is not signed by the provider." })
 
 /** What a text column takes: no control characters, no half surrogates. */
 const storable = (text: string) =>
@@ -22,9 +20,7 @@ const storable = (text: string) =>
     .replace(/[\u0000-\u001f\u007f]/g, " ")
 
 const fits = (raw: Uint8Array) =>
-  raw.length > largestWebhook
-    ? Effect.fail(new BadRequest({ message: "This webhook is too large." }))
-    : Effect.void
+  raw.length > largestWebhook ? Effect.fail(new WebhookTooLarge()) : Effect.void
 
 /** The events that begin and end a dispute: the one thing that only a webhook tells. */
 const disputes: Readonly<Record<string, boolean>> = {
@@ -91,20 +87,14 @@ const make = Effect.gen(function* () {
   /** Paystack's door: the signature is over the raw bytes, the answer comes once they are stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
     yield* fits(raw)
-    if (!gateways.paystackSigned(raw, signature)) yield* Effect.fail(forged)
+    if (!gateways.paystackSigned(raw, signature)) yield* new WebhookForged()
     yield* keep("PAYSTACK", raw, readPaystackWebhook(raw))
   })
 
   const owned = (headers: Readonly<Record<string, string | undefined>>, raw: Uint8Array) =>
     gateways
       .paypalOwns(headers, raw)
-      .pipe(
-        Effect.catchTag("ProviderAway", () =>
-          Effect.fail(
-            new ServiceUnavailable({ message: "The webhook could not be verified. Please send it again." }),
-          ),
-        ),
-      )
+      .pipe(Effect.catchTag("ProviderAway", () => Effect.fail(new WebhookUnverified())))
 
   /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
   const fromPayPal = Effect.fnUntraced(function* (
@@ -115,7 +105,7 @@ const make = Effect.gen(function* () {
     const read = readPayPalWebhook(raw)
     // Left here when it is not JSON at all, so that nothing else can be slipped into the question to PayPal.
     const own = read !== undefined && (yield* owned(headers, raw))
-    if (!own) yield* Effect.fail(forged)
+    if (!own) yield* new WebhookForged()
     yield* keep("PAYPAL", raw, read)
   })
 

@@ -1,7 +1,14 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { NotFound } from "#api/contract/wire.ts"
+import { answering } from "#server/http/answering.ts"
+import type { ProductNotFound } from "./errors.ts"
 import { Products } from "./service.ts"
+
+const answered = answering<ProductNotFound>()({
+  ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
+})
 
 /** SPEC §7, store: what there is to buy. */
 export const ProductsLive = HttpApiBuilder.group(
@@ -14,7 +21,11 @@ export const ProductsLive = HttpApiBuilder.group(
         return { success: true, message: "Products", data: yield* products.list(query) } as const
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { success: true, message: "Product", data: yield* products.get(params.slug) } as const
+        return {
+          success: true,
+          message: "Product",
+          data: yield* answered(products.get(params.slug)),
+        } as const
       }),
     })
   }),

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { Product } from "#api/contract/products.ts"
-import { NotFound } from "#api/contract/wire.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { ProductNotFound } from "./errors.ts"
 import { type ProductRow, ProductRows } from "./rows.ts"
 
 const productOf = (row: ProductRow): Product => ({
@@ -31,9 +31,7 @@ const make = Effect.gen(function* () {
     /** SPEC §7 GET /products/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
-      return row === undefined
-        ? yield* new NotFound({ message: "This product does not exist." })
-        : productOf(row)
+      return row === undefined ? yield* new ProductNotFound() : productOf(row)
     }),
   }
 })

@@ -2,7 +2,16 @@ import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { avatarMegabytes } from "#api/contract/profile.ts"
+import {
+  BadRequest,
+  CurrentMember,
+  NotFound,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from "#api/contract/wire.ts"
+import { answering, invalidFields } from "#server/http/answering.ts"
+import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
 
@@ -14,6 +23,18 @@ const pictureHeaders = {
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 }
+
+const noPicture = "Please choose a picture"
+const answered = answering<ProfileError>()({
+  InvalidFields: (error) => invalidFields(error),
+  PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
+  NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),
+  // SPEC §5, to the letter, both of them.
+  PictureTooLarge: () => new PayloadTooLarge({ message: `Maximum file size is ${avatarMegabytes}MB.` }),
+  WrongPictureType: () => new UnsupportedMediaType({ message: "Invalid file type." }),
+  UploadUnreadable: () =>
+    new BadRequest({ message: "The request could not be read. Please check it and try again." }),
+})
 
 /** SPEC §7, profile: the contract's calls to the rules. */
 export const ProfileLive = HttpApiBuilder.group(
@@ -28,13 +49,15 @@ export const ProfileLive = HttpApiBuilder.group(
           return {
             success: true,
             message: "Profile updated successfully",
-            data: yield* profile.update(payload, member),
+            data: yield* answered(profile.update(payload, member)),
           } as const
-        const data = yield* profile.show(yield* avatarOf(payload), member)
+        const data = yield* answered(
+          Effect.flatMap(avatarOf(payload), (bytes) => profile.show(bytes, member)),
+        )
         return { success: true, message: "Profile picture updated successfully", data } as const
       }),
       avatar: Effect.fnUntraced(function* ({ params }) {
-        const bytes = yield* profile.picture(params.name)
+        const bytes = yield* answered(profile.picture(params.name))
         return HttpServerResponse.uint8Array(bytes, { contentType: "image/webp", headers: pictureHeaders })
       }),
     })

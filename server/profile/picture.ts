@@ -1,11 +1,6 @@
 import { Effect, Semaphore } from "effect"
 import sharp from "sharp"
-import { avatarMegabytes } from "#api/contract/profile.ts"
-import { PayloadTooLarge, UnsupportedMediaType } from "#api/contract/wire.ts"
-
-/** SPEC §5, to the letter. */
-export const tooLarge = () => new PayloadTooLarge({ message: `Maximum file size is ${avatarMegabytes}MB.` })
-export const wrongType = () => new UnsupportedMediaType({ message: "Invalid file type." })
+import { WrongPictureType } from "./errors.ts"
 
 /** More pixels than any camera that fits into 2 MB; what says that it has more is not opened (RELIABILITY F1). */
 const mostPixels = 24_000_000
@@ -27,7 +22,7 @@ const places = Semaphore.makeUnsafe(2)
  * A picture as it is kept: decoded, turned upright, cut to a square from its middle and written anew as WebP, so that
  * nothing of the upload is left but what one sees (no EXIF, no place, no hidden payload).
  */
-export const redrawn = (bytes: Uint8Array): Effect.Effect<Uint8Array, UnsupportedMediaType> =>
+export const redrawn = (bytes: Uint8Array): Effect.Effect<Uint8Array, WrongPictureType> =>
   isPicture(bytes)
     ? Effect.tryPromise({
         try: () =>
@@ -39,6 +34,6 @@ export const redrawn = (bytes: Uint8Array): Effect.Effect<Uint8Array, Unsupporte
             .toColorspace("srgb")
             .webp({ quality: 82, effort: 4 })
             .toBuffer(),
-        catch: wrongType,
+        catch: () => new WrongPictureType(),
       }).pipe(places.withPermits(1))
-    : Effect.fail(wrongType())
+    : Effect.fail(new WrongPictureType())

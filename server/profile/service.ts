@@ -3,15 +3,17 @@ import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role } from "#api/contract/users.ts"
-import { BadRequest, type CurrentMember, NotFound } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { storedPhone } from "#server/authentication/phone.ts"
 import { sentences } from "#server/authentication/sentences.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
 import { type Limit, Limits } from "#server/limits/service.ts"
 import { isRegionOf } from "#server/users/regions.ts"
 import { fullName, Users } from "#server/users/service.ts"
+import { PictureNotFound } from "./errors.ts"
 import { redrawn } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
@@ -93,8 +95,7 @@ const make = Effect.gen(function* () {
             const stored = yield* rows.locked(member._id)
             if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
             const { after, fields } = merged(stored, body, at)
-            if (Object.keys(fields).length > 0)
-              return yield* new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+            if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
             return yield* rows.write(member._id, fullName(after), after, at)
           }),
         )
@@ -127,7 +128,7 @@ const make = Effect.gen(function* () {
     /** The bytes of a picture (WebP) by the name we gave it. */
     picture: Effect.fnUntraced(function* (name: string) {
       const found = /^[0-9a-f]{32}\.webp$/.test(name) ? yield* rows.picture(name) : undefined
-      return found?.picture ?? (yield* new NotFound({ message: "There is no such picture" }))
+      return found?.picture ?? (yield* new PictureNotFound())
     }),
   }
 })

@@ -1,14 +1,9 @@
 import { Effect, Stream } from "effect"
 import { Multipart } from "effect/http"
 import { avatarBytes } from "#api/contract/profile.ts"
-import { BadRequest } from "#api/contract/wire.ts"
-import { tooLarge } from "./picture.ts"
+import { NoPicture, PictureTooLarge, UploadUnreadable } from "./errors.ts"
 
 const field = "avatar"
-const unreadable = () =>
-  new BadRequest({ message: "The request could not be read. Please check it and try again." })
-const missing = () =>
-  new BadRequest({ message: "Please choose a picture", fields: { [field]: "Please choose a picture" } })
 
 const sizes = ["FileTooLarge", "FieldTooLarge", "BodyTooLarge"]
 
@@ -25,9 +20,11 @@ export const avatarOf = Effect.fnUntraced(function* (
   const files = yield* parts.pipe(
     Stream.mapEffect(bytesOf),
     Stream.runCollect,
-    Effect.mapError(({ reason }) => (sizes.includes(reason._tag) ? tooLarge() : unreadable())),
+    Effect.mapError(({ reason }) =>
+      sizes.includes(reason._tag) ? new PictureTooLarge() : new UploadUnreadable(),
+    ),
   )
   const file = files.find((bytes) => bytes !== undefined && bytes.length > 0)
-  if (file === undefined) return yield* missing()
-  return file.length > avatarBytes ? yield* tooLarge() : file
+  if (file === undefined) return yield* new NoPicture()
+  return file.length > avatarBytes ? yield* new PictureTooLarge() : file
 })

@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Purpose } from "#api/contract/payments.ts"
-import { NotFound } from "#api/contract/wire.ts"
 import { association } from "../../src/association.ts"
 import { dayWords, lagosYear, startOfLagosYear } from "#server/lagos.ts"
 import { moneyWords } from "#server/money.ts"
 import { pdfDocument } from "./document.ts"
+import { NothingGiven, ReceiptNotFound } from "./errors.ts"
 import { type ReceiptRow, ReceiptRows } from "./rows.ts"
 import { amountInWords } from "./words.ts"
 
@@ -39,8 +39,6 @@ const document = (row: ReceiptRow) =>
     }),
   )
 
-const nothing = (message: string) => new NotFound({ message })
-
 const make = Effect.gen(function* () {
   const rows = yield* ReceiptRows
 
@@ -48,7 +46,7 @@ const make = Effect.gen(function* () {
     /** The receipt of a member's own settled payment; nobody else's, and none before the money is there. */
     ofMember: Effect.fnUntraced(function* (reference: string, memberId: string) {
       const row = /^[\w.=-]{1,120}$/.test(reference) ? yield* rows.ofMember(reference, memberId) : undefined
-      if (row === undefined) return yield* nothing("There is no receipt for this payment.")
+      if (row === undefined) return yield* new ReceiptNotFound()
       return { name: `Receipt-${receiptNumber(row)}.pdf`, pdf: yield* document(row) }
     }),
     /** The same for the mail that goes with it; undefined when there is none. */
@@ -64,8 +62,7 @@ const make = Effect.gen(function* () {
       const year = asked ?? lagosYear(now)
       const sums = yield* rows.areaSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
       const giver = yield* rows.giver(memberId)
-      if (sums.length === 0 || giver === undefined)
-        return yield* nothing(`There are no gifts of yours in ${year}.`)
+      if (sums.length === 0 || giver === undefined) return yield* new NothingGiven({ year })
       const pdf = yield* Effect.promise(() =>
         pdfDocument(`Statement of gifts ${year}`, (sheet) => {
           sheet.row("Given by", giver.fullName)

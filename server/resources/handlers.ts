@@ -1,7 +1,14 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { NotFound } from "#api/contract/wire.ts"
+import { answering } from "#server/http/answering.ts"
+import type { ResourceNotFound } from "./errors.ts"
 import { Resources } from "./service.ts"
+
+const answered = answering<ResourceNotFound>()({
+  ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
+})
 
 /** SPEC §7, content: what there is to read and to watch. */
 export const ResourcesLive = HttpApiBuilder.group(
@@ -14,7 +21,11 @@ export const ResourcesLive = HttpApiBuilder.group(
         return { success: true, message: "Resources", data: yield* resources.list(query) } as const
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { success: true, message: "Resource", data: yield* resources.get(params.slug) } as const
+        return {
+          success: true,
+          message: "Resource",
+          data: yield* answered(resources.get(params.slug)),
+        } as const
       }),
     })
   }),

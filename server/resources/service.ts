@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Resource } from "#api/contract/resources.ts"
-import { NotFound } from "#api/contract/wire.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { ResourceNotFound } from "./errors.ts"
 import { safeHtml, wordsOf } from "./html.ts"
 import { type NewResource, type ResourceRow, ResourceRows } from "./rows.ts"
 
@@ -54,9 +54,7 @@ const make = Effect.gen(function* () {
     /** SPEC §7 GET /resources/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
-      return row === undefined
-        ? yield* new NotFound({ message: "This resource does not exist." })
-        : resourceOf(row)
+      return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
     }),
     /** Stores what was written, sanitised; what is there by its slug stays as it is. */
     add: (written: readonly WrittenResource[]) => rows.add(written.map(storable)),

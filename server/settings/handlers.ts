@@ -2,7 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { answering, invalidFields } from "#server/http/answering.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
 import { MemberSettings } from "./service.ts"
+
+const answered = answering<InvalidFields>()({ InvalidFields: (error) => invalidFields(error) })
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
@@ -20,7 +24,7 @@ export const SettingsLive = HttpApiBuilder.group(
         return answer("Changes saved successfully", yield* settings.save(payload, yield* CurrentMember))
       }),
       changePassword: Effect.fnUntraced(function* ({ payload }) {
-        yield* settings.changePassword(payload, yield* CurrentMember)
+        yield* answered(settings.changePassword(payload, yield* CurrentMember))
         return answer("Password changed successfully", null)
       }),
     })

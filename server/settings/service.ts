@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NotificationSettings, PasswordChangeBody } from "#api/contract/settings.ts"
-import { BadRequest, type CurrentMember } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { audit } from "../audit/service.ts"
 import { passwordChangeByAccount } from "../authentication/limits.ts"
 import { checkPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
@@ -9,6 +9,7 @@ import { sentences } from "../authentication/sentences.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
 import { Settings as Configured } from "../config.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordRenewedLetter } from "../mail/templates.ts"
@@ -19,7 +20,7 @@ import { everything, settingsOf } from "./wants.ts"
 type Asking = CurrentMember["Service"]
 
 const refused = (field: keyof PasswordChangeBody, message: string) =>
-  new BadRequest({ message: [message], fields: { [field]: message } })
+  new InvalidFields({ fields: { [field]: message } })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -42,7 +43,7 @@ const make = Effect.gen(function* () {
 
     /**
      * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
-     * on; the owner gets a mail (RELIABILITY A4). `BadRequest` names the field, `TooManyRequests` after ten tries.
+     * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `TooManyRequests` after ten tries.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: Asking) {
       if (body.confirmPassword !== body.newPassword)

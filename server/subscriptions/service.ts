@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { DuesStatus, Subscription } from "#api/contract/subscriptions.ts"
-import { Conflict, type CurrentMember } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, exportDay, lagosYear, startOfLagosYear } from "#server/lagos.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
@@ -10,6 +10,7 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
 import { duesOf } from "./dues.ts"
+import { YearAlreadyPaid } from "./errors.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
@@ -27,10 +28,7 @@ const subscriptionOf = (row: PeriodRow): Subscription => ({
 })
 
 const alreadyPaid = (row: PeriodRow) =>
-  new Conflict({
-    message: `Your dues for ${row.year} are paid already.`,
-    data: { subscription: subscriptionOf(row) },
-  })
+  new YearAlreadyPaid({ year: row.year, subscription: subscriptionOf(row) })
 
 const make = Effect.gen(function* () {
   const rows = yield* SubscriptionRows

@@ -1,10 +1,23 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { Conflict, CurrentMember, Forbidden } from "#api/contract/wire.ts"
+import { answering, invalidFields } from "#server/http/answering.ts"
+import type { TransitionError } from "./errors.ts"
 import { Transitions } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
+const answered = answering<TransitionError>()({
+  InvalidFields: (error) => invalidFields(error),
+  NoFurtherTransition: () =>
+    new Forbidden({ message: "Members of the global network have no further transition." }),
+  TransitionInProgress: ({ transition }) =>
+    new Conflict({
+      message: "Your transition is in progress already.",
+      ...(transition === null ? {} : { data: transition }),
+    }),
+})
 
 /** SPEC §7: a member's transition. */
 export const TransitionLive = HttpApiBuilder.group(
@@ -19,7 +32,7 @@ export const TransitionLive = HttpApiBuilder.group(
       send: Effect.fnUntraced(function* ({ payload }) {
         return answer(
           "Transition info updated successfully",
-          yield* transitions.send(payload, yield* CurrentMember),
+          yield* answered(transitions.send(payload, yield* CurrentMember)),
         )
       }),
     })

@@ -3,9 +3,11 @@ import regions from "#api/contract/regions.json" with { type: "json" }
 import { required } from "#api/contract/rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { Role } from "#api/contract/users.ts"
-import { BadRequest, Conflict, type CurrentMember, Forbidden } from "#api/contract/wire.ts"
+import type { CurrentMember } from "#api/contract/wire.ts"
 import { sentences } from "../authentication/sentences.ts"
 import { now } from "../clock.ts"
+import { InvalidFields } from "../invalid-fields.ts"
+import { NoFurtherTransition, TransitionInProgress } from "./errors.ts"
 import { type TransitionRow, TransitionRows } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
@@ -55,18 +57,16 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed one again. `Forbidden` for the global
-     * network, `BadRequest` with a sentence per field, `Conflict` with the record while one is pending.
+     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed one again. `NoFurtherTransition` for
+     * the global network, `TransitionInProgress` with the record while one is pending.
      */
     send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: Asking) {
       const applicant = yield* rows.applicant(_id)
       if (applicant === undefined) return yield* Effect.die(new Error("A live session without its member"))
       const role = nextRole[applicant.role]
-      if (role === null)
-        return yield* new Forbidden({ message: "Members of the global network have no further transition." })
+      if (role === null) return yield* new NoFurtherTransition()
       const fields = problemsOf(body, role)
-      if (Object.keys(fields).length > 0)
-        return yield* new BadRequest({ message: [...new Set(Object.values(fields))], fields })
+      if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
       // A doctor gives the region only; the rest is the profile's.
       const own = role === "Doctor" ? body : applicant
       const sent = yield* rows.send(
@@ -81,9 +81,8 @@ const make = Effect.gen(function* () {
       )
       if (sent !== undefined) return transitionOf(sent)
       const pending = yield* rows.ofMember(_id)
-      return yield* new Conflict({
-        message: "Your transition is in progress already.",
-        ...(pending === undefined ? {} : { data: transitionOf(pending) }),
+      return yield* new TransitionInProgress({
+        transition: pending === undefined ? null : transitionOf(pending),
       })
     }),
   }

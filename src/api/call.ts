@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Failure } from "../outcome.ts"
-import { Authorization } from "./contract/wire.ts"
-import { failureOf, timedOut, unreachable, unreadable } from "./failure.ts"
+import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
+import { failureDecoder } from "./decode-failure.ts"
+import { timedOut, unreachable, unreadable } from "./failure.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -100,6 +101,9 @@ const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
   return headers
 }
 
+/** The errors of POST /auth/refresh-token; its whole group would bring the schemas of every login form along. */
+const refreshFailure = failureDecoder([SessionExpired, TooManyRequests], false)
+
 /** Only one page of this browser rotates the tokens at a time; the others then use what it got. */
 const alone = <A>(work: () => Promise<A>): Promise<A> =>
   typeof navigator !== "undefined" && "locks" in navigator
@@ -108,8 +112,8 @@ const alone = <A>(work: () => Promise<A>): Promise<A> =>
 
 /**
  * The browser's caller over the contract (DESIGN §3), group by group, so that a page loads the schemas of
- * what it asks for. An expired access token is answered by one quiet refresh while parallel calls wait; when that fails
- * the call fails as `Expired`.
+ * what it asks for. An error answer is decoded with the errors that its endpoint declares. An expired access token is answered by one quiet refresh while parallel calls wait; when that fails
+ * the call fails as `SessionExpired`.
  * @param baseUrl the API host, without a slash at the end.
  * @param store where the tokens are; `reread` lets another page's newer tokens win before a refresh.
  */
@@ -143,22 +147,22 @@ export const makeCaller = (
         return "fresh"
       }
       // A provider in trouble or too many tries do not end a session; a refused token does.
-      return sent.status === 429 || sent.status >= 500
-        ? failureOf(sent.status, sent.body, sent.headers, false)
-        : "over"
+      const failure = refreshFailure(sent)
+      return failure._tag === "TooManyRequests" || failure.status >= 500 ? failure : "over"
     }).finally(() => {
       refreshing = undefined
     }))
 
   return <Group extends HttpApiGroup.Constraint>(group: Group): CallsOf<Group> => {
     const calls: Record<string, unknown> = {}
-    HttpApi.reflect(HttpApi.make("portal").add(group), {
+    HttpApi.reflect(HttpApi.make("portal").add(group).middleware(SchemaErrors), {
       onGroup: () => {},
-      onEndpoint: ({ endpoint, middleware, successes }) => {
+      onEndpoint: ({ endpoint, middleware, successes, errors }) => {
         const asMember = [...middleware].some((one) => one.key === Authorization.key)
         const schemas = new Map(
           [...successes].map(([status, all]) => [status, Schema.toCodecJson(Schema.Union([...all]))]),
         )
+        const failureOf = failureDecoder([...errors.values()].flat(), asMember)
         const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
           const schema = schemas.get(answer.status)
           if (schema === undefined) return Effect.fail(unreadable(answer.status))
@@ -180,8 +184,8 @@ export const makeCaller = (
               through(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
               (answer) => {
                 if (answer.ok) return decode(answer)
-                const failure = failureOf(answer.status, answer.body, answer.headers, asMember)
-                if (failure._tag !== "Expired" || !mayRefresh || store.get() === null)
+                const failure = failureOf(answer)
+                if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
                   return Effect.fail(failure)
                 return Effect.flatMap(
                   Effect.promise(() => refresh(bearer)),

@@ -1,11 +1,11 @@
 /**
  * A line to the chat (SPEC §4, Messaging): one socket, opened and closed by the machine of the chat, over which conversations
- * send and hear. socket.io-client is loaded with the first connection.
+ * send and hear. socket.io-client, and what reads the server's refusals, are loaded with the first connection.
  */
 import type { Socket } from "socket.io-client"
 import type { Failure, Outcome } from "../outcome.ts"
 import type { ChatMessage, NewMessage } from "./contract/chats.ts"
-import { failureOf, timedOut, unreachable } from "./failure.ts"
+import { timedOut, unreachable } from "./failure.ts"
 
 /** SPEC §9: how long an answer is waited for (ms). */
 const patience = 20_000
@@ -43,6 +43,9 @@ interface Answer {
   readonly data?: unknown
 }
 
+/** What reads the server's refusals. */
+type Refusals = typeof import("./chat-failure.ts")
+
 export interface ChatLine {
   /** Opens the line with the token of now, and keeps it until the answer is called. It never connects again by itself. */
   readonly open: (watch: LineWatch) => () => void
@@ -61,21 +64,23 @@ export interface ChatLine {
  * @param address an origin, such as https://portal.example.org.
  */
 export const makeChatLine = (address: () => string, token: () => string | undefined): ChatLine => {
-  let socket: Socket | null = null
+  let current: { readonly socket: Socket; readonly refusals: Refusals } | null = null
   const listeners = new Set<(news: LineNews) => void>()
   const tell = (news: LineNews): void => {
     for (const listener of listeners) listener(news)
   }
 
-  const connect = (line: Socket, watch: LineWatch): void => {
+  const connect = (line: Socket, watch: LineWatch, refusals: Refusals): void => {
     line.on("connect", () => {
-      socket = line
+      current = { socket: line, refusals }
       watch.onOpened()
       tell({ type: "opened" })
     })
-    line.on("connect_error", (error) => watch.onRefused(error.message.includes("expired token")))
+    line.on("connect_error", (error) =>
+      watch.onRefused(refusals.connectionFailure(error)._tag === "SessionExpired"),
+    )
     line.on("disconnect", () => {
-      if (socket === line) socket = null
+      if (current?.socket === line) current = null
       watch.onClosed()
     })
     line.on("stats", () => watch.onNews("notices"))
@@ -97,7 +102,10 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
       let isOver = false
       let opened: Socket | undefined
       const begin = async () => {
-        const { io } = await import("socket.io-client")
+        const [{ io }, refusals] = await Promise.all([
+          import("socket.io-client"),
+          import("./chat-failure.ts"),
+        ])
         if (isOver) return
         opened = io(address(), {
           auth: { token: token() },
@@ -113,7 +121,7 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
         line.once("connect_error", () => {
           isTold = true
         })
-        connect(line, watch)
+        connect(line, watch, refusals)
         // A link that closes before the two have introduced themselves is told by nobody else. Where the server refused, the
         // link closes first and the reason follows at once: that reason is what counts.
         line.io.engine.on("close", () =>
@@ -131,7 +139,7 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
         opened.off()
         opened.offAny()
         opened.close()
-        if (socket === opened) socket = null
+        if (current?.socket === opened) current = null
       }
     },
     hear: (listener) => {
@@ -140,19 +148,15 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
     },
     send: (message) =>
       new Promise((resolve) => {
-        const line = socket
+        const line = current
         const limit = setTimeout(
           () => resolve({ _tag: "Err", error: line === null ? unreachable() : timedOut() }),
           patience,
         )
-        line?.emit("newMessage", message, (answer: Answer) => {
+        line?.socket.emit("newMessage", message, (answer: Answer) => {
           clearTimeout(limit)
           if (isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else
-            resolve({
-              _tag: "Err",
-              error: failureOf(answer.statusCode ?? 500, answer, new Headers(), false),
-            })
+          else resolve({ _tag: "Err", error: line.refusals.messageFailure(answer) })
         })
       }),
   }

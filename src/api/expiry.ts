@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Tells that an answer said 'expired token' after the quiet refresh had failed. Reads announce it, the session hears it. */
+/** Tells that the session expired and the quiet refresh failed. Reads announce it, the session hears it. */
 export const expiry = {
   announce: (): void => {
     for (const listener of listeners) listener()

@@ -1,14 +1,13 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query"
-import type { Failure } from "../outcome.ts"
+import { type Failure, isAway } from "../outcome.ts"
 import { lastAnswer } from "./cache.ts"
 
 /** Whether what Query caught is a failure that a page can say; anything else is a defect. */
 export const isFailure = (error: unknown): error is Failure =>
   typeof error === "object" && error !== null && "_tag" in error
 
-/** The server or the network is away: what was seen last is better than nothing. A refusal is an answer. */
-const isAway = (failure: Failure): boolean => failure._tag === "Unreachable" || failure._tag === "Unavailable"
-
-/** What stands in for an answer that could not be had, with when it came (ms since 1970); nothing where it was refused. */
+/**
+ * What stands in for an answer that could not be had because the server or the network is away: what was seen last is better
+ * than nothing. It comes with when it came (ms since 1970); nothing where it was refused. */
 export const seenInstead = (queryKey: QueryKey, error: unknown) =>
   isFailure(error) && isAway(error) ? lastAnswer(hashKey(queryKey)) : undefined

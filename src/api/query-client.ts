@@ -5,17 +5,15 @@ import {
   QueryClient,
 } from "@tanstack/react-query"
 import { dropCache, lastAnswer, rememberAnswers } from "./cache.ts"
+import { hasTag } from "../outcome.ts"
 import { expiry } from "./expiry.ts"
 
-const tagOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
-
 const noticeExpiry = (error: unknown): void => {
-  if (tagOf(error) === "Expired") expiry.announce()
+  if (hasTag(error, "SessionExpired")) expiry.announce()
 }
 
 /** Once more when no answer came; a refusal is an answer. */
-const retry = (failures: number, error: unknown): boolean => failures < 1 && tagOf(error) === "Unreachable"
+const retry = (failures: number, error: unknown): boolean => failures < 1 && hasTag(error, "Unreachable")
 
 /** Shows the last answer seen while the fresh one is on its way, unless a page says what to show instead. */
 class RememberingClient extends QueryClient {

@@ -18,9 +18,9 @@ const span = (seconds: number): string => {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** The sentence of a failure (SPEC §8), with how long to wait when the server said so (429) and the words do not. */
-export const sentenceOf = ({ message, status, retryAfter }: Failure): string =>
-  status === 429 && retryAfter !== null && !/\d/.test(message)
+/** The sentence of a failure (SPEC §8), with how long to wait when the server said so (429) apart from the words. */
+export const sentenceOf = ({ _tag, message, retryAfter }: Failure): string =>
+  _tag === "TooManyRequests" && retryAfter !== null
     ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${span(retryAfter)}.`
     : message
 

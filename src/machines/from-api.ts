@@ -25,6 +25,6 @@ export const askApi = async <I, A>(
 export const fromApi = <I, A>(load: Load<I, A>): PromiseActorLogic<Outcome<A, Failure>, I> =>
   fromPromise<Outcome<A, Failure>, I>(async ({ input, signal }) => {
     const outcome = await askApi(load, input, signal)
-    if (outcome._tag === "Err" && outcome.error._tag === "Expired") expiry.announce()
+    if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
     return outcome
   })

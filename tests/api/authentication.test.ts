@@ -291,7 +291,7 @@ describe("the session", () => {
     expect([late.status, late.body]).toEqual([
       401,
       {
-        _tag: "Unauthorized",
+        _tag: "SessionExpired",
         statusCode: 401,
         error: "Unauthorized",
         message: "Invalid or expired token provided",

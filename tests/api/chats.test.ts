@@ -278,9 +278,15 @@ describe("the socket", () => {
   test("opens only with a live token of a verified member", async () => {
     const unverified = await makeMember(server, { emailVerifiedAt: null })
     const { accessToken } = await logIn(server, unverified.email)
-    await expect(openLine(server.url, accessToken)).rejects.toThrow("Email is not verified")
+    await expect(openLine(server.url, accessToken)).rejects.toMatchObject({
+      message: "Email is not verified",
+      data: { _tag: "EmailNotVerified", statusCode: 403, error: "Forbidden" },
+    })
     for (const token of [undefined, "", "nonsense", `${(await join()).token}x`])
-      await expect(openLine(server.url, token)).rejects.toThrow("Invalid or expired token provided")
+      await expect(openLine(server.url, token)).rejects.toMatchObject({
+        message: "Invalid or expired token provided",
+        data: { _tag: "SessionExpired", statusCode: 401, error: "Unauthorized" },
+      })
   })
 
   test("not for a page of another site; with polling too", async () => {

@@ -57,9 +57,9 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "upload.progressed": { half: { percent: 50 } },
     "upload.answered": {
       saved: { outcome: { _tag: "Ok", value: saved } },
-      "no picture for the server": failed("Refused", "Invalid file type."),
+      "no picture for the server": failed("UnsupportedMediaType", "Invalid file type."),
       "nobody answers": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("Expired", "Invalid or expired token provided"),
+      "session over": failed("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: kept } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },

@@ -112,7 +112,7 @@ export const model: FlowModel<typeof cartMachine> = {
         output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
       },
       "session over": {
-        output: { _tag: "Err", error: failure("Expired", 401, "Invalid or expired token provided") },
+        output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
       },
     },
     "xstate.error.actor.checkCart": { defect: { error: new Error("defect") } },

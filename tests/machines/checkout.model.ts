@@ -43,11 +43,11 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "the cart has changed": refused(
-        failure("Invalid", "Something in your cart has changed. Please look at it before you pay."),
+        failure("BadRequest", "Something in your cart has changed. Please look at it before you pay."),
       ),
       "nobody answers": refused(failure("Unreachable", "We could not reach the server.")),
       "the server is away": refused(failure("Unavailable", "We are being maintained.")),
-      "session over": refused(failure("Expired", "Invalid or expired token provided")),
+      "session over": refused(failure("SessionExpired", "Invalid or expired token provided")),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },

@@ -28,7 +28,7 @@ const failure = (_tag: Failure["_tag"], status: number, text: string): Failure =
   retryAfter: null,
 })
 const away = failure("Unreachable", 0, "We could not reach the server.")
-const over = failure("Expired", 401, "Invalid or expired token provided")
+const over = failure("SessionExpired", 401, "Invalid or expired token provided")
 const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
 const wrong = "Oops, something went wrong!"

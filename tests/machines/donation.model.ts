@@ -69,9 +69,9 @@ export const model: FlowModel<typeof donationMachine> = {
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
-      "less than the minimum": refused("Invalid", "Total amount must not be less than ₦500"),
+      "less than the minimum": refused("BadRequest", "Total amount must not be less than ₦500"),
       "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "session over": refused("Expired", "Invalid or expired token provided"),
+      "session over": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },

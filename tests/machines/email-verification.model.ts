@@ -7,14 +7,14 @@ import type { FlowModel, Step } from "../model/model.ts"
 const failure = (tag: Failure["_tag"], message: string): Failure => ({
   _tag: tag,
   message,
-  status: tag === "Invalid" ? 400 : 0,
+  status: tag === "BadRequest" ? 400 : 0,
   code: null,
   fields: {},
   data: null,
   retryAfter: null,
 })
 const offline = failure("Unreachable", "We could not reach the server")
-const tooMany: Failure = { ...failure("Refused", "Too many tries"), status: 429, retryAfter: 120 }
+const tooMany: Failure = { ...failure("TooManyRequests", "Too many tries"), status: 429, retryAfter: 120 }
 
 type At = Step<typeof emailVerificationMachine>
 const entering = { awaitingCode: { code: "entering" } } as const
@@ -45,7 +45,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     "code.submitted": { plain: {} },
     "xstate.done.actor.verifyEmail": {
       right: { output: { _tag: "Ok", value: null } },
-      "wrong code": { output: { _tag: "Err", error: failure("Invalid", "This code is not right.") } },
+      "wrong code": { output: { _tag: "Err", error: failure("BadRequest", "This code is not right.") } },
       "no answer": { output: { _tag: "Err", error: offline } },
     },
     "xstate.error.actor.verifyEmail": { defect: { error: new Error("defect") } },

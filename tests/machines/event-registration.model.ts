@@ -14,11 +14,11 @@ const failure = (tag: Failure["_tag"], status: number, message: string): Failure
   retryAfter: null,
 })
 const conflict = failure("Conflict", 409, "You are already registered for this event.")
-const past = failure("Invalid", 400, "This event is over.")
+const past = failure("BadRequest", 400, "This event is over.")
 const away = failure("Unavailable", 503, "We are being maintained.")
 const offline = failure("Unreachable", 0, "We could not reach the server.")
-const often = failure("Refused", 429, "Too many tries.")
-const expired = failure("Expired", 401, "Invalid or expired token provided")
+const often = failure("TooManyRequests", 429, "Too many tries.")
+const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
 const wrong = "Oops, something went wrong!"

@@ -49,13 +49,13 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "xstate.done.actor.post": {
       posted: { output: { _tag: "Ok", value: null } },
       "refused by field": refused(
-        failure("Invalid", 400, "Some characters cannot be saved.", {
+        failure("BadRequest", 400, "Some characters cannot be saved.", {
           content: "Some characters cannot be saved.",
         }),
       ),
-      "too often": refused(failure("Refused", 429, "Too many tries.")),
+      "too often": refused(failure("TooManyRequests", 429, "Too many tries.")),
       "nobody answers": refused(failure("Unreachable", 0, "We could not reach the server.")),
-      "session over": refused(failure("Expired", 401, "Invalid or expired token provided")),
+      "session over": refused(failure("SessionExpired", 401, "Invalid or expired token provided")),
     },
     "xstate.error.actor.post": { defect: { error: new Error("defect") } },
   },

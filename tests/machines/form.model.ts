@@ -16,7 +16,7 @@ const validate = (values: FormValues) => ({
 })
 
 const failure = (fields: Record<string, string>): Failure => ({
-  _tag: "Invalid",
+  _tag: "BadRequest",
   message: "This address cannot be used",
   status: 400,
   code: null,

@@ -7,7 +7,7 @@ import type { FlowModel } from "../model/model.ts"
 
 const held = (pages: number, totalPages: number): Held => ({ pages, totalPages, isEmpty: totalPages === 0 })
 const ok = (value: Held) => ({ output: { _tag: "Ok" as const, value } })
-const refusal: Failure = { ...defect, _tag: "Refused", message: "Too many tries.", status: 429 }
+const refusal: Failure = { ...defect, _tag: "TooManyRequests", message: "Too many tries.", status: 429 }
 const refused = { output: { _tag: "Err" as const, error: refusal } }
 
 export const model: FlowModel<typeof loadMoreMachine> = {

@@ -20,9 +20,9 @@ const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
     error: { _tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
   },
 })
-const missing = failure("Refused", 404, "This notification does not exist.")
+const missing = failure("NotFound", 404, "This notification does not exist.")
 const away = failure("Unreachable", 0, "We could not reach the server.")
-const over = failure("Expired", 401, "Invalid or expired token provided")
+const over = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 export const model: FlowModel<typeof notificationsMachine> = {
   machine: notificationsMachine,

@@ -26,9 +26,9 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     "password.submitted": { plain: entered, differing: { ...entered, confirmPassword: "another one" } },
     "xstate.done.actor.changePassword": {
       changed: { output: { _tag: "Ok", value: "Password changed successfully" } },
-      "wrong old password": failure("Invalid", wrong, { fields: { oldPassword: wrong } }),
-      "too often": failure("Refused", "Too many tries.", { status: 429, retryAfter: 120 }),
-      "session over": failure("Expired", "Invalid or expired token provided", { status: 401 }),
+      "wrong old password": failure("BadRequest", wrong, { fields: { oldPassword: wrong } }),
+      "too often": failure("TooManyRequests", "Too many tries.", { status: 429, retryAfter: 120 }),
+      "session over": failure("SessionExpired", "Invalid or expired token provided", { status: 401 }),
     },
     "xstate.error.actor.changePassword": { defect: { error: new Error("defect") } },
   },
@@ -41,7 +41,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).join() === "Password do not match" &&
         started(did).length === 0 &&
         after.context.failure?.message === "Password do not match" &&
-        after.context.failure._tag === "Invalid",
+        after.context.failure._tag === "BadRequest",
     },
     "all three are sent": {
       section: "SPEC §7, POST /auth/change-password",
@@ -79,7 +79,9 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "session over",
       check: ({ after, did }) =>
-        after.matches("entering") && toasts(did).length === 0 && after.context.failure?._tag === "Expired",
+        after.matches("entering") &&
+        toasts(did).length === 0 &&
+        after.context.failure?._tag === "SessionExpired",
     },
     "a defect says 'Oops, something went wrong!' and keeps the form": {
       section: "SPEC §8",

@@ -5,7 +5,7 @@ import { answered, broke, destinations, started, startedWith, toasts } from "../
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: "Invalid",
+  _tag: "BadRequest",
   message,
   status: 400,
   code: null,

@@ -78,7 +78,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       "not for this role": {
         output: {
           _tag: "Err",
-          error: failure("Invalid", 400, "This event has no payment plan for your membership"),
+          error: failure("BadRequest", 400, "This event has no payment plan for your membership"),
         },
       },
       "the provider is away": {
@@ -87,9 +87,9 @@ export const model: FlowModel<typeof paymentMachine> = {
       "nobody answers": {
         output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
       },
-      "too often": { output: { _tag: "Err", error: failure("Refused", 429, "Too many tries.") } },
+      "too often": { output: { _tag: "Err", error: failure("TooManyRequests", 429, "Too many tries.") } },
       "session over": {
-        output: { _tag: "Err", error: failure("Expired", 401, "Invalid or expired token provided") },
+        output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
       },
     },
     "xstate.error.actor.openPayment": { defect: { error: new Error("defect") } },
@@ -267,7 +267,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       check: ({ before, after, did }) =>
         toasts(did).length === 0 &&
         (before.matches("opening")
-          ? after.matches("refused") && after.output?.failure?._tag === "Expired"
+          ? after.matches("refused") && after.output?.failure?._tag === "SessionExpired"
           : after.matches({ payPal: "ready" })),
     },
     "the button that is ready has no order yet": {

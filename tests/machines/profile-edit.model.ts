@@ -67,11 +67,11 @@ export const model: FlowModel<typeof profileEditMachine> = {
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.saveProfile": {
       saved: { output: { _tag: "Ok", value: saved } },
-      "refused by field": failed("Invalid", "Enter a valid phone number", {
+      "refused by field": failed("BadRequest", "Enter a valid phone number", {
         phone: "Enter a valid phone number",
       }),
       "nobody answers": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("Expired", "Invalid or expired token provided"),
+      "session over": failed("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.saveProfile": { defect: { error: new Error("defect") } },
   },
@@ -158,7 +158,9 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "session over",
       check: ({ after, did }) =>
-        after.matches("filling") && after.context.failure?._tag === "Expired" && toasts(did).length === 0,
+        after.matches("filling") &&
+        after.context.failure?._tag === "SessionExpired" &&
+        toasts(did).length === 0,
     },
     "a defect says 'Oops, something went wrong!', and what was typed is kept": {
       section: "SPEC §8",

@@ -5,7 +5,7 @@ import { answered, broke, elapsed, started, startedWith, toasts } from "../model
 import type { FlowModel } from "../model/model.ts"
 
 const refused = (message: string, retryAfter: number | null): Failure => ({
-  _tag: "Refused",
+  _tag: "TooManyRequests",
   message,
   status: 429,
   code: null,

@@ -83,11 +83,16 @@ export const model: FlowModel<typeof sessionMachine> = {
       member: { output: { _tag: "Ok", value: ada } },
       "unverified member": { output: { _tag: "Ok", value: raw } },
       "refused as not verified": {
-        output: { _tag: "Err", error: failure("Unverified", "Email is not verified") },
+        output: { _tag: "Err", error: failure("EmailNotVerified", "Email is not verified") },
       },
-      "wrong password": { output: { _tag: "Err", error: failure("Refused", "Wrong email or password") } },
+      "wrong password": {
+        output: { _tag: "Err", error: failure("Unauthorized", "Wrong email or password") },
+      },
       "a field refused": {
-        output: { _tag: "Err", error: failure("Invalid", "Bad", { email: "Enter a valid email address" }) },
+        output: {
+          _tag: "Err",
+          error: failure("BadRequest", "Bad", { email: "Enter a valid email address" }),
+        },
       },
     },
     "xstate.error.actor.logIn": { defect: { error: new Error("defect") } },
@@ -95,11 +100,14 @@ export const model: FlowModel<typeof sessionMachine> = {
       "the newest record": { output: { outcome: { _tag: "Ok", value: newerAda }, at: page } },
       "not verified any more": { output: { outcome: { _tag: "Ok", value: raw }, at: page } },
       "refused as not verified": {
-        output: { outcome: { _tag: "Err", error: failure("Unverified", "Email is not verified") }, at: page },
+        output: {
+          outcome: { _tag: "Err", error: failure("EmailNotVerified", "Email is not verified") },
+          at: page,
+        },
       },
       "expired token": {
         output: {
-          outcome: { _tag: "Err", error: failure("Expired", "Invalid or expired token provided") },
+          outcome: { _tag: "Err", error: failure("SessionExpired", "Invalid or expired token provided") },
           at: page,
         },
       },

@@ -7,7 +7,7 @@ import type { FlowModel } from "../model/model.ts"
 
 const values = { ...emptySignup, firstName: "Ada", email: "ada@example.org", password: "a good long one" }
 const refusal = (message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: "Invalid",
+  _tag: "BadRequest",
   message,
   status: 400,
   code: null,

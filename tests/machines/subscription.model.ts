@@ -24,10 +24,10 @@ export const model: FlowModel<typeof subscriptionMachine> = {
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "already subscribed": refused("Conflict", "You have paid the dues of 2026."),
-      "not for this role": refused("Refused", "Dues are paid by PayPal."),
+      "not for this role": refused("Forbidden", "Dues are paid by PayPal."),
       "nobody answers": refused("Unreachable", "We could not reach the server."),
       "the provider is away": refused("Unavailable", "Paystack is not answering."),
-      "session over": refused("Expired", "Invalid or expired token provided"),
+      "session over": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },

@@ -30,12 +30,12 @@ export const model: FlowModel<typeof transitionMachine> = {
     "xstate.done.actor.sendTransition": {
       sent: { output: { _tag: "Ok", value: {} } },
       "in progress already": failure("Conflict", 409, "Your transition is in progress already."),
-      "role changed": failure("Refused", 403, "Members of the global network have no further transition."),
-      "a field refused": failure("Invalid", 400, "Please choose from the list", {
+      "role changed": failure("Forbidden", 403, "Members of the global network have no further transition."),
+      "a field refused": failure("BadRequest", 400, "Please choose from the list", {
         region: "Please choose from the list",
       }),
       "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
-      "session over": failure("Expired", 401, "Invalid or expired token provided"),
+      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.sendTransition": { defect: { error: new Error("defect") } },
   },
@@ -117,7 +117,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       check: ({ after, did }) =>
         after.matches("filling") &&
         toasts(did).length === 0 &&
-        after.context.failure?._tag === "Expired" &&
+        after.context.failure?._tag === "SessionExpired" &&
         !actionsDone(did).includes("forgetDraft"),
     },
     "what could not be sent keeps the dialog and its words, and says why": {

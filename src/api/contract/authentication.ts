@@ -13,7 +13,7 @@ import {
   text,
 } from "./rules.ts"
 import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
-import { created, Forbidden, maybe, TooManyRequests, Unauthorized } from "./wire.ts"
+import { created, Forbidden, maybe, SessionExpired, TooManyRequests, Unauthorized } from "./wire.ts"
 
 /** What logging in and refreshing hand out: 15 minutes and 30 days (DECISIONS §2). */
 export const Tokens = Schema.Struct({ accessToken: Schema.String, refreshToken: Schema.String })
@@ -96,7 +96,7 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
   HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
     payload: Schema.Struct({ refreshToken: filled(500) }),
     success: created(Tokens),
-    error: [Unauthorized, TooManyRequests],
+    error: [SessionExpired, TooManyRequests],
   }),
   HttpApiEndpoint.post("logout", "/auth/logout", {
     payload: Schema.Struct({ refreshToken: filled(500) }),

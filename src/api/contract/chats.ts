@@ -1,6 +1,16 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { answer, Authorization, BadRequest, maybe, NotFound } from "./wire.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  EmailNotVerified,
+  Forbidden,
+  maybe,
+  NotFound,
+  SessionExpired,
+  TooManyRequests,
+} from "./wire.ts"
 
 /** DECISIONS §5: at most so many characters a message, and so many messages in 10 s. */
 export const longestMessage = 4_000
@@ -63,6 +73,11 @@ export const NewMessage = Schema.Struct({
   clientMessageId: maybe(Schema.String),
 })
 export type NewMessage = typeof NewMessage.Type
+
+/** Why a socket is not opened: the `data` of socket.io's connection error. */
+export const connectionErrors = [SessionExpired, EmailNotVerified] as const
+/** Why a message is not taken: what the acknowledgement of `newMessage` holds instead of the message. */
+export const messageErrors = [BadRequest, Forbidden, NotFound, TooManyRequests] as const
 
 /** SPEC §4: a conversation's event, the two ids sorted and joined by `_`. */
 export const messageEvent = (one: string, other: string): string =>

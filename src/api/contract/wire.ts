@@ -71,19 +71,33 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()(
   { httpApiStatus: 400 },
 ) {}
 
-/** 401: no, wrong or expired credentials. The expired session says `expiredToken`. */
+/** 401: wrong credentials, or a webhook without the provider's signature. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
   "Unauthorized",
+  body(401, "Unauthorized"),
+  { httpApiStatus: 401 },
+) {}
+
+/** 401: there is no session, or it is over. Says `expiredToken`. */
+export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
+  "SessionExpired",
   body(401, "Unauthorized"),
   { httpApiStatus: 401 },
 ) {}
 /** DECISIONS §1: the words of an expired session; they hold the 'expired token' of SPEC §4.6. */
 export const expiredToken = "Invalid or expired token provided"
 
-/** 403: not yours, not your role, or `notVerified`. */
+/** 403: not yours, or not your role. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", body(403, "Forbidden"), {
   httpApiStatus: 403,
 }) {}
+
+/** 403: the email of this member is not verified yet. Says `notVerified`. */
+export class EmailNotVerified extends Schema.TaggedError<EmailNotVerified>()(
+  "EmailNotVerified",
+  body(403, "Forbidden"),
+  { httpApiStatus: 403 },
+) {}
 /** DECISIONS §2: what an unverified member hears everywhere but at the verification calls. */
 export const notVerified = "Email is not verified"
 
@@ -132,6 +146,21 @@ export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>()
   { httpApiStatus: 503 },
 ) {}
 
+/** Every error that the contract declares. */
+export type ContractError =
+  | BadRequest
+  | Unauthorized
+  | SessionExpired
+  | Forbidden
+  | EmailNotVerified
+  | NotFound
+  | Conflict
+  | PayloadTooLarge
+  | UnsupportedMediaType
+  | TooManyRequests
+  | BadGateway
+  | ServiceUnavailable
+
 /** The member behind a bearer token, as the handlers see it. */
 export class CurrentMember extends Context.Service<
   CurrentMember,
@@ -143,12 +172,12 @@ export class CurrentMember extends Context.Service<
   }
 >()("portal/CurrentMember") {}
 
-/** A bearer token of a verified member: 401 without a live session, 403 `notVerified` before verification. */
+/** A bearer token of a verified member: `SessionExpired` without a live session, `EmailNotVerified` before verification. */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentMember }>()(
   "portal/Authorization",
   {
     security: { bearer: HttpApiSecurity.bearer },
-    error: [Unauthorized, Forbidden],
+    error: [SessionExpired, EmailNotVerified],
     requiredForClient: true,
   },
 ) {}

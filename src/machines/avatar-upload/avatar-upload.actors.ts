@@ -28,7 +28,7 @@ export const liveAvatarUpload = avatarUploadMachine.provide({
         const picture = await cutOut(input.picture, input.cut)
         const onProgress = (percent: number) => tell({ type: "upload.progressed", percent })
         const outcome = await askApi(load, { picture, onProgress }, ended.signal)
-        if (outcome._tag === "Err" && outcome.error._tag === "Expired") expiry.announce()
+        if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
         tell({ type: "upload.answered", outcome })
       }
       send().catch((error: unknown) => {

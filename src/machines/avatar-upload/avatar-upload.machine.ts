@@ -8,6 +8,7 @@ import type { AnyEventObject } from "xstate"
 import type { User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
 import { defect, sentenceOf } from "../failure-sentence.ts"
+import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 /** What was picked: a file of the device, or one that was kept from an earlier visit. */
@@ -85,8 +86,8 @@ export const avatarUploadMachine = setup({
     hasPicture: ({ context }) => context.picture !== null,
     hasDraft: (_, { draft }: Draft) => draft !== null,
     isOpened: (_, { opened }: Opened) => opened._tag === "Ok",
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isOk,
+    isExpired,
   },
   actions: {
     /** Lets the browser forget the bytes of a picture that is not shown any more. */

@@ -4,9 +4,8 @@
  * says is shown on the lines until the member accepts it.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
-import { sentenceOf } from "../failure-sentence.ts"
+import { defectToast, isExpired, problemToast } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
@@ -112,8 +111,7 @@ export const cartMachine = setup({
     isUnchangedOnTheWay: ({ context }, { checked }: { checked: Checked }) =>
       context.isProceeding && checked._tag === "Ok" && checked.value.length === 0,
     isChanged: (_, { checked }: { checked: Checked }) => checked._tag === "Ok",
-    isExpired: (_, { checked }: { checked: Checked }) =>
-      checked._tag === "Err" && checked.error._tag === "Expired",
+    isExpired,
   },
   actions: {
     /** Writes lines and totals to the device. */
@@ -178,10 +176,8 @@ export const cartMachine = setup({
     sayRemoved: emit(({ context }) => toast("success", `"${context.pending?.name}" removed from cart!`)),
     sayCleared: emit(toast("success", "Cart cleared!")),
     sayChanged: emit(toast("info", "Something in your cart has changed. Please look at it before you pay.")),
-    sayFailure: emit((_, { checked }: { checked: Checked }) =>
-      toast("error", checked._tag === "Err" ? sentenceOf(checked.error) : somethingWrong),
-    ),
-    sayDefect: emit(toast("error", somethingWrong)),
+    sayFailure: emit(problemToast),
+    sayDefect: emit(defectToast),
     goToCheckout: emit(go("/dashboard/store/checkout")),
     goToCart: emit(go("/dashboard/store/cart")),
   },
@@ -368,12 +364,12 @@ export const cartMachine = setup({
                 ],
               },
               {
-                guard: { type: "isExpired", params: ({ event }) => ({ checked: event.output }) },
+                guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
                 target: "ready",
               },
               {
                 target: "ready",
-                actions: { type: "sayFailure", params: ({ event }) => ({ checked: event.output }) },
+                actions: { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
               },
             ],
             onError: { target: "ready", actions: "sayDefect" },

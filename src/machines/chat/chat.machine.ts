@@ -5,6 +5,7 @@
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { isOk } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 
 export type ChatEvent =
@@ -51,7 +52,7 @@ export const chatMachine = setup({
   guards: {
     isAnother: ({ context, event }) => event.type === "member.came" && event.memberId !== context.memberId,
     isExpired: (_, { expired }: { expired: boolean }) => expired,
-    isRenewed: (_, { outcome }: { outcome: Outcome<unknown, Failure> }) => outcome._tag === "Ok",
+    isRenewed: isOk,
     isMessage: (_, { about }: { about: "messages" | "notices" }) => about === "messages",
   },
   delays: {

@@ -6,8 +6,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
-import type { Failure } from "../../outcome.ts"
+import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
@@ -36,10 +35,6 @@ export type CheckoutEvent =
   /** Back from the provider's page without having paid, to change something. */
   | { readonly type: "payment.cancelled" }
 
-/** Not an answer about the order but the moment's: the same press tries again. */
-const isOfTheMoment = (failure: Pick<Failure, "_tag"> | null): boolean =>
-  failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(failure._tag)
-
 export const checkoutMachine = setup({
   types: {} as {
     input: CheckoutInput
@@ -59,7 +54,8 @@ export const checkoutMachine = setup({
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
-    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isOfTheMoment(paid.failure),
+    /** Not an answer about the order but the moment's: the same press tries again. */
+    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
     /** Keeps what is typed on the device. */
@@ -70,7 +66,7 @@ export const checkoutMachine = setup({
     takeContact: assign((_, { contact }: { contact: ShippingContact }) => ({ contact })),
     takePayload: assign((_, { payload }: { payload: unknown }) => ({ payload })),
     forgetPayload: assign({ payload: null }),
-    sayDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    sayDefect: emit(defectToast),
     /** SPEC §4: on approval the app goes to the success page with source and reference. */
     goToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
       type: "go" as const,

@@ -20,7 +20,7 @@ export const liveConversation = conversationMachine.provide({
         readKeptChat(memberId, other),
         askApi(loadHistory, { other }, signal),
       ])
-      if (history._tag === "Err" && history.error._tag === "Expired") expiry.announce()
+      if (history._tag === "Err" && history.error._tag === "SessionExpired") expiry.announce()
       return { kept, history }
     }),
     readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),

@@ -7,6 +7,7 @@ import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defectToast } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
 
@@ -134,7 +135,7 @@ export const conversationMachine = setup({
     isMoreToCome: (_, { answer }: Answered) => valueOf(answer).length >= historyPage,
     isStillBehind: ({ context }, { answer }: Answered) =>
       withNewer(context, valueOf(answer)).early.length > 0,
-    isToBeSaid: (_, { answer }: Answered) => answer._tag === "Err" && answer.error._tag !== "Expired",
+    isToBeSaid: (_, { answer }: Answered) => answer._tag === "Err" && answer.error._tag !== "SessionExpired",
     isSendable: ({ context }) => problemOf(context.draft) === null,
     isNotSent: ({ context }, { clientMessageId }: Named) =>
       context.unsent.some((one) => one.clientMessageId === clientMessageId && one.status === "failed"),
@@ -189,7 +190,7 @@ export const conversationMachine = setup({
       tone: "error" as const,
       text: answer._tag === "Err" ? sentenceOf(answer.error) : somethingWrong,
     })),
-    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    tellDefect: emit(defectToast),
   },
 }).createMachine({
   id: "conversation",

@@ -3,9 +3,9 @@
  * The code and the flow that sends another one run side by side.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
+import { type Answered, defectToast, failureOf, hasFailed, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
@@ -35,8 +35,6 @@ export type EmailVerificationFact =
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
 
-type Answer = { readonly outcome: Outcome<unknown, Failure> }
-
 /** SPEC §5: six boxes for the verification of an email. */
 export const codeLength = 6
 export const triesAllowed = 5
@@ -63,31 +61,25 @@ export const emailVerificationMachine = setup({
     hasEmail: ({ context }) => context.email !== null,
     isComplete: ({ context }) => context.code.length === codeLength,
     isReplaced: ({ context }) => context.wrongTries === 0,
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isWrong: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Invalid",
-    isLastWrongTry: ({ context }, { outcome }: Answer) =>
-      outcome._tag === "Err" && outcome.error._tag === "Invalid" && context.wrongTries + 1 >= triesAllowed,
+    isOk,
+    isWrong: (_, answered: Answered) => hasFailed(answered, "BadRequest"),
+    isLastWrongTry: ({ context }, answered: Answered) =>
+      hasFailed(answered, "BadRequest") && context.wrongTries + 1 >= triesAllowed,
   },
   actions: {
     takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
     forgetEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
     takeCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    countWrongTry: assign(({ context }, { outcome }: Answer) => ({
+    countWrongTry: assign(({ context }, answered: Answered) => ({
       code: "",
       wrongTries: context.wrongTries + 1,
-      failure: outcome._tag === "Err" ? outcome.error : null,
+      ...failureOf(null, answered),
     })),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     beginWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: resendCooldown }),
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
     sayResent: emit({ type: "toast", tone: "success", text: "Email verification code resent" }),
     sayVerified: emit({ type: "toast", tone: "success", text: "Email Verified, Login to continue" }),
     announceEmail: emit(({ context }) => ({ type: "email.remembered" as const, email: context.email ?? "" })),

@@ -5,7 +5,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
+import { defectToast, isExpired, isOk, isRetryable, isTransient, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
@@ -30,10 +30,6 @@ export type EventRegistrationEvent =
 
 type Registered = Outcome<unknown, Failure>
 
-/** Not the event's answer but the moment's: the dialog stays open, and the same press tries again. */
-const isOfTheMoment = (failure: Pick<Failure, "_tag"> | null): boolean =>
-  failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(failure._tag)
-
 export const eventRegistrationMachine = setup({
   types: {} as {
     input: EventRegistrationInput
@@ -52,13 +48,12 @@ export const eventRegistrationMachine = setup({
     isPaidByPayPal: ({ context }, { isPaid }: { isPaid: boolean }) =>
       isPaid && context.role === "GlobalNetwork",
     isPaid: ({ context }) => context.isPaid,
-    isOk: (_, { outcome }: { outcome: Registered }) => outcome._tag === "Ok",
-    isExpired: (_, { outcome }: { outcome: Registered }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Expired",
-    isPassing: (_, { outcome }: { outcome: Registered }) =>
-      outcome._tag === "Err" && (isOfTheMoment(outcome.error) || outcome.error.status === 429),
+    isOk,
+    isExpired,
+    /** Not the event's answer but the moment's: the dialog stays open, and the same press tries again. */
+    isTransient,
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
-    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isOfTheMoment(paid.failure),
+    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
     keepKind: assign((_, { isPaid }: { isPaid: boolean }) => ({ isPaid })),
@@ -67,12 +62,8 @@ export const eventRegistrationMachine = setup({
       tone: "success" as const,
       text: "Registered for event successfully",
     }),
-    tellFailure: emit((_, { outcome }: { outcome: Registered }) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? outcome.error.message : somethingWrong,
-    })),
-    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    tellFailure: emit(problemToast),
+    tellDefect: emit(defectToast),
     refreshEvents: emit({ type: "stale" as const, keys: [["events"]] }),
     /** SPEC §4: on approval the member is navigated to the event with payment, reference and source. */
     goToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
@@ -129,7 +120,7 @@ export const eventRegistrationMachine = setup({
             target: "asking",
           },
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
             target: "asking",
             actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
           },

@@ -4,7 +4,8 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Fact } from "../facts.ts"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import { failureOf, isOk, isSaidElsewhere } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
@@ -42,10 +43,8 @@ export const faithEntryMachine = setup({
     post: fromPromise<Posted, FaithDraft>(() => Promise.reject(new Error("post is not provided"))),
   },
   guards: {
-    isOk: (_, { outcome }: { outcome: Posted }) => outcome._tag === "Ok",
-    /** The session says so itself, and fields say their own sentences. */
-    isSaidElsewhere: (_, { outcome }: { outcome: Posted }) =>
-      outcome._tag === "Err" && (outcome.error._tag === "Expired" || namesFields(outcome.error)),
+    isOk,
+    isSaidElsewhere,
   },
   actions: {
     /** Gives the entry a name that no other has: here the next number, in the portal a random one. */
@@ -60,9 +59,7 @@ export const faithEntryMachine = setup({
     }),
     takeValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
     beginAnew: assign({ values: emptyEntry, failure: null }),
-    keepFailure: assign((_, { outcome }: { outcome: Posted }) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     tellPosted: emit(({ context }) => ({
       type: "toast" as const,

@@ -6,6 +6,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { isOk, isRefusalOfFields } from "../outcomes.ts"
 
 /** Field name → what stands in it: a text, a switch, a list. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -73,9 +74,8 @@ export const formMachine = setup({
   guards: {
     hasErrors: ({ context }) => Object.keys(context.errors).length > 0,
     isRight: ({ context }) => Object.keys(context.errors).length === 0,
-    isOk: (_, { outcome }: { outcome: Outcome<unknown, Failure> }) => outcome._tag === "Ok",
-    hasFieldErrors: (_, { outcome }: { outcome: Outcome<unknown, Failure> }) =>
-      outcome._tag === "Err" && Object.keys(outcome.error.fields).length > 0,
+    isOk,
+    hasFieldErrors: isRefusalOfFields,
   },
   actions: {
     writeValue: assign(({ context }, { name, value }: { name: string; value: unknown }) => {

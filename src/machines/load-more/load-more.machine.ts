@@ -5,6 +5,7 @@
  */
 import { assign, fromPromise, setup } from "xstate"
 import { defect } from "../failure-sentence.ts"
+import { type Answered, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 /** How much of a list is there to be shown. */
@@ -38,7 +39,7 @@ export type LoadMoreEvent =
   | { readonly type: "pages.refused"; readonly page: number; readonly failure: Failure }
 
 type Read = Outcome<Held, Failure>
-type Answer = { readonly outcome: Read }
+type Answer = Answered<Held>
 
 /** How many pages the list shows, those on their way included: as many as are wanted, and as there are. */
 export const openPages = ({ wanted, held }: Pick<LoadMoreContext, "wanted" | "held">): number =>
@@ -60,7 +61,7 @@ export const loadMoreMachine = setup({
     ),
   },
   guards: {
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isOk,
     isSeen: ({ context }) => context.held !== null,
     isEmpty: ({ context }) => context.held?.isEmpty === true,
     isMissing: ({ context }) => (context.held?.pages ?? 0) < openPages(context),

@@ -5,6 +5,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
 import { sentenceOf } from "../failure-sentence.ts"
+import { type Answered, defectToast, hasFailed, isExpired, isOk, problemToast } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -29,7 +30,7 @@ export type NotificationsEvent =
   | { readonly type: "reading.requested" }
 
 type Found = Outcome<Notification, Failure>
-type Answer = { readonly outcome: Found }
+type Answer = Answered<Notification>
 
 export const notificationsMachine = setup({
   types: {} as {
@@ -46,9 +47,9 @@ export const notificationsMachine = setup({
   guards: {
     isPassed: ({ context }) => context.notification !== null,
     isUnread: ({ context }) => context.notification?.read === false,
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isMissing: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error.status === 404,
-    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isOk,
+    isMissing: (_, answered: Answer) => hasFailed(answered, "NotFound"),
+    isExpired,
   },
   actions: {
     takeNotification: assign((_, { outcome }: Answer) =>
@@ -59,12 +60,8 @@ export const notificationsMachine = setup({
     })),
     keepDefect: assign({ sentence: somethingWrong }),
     forgetSentence: assign({ sentence: null }),
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
     /** SPEC §7: refreshes the list and the stats. */
     refreshNotifications: emit({ type: "stale", keys: [["notifications"]] }),
   },

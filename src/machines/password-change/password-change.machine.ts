@@ -3,7 +3,8 @@
  * server says of it. Two new passwords that differ are said here, and nothing is sent.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect } from "../failure-sentence.ts"
+import { type Answered, defectToast, failureOf, isExpired, isOk, problemToast } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -19,7 +20,7 @@ export const mismatch = "Password do not match"
 
 export type PasswordChangeEvent = { readonly type: "password.submitted" } & PasswordChange
 
-type Answer = { readonly outcome: Outcome<string, Failure> }
+type Answer = Answered<string>
 
 export const passwordChangeMachine = setup({
   types: {} as {
@@ -39,15 +40,13 @@ export const passwordChangeMachine = setup({
   },
   guards: {
     isConfirmed: (_, { newPassword, confirmPassword }: PasswordChange) => newPassword === confirmPassword,
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
+    isOk,
+    isExpired,
   },
   actions: {
     forgetFailure: assign({ failure: null }),
-    keepMismatch: assign({ failure: { ...defect, _tag: "Invalid" as const, message: mismatch } }),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepMismatch: assign({ failure: { ...defect, _tag: "BadRequest" as const, message: mismatch } }),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     sayMismatch: emit({ type: "toast", tone: "error", text: mismatch }),
     sayAnswer: emit((_, { outcome }: Answer) => ({
@@ -56,12 +55,8 @@ export const passwordChangeMachine = setup({
       text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
     })),
     /** SPEC §8: the server's message as an error toast, also where a field shows it. */
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
   },
 }).createMachine({
   id: "passwordChange",

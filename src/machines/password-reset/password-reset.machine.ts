@@ -3,7 +3,8 @@
  * The second page may also be the first one, opened from the mail.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect } from "../failure-sentence.ts"
+import { defectToast, failureOf, isOk, isRefusalOfFields, problemToast } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -40,8 +41,6 @@ export type PasswordResetFact =
   /** Every session of the member is over. */
   | { readonly type: "password.changed" }
 
-type Answer = { readonly outcome: Outcome<unknown, Failure> }
-
 export const passwordResetMachine = setup({
   types: {} as {
     input: PasswordResetInput
@@ -63,15 +62,13 @@ export const passwordResetMachine = setup({
   },
   guards: {
     isForgotPage: ({ context }) => context.page === "forgot",
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
+    isOk,
+    isRefusalOfFields,
   },
   actions: {
     takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     beginCooldown: assign({ cooldownLeft: resendCooldown }),
     sayAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
@@ -80,12 +77,8 @@ export const passwordResetMachine = setup({
       text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
     })),
     sayResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
     announceChange: emit({ type: "password.changed" }),
     goToReset: emit({ type: "go", to: "/reset-password", replace: false }),
     goToLogin: emit({ type: "go", to: "/login", replace: true }),

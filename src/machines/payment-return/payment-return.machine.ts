@@ -10,6 +10,7 @@ import type { User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { type Answered, hasFailed, isOk, isRetryable } from "../outcomes.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
@@ -73,17 +74,13 @@ export const paymentReturnMachine = setup({
   guards: {
     hasReference: ({ context }) => context.reference !== "",
     hasToast: ({ context }) => context.toast !== null,
-    isOk: (_, { outcome }: { outcome: Confirmed }) => outcome._tag === "Ok",
-    isAlreadyConfirmed: (_, { outcome }: { outcome: Confirmed }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Conflict",
+    isOk,
+    isAlreadyConfirmed: (_, answered: Answered) => hasFailed(answered, "Conflict"),
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
     isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
     isRefused: (_, { outcome }: { outcome: Confirmed }) =>
-      outcome._tag === "Err" &&
-      (outcome.error._tag === "Invalid" ||
-        outcome.error._tag === "Unverified" ||
-        (outcome.error._tag === "Refused" && outcome.error.status !== 429)),
+      outcome._tag === "Err" && outcome.error._tag !== "Conflict" && !isRetryable(outcome.error),
     hasNotWaited: ({ context }) => context.waits === 0,
     hasWaitedOnce: ({ context }) => context.waits === 1,
   },

@@ -9,6 +9,7 @@ import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { isExpired, isOk, isTransient } from "../outcomes.ts"
 
 export interface PaymentInput {
   readonly purpose: Purpose
@@ -54,8 +55,6 @@ export interface PaymentOutput {
 
 type Opened = Outcome<OpenedPayment, Failure>
 
-const passing: readonly Failure["_tag"][] = ["Unreachable", "Unavailable"]
-
 export const paymentMachine = setup({
   types: {} as {
     input: PaymentInput
@@ -72,15 +71,13 @@ export const paymentMachine = setup({
   },
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
-    isOpened: (_, { outcome }: { outcome: Opened }) => outcome._tag === "Ok",
+    isOpened: isOk,
     isOpenedWithNotice: ({ context }, { outcome }: { outcome: Opened }) =>
       context.notice && outcome._tag === "Ok" && outcome.value.checkout_url !== null,
     isOpenedAtOnce: (_, { outcome }: { outcome: Opened }) =>
       outcome._tag === "Ok" && outcome.value.checkout_url !== null,
-    isExpired: (_, { outcome }: { outcome: Opened }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Expired",
-    isPassing: (_, { outcome }: { outcome: Opened }) =>
-      outcome._tag === "Err" && (passing.includes(outcome.error._tag) || outcome.error.status === 429),
+    isExpired,
+    isTransient,
   },
   actions: {
     keepOpened: assign((_, { outcome }: { outcome: Opened }) =>
@@ -230,7 +227,7 @@ export const paymentMachine = setup({
                 target: "ready",
               },
               {
-                guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
                 target: "unopened",
                 actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
               },

@@ -5,7 +5,8 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import { type Answered, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues } from "./profile-form.ts"
 
@@ -38,7 +39,7 @@ export interface SavedProfile {
   readonly message: string
 }
 
-type Answer = { readonly outcome: Outcome<SavedProfile, Failure> }
+type Answer = Answered<SavedProfile>
 
 export const profileEditMachine = setup({
   types: {} as {
@@ -61,9 +62,9 @@ export const profileEditMachine = setup({
     hasDraft: ({ context }, { draft }: { draft: ProfileValues | null }) =>
       draft !== null && !isSame(draft, context.record),
     isUnchanged: ({ context }, { values }: { values: ProfileValues }) => isSame(values, context.record),
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isExpired: (_, { outcome }: Answer) => outcome._tag === "Err" && outcome.error._tag === "Expired",
-    isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
+    isOk,
+    isExpired,
+    isRefusalOfFields,
   },
   actions: {
     /** Writes what is typed so far to the device. */
@@ -81,9 +82,7 @@ export const profileEditMachine = setup({
       round: context.round + 1,
     })),
     takeValues: assign((_, { values }: { values: ProfileValues }) => ({ values, failure: null })),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     sayFailure: emit(({ context }) => ({
       type: "toast" as const,

@@ -4,8 +4,7 @@
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { Fact } from "../facts.ts"
-import { sentenceOf } from "../failure-sentence.ts"
-import { somethingWrong } from "../../outcome.ts"
+import { defectToast, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface ResendInput {
@@ -14,8 +13,6 @@ export interface ResendInput {
   /** What is left of the wait for another code (ms). */
   readonly cooldownLeft: number
 }
-
-type Answer = { readonly outcome: Outcome<unknown, Failure> }
 
 export const resendMachine = setup({
   types: {} as {
@@ -33,15 +30,11 @@ export const resendMachine = setup({
   delays: { cooldown: ({ context }) => context.cooldownLeft },
   guards: {
     hasNoEmail: ({ context }) => context.email === null,
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isOk,
   },
   actions: {
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
   },
 }).createMachine({
   id: "resend",

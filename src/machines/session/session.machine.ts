@@ -4,7 +4,8 @@
  */
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import { type Answered, failureOf, hasFailed, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -33,7 +34,7 @@ export interface SessionContext extends KeptSession {
 export type SessionEvent =
   | ({ readonly type: "login.submitted" } & Credentials)
   | { readonly type: "logout.requested" }
-  /** A call was answered with 'expired token'. `at`: path and query of the page it interrupted. */
+  /** A call found the session expired. `at`: path and query of the page it interrupted. */
   | { readonly type: "session.expired"; readonly at: string }
   /** A logged-out visitor asked for a page of members; the guard shows login, which leads back to it (DECISIONS §7). */
   | { readonly type: "login.required"; readonly at: string }
@@ -76,15 +77,12 @@ export const sessionMachine = setup({
     isSomebody: (_, { user }: { user: User | null }) => user !== null,
     isVerifiedMember: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" && outcome.value.emailVerified,
-    isAnswered: (_, { outcome }: { outcome: Outcome<User, Failure> }) => outcome._tag === "Ok",
+    isAnswered: isOk,
     isUnverified: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
-      outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "Unverified",
-    isExpired: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Expired",
-    isUnverifiedRefusal: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Unverified",
-    isRefusalOfFields: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
-      outcome._tag === "Err" && namesFields(outcome.error),
+      outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "EmailNotVerified",
+    isExpired,
+    isUnverifiedRefusal: (_, answered: Answered) => hasFailed(answered, "EmailNotVerified"),
+    isRefusalOfFields,
     isSameMember: ({ context }, { user }: { user: User }) =>
       context.user?._id === user._id && user.emailVerified,
   },
@@ -107,9 +105,7 @@ export const sessionMachine = setup({
     rememberEmail: assign((_, { email }: { email: string }) => ({ email })),
     forgetEmail: assign({ email: null }),
     takeTry: assign((_, { email }: { email: string }) => ({ triedEmail: email, failure: null })),
-    keepFailure: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     forgetFailure: assign({ failure: null }),
     rememberAddress: assign((_, { at }: { at: string }) => ({ returnTo: at })),

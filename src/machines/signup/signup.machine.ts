@@ -1,6 +1,7 @@
 /** Signing up (SPEC §2, §4): choose an account type, fill its form, the account is made, the email is verified next. */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-sentence.ts"
+import { failureOf, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -36,8 +37,6 @@ export type SignupFact =
   /** The session remembers the address, and with it when the first code was sent. */
   | { readonly type: "email.remembered"; readonly email: string }
 
-type Answer = { readonly outcome: Outcome<null, Failure> }
-
 export const signupMachine = setup({
   types: {} as {
     input: SignupInput
@@ -56,8 +55,8 @@ export const signupMachine = setup({
     hasType: ({ context }) => context.accountType !== null,
     hasChoice: ({ context }) => context.choice !== null,
     isTyped: (_, { accountType }: { accountType: AccountType | null }) => accountType !== null,
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
-    isRefusalOfFields: (_, { outcome }: Answer) => outcome._tag === "Err" && namesFields(outcome.error),
+    isOk,
+    isRefusalOfFields,
   },
   actions: {
     choose: assign((_, { accountType }: { accountType: AccountType }) => ({
@@ -72,9 +71,7 @@ export const signupMachine = setup({
     })),
     leaveType: assign(({ context }) => ({ accountType: null, choice: context.accountType })),
     takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     forgetFailure: assign({ failure: null, isChoiceMissing: false }),
     goToForm: emit(({ context }) => ({

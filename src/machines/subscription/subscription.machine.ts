@@ -5,7 +5,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
+import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"
@@ -40,12 +40,11 @@ export const subscriptionMachine = setup({
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
     /** Not the server's answer but the moment's: the question stays, and the same press tries again. */
-    isUnopenedForNow: (_, { paid }: Paid) =>
-      paid.failure !== null && ["Unreachable", "Unavailable", "Expired"].includes(paid.failure._tag),
+    isUnopenedForNow: (_, { paid }: Paid) => isRetryable(paid.failure),
   },
   actions: {
     keepTitle: assign((_, { title }: { title: string }) => ({ title })),
-    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    tellDefect: emit(defectToast),
     /** Refused for good, so what the page shows of the dues is no longer true. */
     refreshDues: emit({ type: "stale" as const, keys: [["subscriptions"], ["account"], ["payments"]] }),
     /** SPEC §4: approval goes to payments/successful with type, source and reference. */

@@ -3,9 +3,17 @@
  * sending. Whether one is in progress is read from the server by the page; the server has the last word.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, namesFields, sentenceOf } from "../failure-sentence.ts"
+import { defect } from "../failure-sentence.ts"
 import type { Fact } from "../facts.ts"
-import { somethingWrong } from "../../outcome.ts"
+import {
+  type Answered,
+  defectToast,
+  failureOf,
+  hasFailed,
+  isOk,
+  isSaidElsewhere,
+  problemToast,
+} from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { transitionBody } from "./transition-form.ts"
 import type { TransitionValues } from "./transition-form.ts"
@@ -27,7 +35,6 @@ export type TransitionEvent =
   | { readonly type: "transition.cancelled" }
 
 type Sent = Outcome<unknown, Failure>
-type Answer = { readonly outcome: Sent }
 
 export const transitionMachine = setup({
   types: {} as {
@@ -47,13 +54,10 @@ export const transitionMachine = setup({
     ),
   },
   guards: {
-    isOk: (_, { outcome }: Answer) => outcome._tag === "Ok",
+    isOk,
     /** One is in progress, or the role has changed meanwhile: this form has nothing to ask any more. */
-    isOver: (_, { outcome }: Answer) =>
-      outcome._tag === "Err" && (outcome.error._tag === "Conflict" || outcome.error.status === 403),
-    /** The session says so itself, and fields say their own sentences. */
-    isSaidElsewhere: (_, { outcome }: Answer) =>
-      outcome._tag === "Err" && (outcome.error._tag === "Expired" || namesFields(outcome.error)),
+    isOver: (_, answered: Answered) => hasFailed(answered, "Conflict", "Forbidden"),
+    isSaidElsewhere,
   },
   actions: {
     /** Writes what is typed so far to the device. */
@@ -63,17 +67,11 @@ export const transitionMachine = setup({
     takeDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,
     })),
-    keepFailure: assign((_, { outcome }: Answer) => ({
-      failure: outcome._tag === "Err" ? outcome.error : null,
-    })),
+    keepFailure: assign(failureOf),
     keepDefect: assign({ failure: defect }),
     sayUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
-    sayProblem: emit((_, { outcome }: Answer) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    sayDefect: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    sayProblem: emit(problemToast),
+    sayDefect: emit(defectToast),
     refreshTransition: emit({ type: "stale", keys: [["transition"]] }),
     refreshMember: emit({ type: "stale", keys: [["account"]] }),
   },

@@ -4,8 +4,15 @@
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { Fact } from "../facts.ts"
-import { sentenceOf } from "../failure-sentence.ts"
-import { somethingWrong } from "../../outcome.ts"
+import {
+  type Answered,
+  defectToast,
+  hasFailed,
+  isExpired,
+  isOk,
+  isTransient,
+  problemToast,
+} from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 export interface VolunteeringInput {
@@ -18,10 +25,6 @@ export type VolunteeringEvent =
   | { readonly type: "volunteering.cancelled" }
 
 type Volunteered = Outcome<unknown, Failure>
-
-/** Not the position's answer but the moment's: the dialog stays open, and the same press tries again. */
-const isOfTheMoment = ({ _tag, status }: Failure): boolean =>
-  ["Unreachable", "Unavailable", "Expired"].includes(_tag) || status === 429
 
 export const volunteeringMachine = setup({
   types: {} as {
@@ -37,15 +40,12 @@ export const volunteeringMachine = setup({
     ),
   },
   guards: {
-    isOk: (_, { outcome }: { outcome: Volunteered }) => outcome._tag === "Ok",
+    isOk,
     /** 409: the place was taken before, from another tab or by a try whose answer was lost. */
-    isTakenAlready: (_, { outcome }: { outcome: Volunteered }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Conflict",
-    /** The session says so itself. */
-    isExpired: (_, { outcome }: { outcome: Volunteered }) =>
-      outcome._tag === "Err" && outcome.error._tag === "Expired",
-    isPassing: (_, { outcome }: { outcome: Volunteered }) =>
-      outcome._tag === "Err" && isOfTheMoment(outcome.error),
+    isTakenAlready: (_, answered: Answered) => hasFailed(answered, "Conflict"),
+    isExpired,
+    /** Not the position's answer but the moment's: the dialog stays open, and the same press tries again. */
+    isTransient,
   },
   actions: {
     tellVolunteered: emit({
@@ -53,12 +53,8 @@ export const volunteeringMachine = setup({
       tone: "success" as const,
       text: "Volunteered for job successfully",
     }),
-    tellFailure: emit((_, { outcome }: { outcome: Volunteered }) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
-    })),
-    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    tellFailure: emit(problemToast),
+    tellDefect: emit(defectToast),
     refreshJobs: emit({ type: "stale" as const, keys: [["jobs"]] }),
   },
 }).createMachine({
@@ -102,7 +98,7 @@ export const volunteeringMachine = setup({
             target: "asking",
           },
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
             target: "asking",
             actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
           },

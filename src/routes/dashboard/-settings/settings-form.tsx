@@ -34,7 +34,7 @@ const save = async (values: NotificationSettings) => {
     void settingsDraft.forget()
     carry({ type: "toast", tone: "success", text: "Changes saved successfully" })
     carry({ type: "stale", keys: [["settings"]] })
-  } else if (outcome.error._tag === "Expired") expiry.announce()
+  } else if (outcome.error._tag === "SessionExpired") expiry.announce()
   else carry({ type: "toast", tone: "error", text: sentenceOf(outcome.error) })
   return outcome
 }

@@ -22,6 +22,7 @@ import { type ReturnSearch, returnSearch, searchText } from "../-return-search.t
 import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
+import { hasTag } from "../../../outcome.ts"
 
 /** What a provider sends a member back with (SPEC §2: payment, reference and source). */
 interface EventSearch extends ReturnSearch {
@@ -33,14 +34,11 @@ const validateSearch = (given: Record<string, unknown>): EventSearch => {
   return { ...(payment ? { payment } : {}), ...returnSearch(given) }
 }
 
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
-
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
   loader: async ({ params }): Promise<Event | undefined> => {
     const { data, error } = await readAhead(queryClient, eventBySlug(params.slug))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({ meta: loaderData ? eventHead(loaderData) : [{ title: "Event" }] }),
@@ -56,7 +54,7 @@ function EventPage() {
   const { slug } = Route.useParams()
   const user = useSession((session) => session.context.user)
   const { data: event, failure, isFresh, seenAt, isAsking, askAgain } = useRead(eventBySlug(slug))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (user === null) return null
   if (event === undefined)
     return failure === null ? (

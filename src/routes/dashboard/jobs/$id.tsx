@@ -15,14 +15,12 @@ import { JobView } from "./-parts/job-view.tsx"
 import { JobComing } from "./-parts/jobs-coming.tsx"
 import { VolunteerDialog } from "./-parts/volunteer-dialog.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
-
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/jobs/$id")({
   loader: async ({ params }): Promise<Job | undefined> => {
     const { data, error } = await readAhead(queryClient, jobById(params.id))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? "Volunteer Opportunity" }] }),
@@ -39,7 +37,7 @@ function JobPage() {
   const { id } = Route.useParams()
   const memberId = useSession((session) => session.context.user?._id)
   const { data: job, failure, isFresh, seenAt, isAsking, askAgain } = useRead(jobById(id))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (memberId === undefined) return null
   if (job === undefined)
     return failure === null ? (

@@ -13,14 +13,12 @@ import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
 import { MemberView } from "./-parts/member-view.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
-
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/members/$memberId")({
   loader: async ({ params }): Promise<Member | undefined> => {
     const { data, error } = await readAhead(queryClient, memberById(params.memberId))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.fullName ?? "Member" }] }),
@@ -47,7 +45,7 @@ function MemberComing() {
 function MemberPage() {
   const { memberId } = Route.useParams()
   const { data: member, failure, seenAt, isAsking, askAgain } = useRead(memberById(memberId))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   return (
     <div className="member">
       <RouterLink to="/dashboard/members" variant="quiet" icon={<ArrowLeft size={18} />}>

@@ -12,16 +12,14 @@ import { useRead } from "../-use-read.ts"
 import { ResourceView } from "./-parts/resource-view.tsx"
 import { ResourceComing } from "./-parts/resources-coming.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
-
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/resources/$slug")({
   loader: async ({ params }): Promise<Resource | undefined> => {
     // The page asks again when it does not load.
     const cleaner = loadRichText().catch(() => undefined)
     const { data, error } = await readAhead(queryClient, resourceBySlug(params.slug))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     await cleaner
     return data
   },
@@ -37,7 +35,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
 function ResourcePage() {
   const { slug } = Route.useParams()
   const { data: resource, failure, seenAt, isAsking, askAgain } = useRead(resourceBySlug(slug))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (resource === undefined)
     return failure === null ? (
       <ResourceComing />

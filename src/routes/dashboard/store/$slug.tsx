@@ -12,6 +12,7 @@ import { useRead } from "../-use-read.ts"
 import { ProductComing } from "./-parts/products-coming.tsx"
 import { ProductView } from "./-parts/product-view.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
+import { hasTag } from "../../../outcome.ts"
 
 /** What is chosen when the page opens; `change` names the cart's line whose size or colour is being changed. */
 interface ProductSearch {
@@ -33,14 +34,11 @@ const validateSearch = (given: Record<string, unknown>): ProductSearch => {
   }
 }
 
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
-
 export const Route = createFileRoute("/dashboard/store/$slug")({
   validateSearch,
   loader: async ({ params }): Promise<Product | undefined> => {
     const { data, error } = await readAhead(queryClient, productBySlug(params.slug))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({
@@ -61,7 +59,7 @@ function ProductPage() {
   const { size, color, change } = Route.useSearch()
   const user = useSession((session) => session.context.user)
   const { data: product, failure, isFresh, seenAt, isAsking, askAgain } = useRead(productBySlug(slug))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (user === null) return null
   if (product === undefined)
     return failure === null ? (

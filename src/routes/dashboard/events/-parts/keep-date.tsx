@@ -13,7 +13,7 @@ export function KeepDate({ slug }: { readonly slug: string }) {
     mutationFn: () => calendarFile(slug),
     onSuccess: (text) => saveFile(`${slug}.ics`, [text], "text/calendar;charset=utf-8"),
     onError: (failure) => {
-      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
     },
   })
   return (

@@ -18,7 +18,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     mutationFn: read,
     onSuccess: (text) => saveFile(name, [text], "text/csv;charset=utf-8"),
     onError: (failure) => {
-      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
     },
   })
   return (

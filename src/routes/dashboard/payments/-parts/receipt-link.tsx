@@ -18,7 +18,7 @@ export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
   const saving = useMutation<void, Failure>({
     mutationFn: () => saveReceipt(reference),
     onError: (failure) => {
-      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
     },
   })
   const words = isButton ? "Download Receipt" : "Receipt"

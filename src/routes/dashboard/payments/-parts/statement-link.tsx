@@ -22,7 +22,7 @@ export function StatementLink() {
     mutationFn: () => statementPdf(Number(year)),
     onSuccess: (pdf) => saveFile(`Gift-Statement-${year}.pdf`, [pdf], "application/pdf"),
     onError: (failure) => {
-      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
     },
   })
   return (

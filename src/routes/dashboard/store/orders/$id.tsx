@@ -23,9 +23,7 @@ import { OrderedProducts } from "./-parts/ordered-products.tsx"
 import { statusWords } from "./-parts/order-words.ts"
 import { OrderTimeline } from "./-parts/order-timeline.tsx"
 import { NotFoundScreen } from "../../../-errors/not-found-screen.tsx"
-
-const isUnknown = (failure: unknown): boolean =>
-  typeof failure === "object" && failure !== null && "status" in failure && failure.status === 404
+import { hasTag } from "../../../../outcome.ts"
 
 function OrderComing() {
   return (
@@ -38,7 +36,7 @@ function OrderComing() {
 export const Route = createFileRoute("/dashboard/store/orders/$id")({
   loader: async ({ params }): Promise<Order | undefined> => {
     const { data, error } = await readAhead(queryClient, orderById(params.id))
-    if (isUnknown(error)) throw notFound()
+    if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({
@@ -56,7 +54,7 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
 function OrderPage() {
   const { id } = Route.useParams()
   const { data: order, failure, seenAt, isAsking, askAgain } = useRead(orderById(id))
-  if (isUnknown(failure)) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (order === undefined)
     return failure === null ? (
       <OrderComing />

@@ -23,7 +23,7 @@ export function ChosenOrders({ orders }: { readonly orders: readonly Order[] }) 
       for (const { paymentReference } of orders) await saveReceipt(paymentReference)
     },
     onError: (failure) => {
-      if (failure._tag !== "Expired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
     },
   })
   return (

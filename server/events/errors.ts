@@ -1,0 +1,32 @@
+import { Data } from "effect"
+import type { Event } from "#api/contract/events.ts"
+import type { Role } from "#api/contract/users.ts"
+import type { PaymentError } from "#server/payments/errors.ts"
+
+export class EventNotFound extends Data.TaggedError("EventNotFound") {}
+export class AlreadyRegistered extends Data.TaggedError("AlreadyRegistered")<{ readonly event: Event }> {}
+export class EventIsOver extends Data.TaggedError("EventIsOver") {}
+
+/** The event is for these roles, and the member has another. */
+export class EventForOtherRoles extends Data.TaggedError("EventForOtherRoles")<{
+  readonly roles: readonly Role[]
+}> {}
+
+/** Registering takes a payment. */
+export class EventHasFee extends Data.TaggedError("EventHasFee") {}
+
+/** There is nothing to pay. */
+export class EventIsFree extends Data.TaggedError("EventIsFree") {}
+
+/** The event has no price for the member's role. */
+export class NoPaymentPlan extends Data.TaggedError("NoPaymentPlan") {}
+
+export type EventError =
+  | EventNotFound
+  | AlreadyRegistered
+  | EventIsOver
+  | EventForOtherRoles
+  | EventHasFee
+  | EventIsFree
+  | NoPaymentPlan
+  | PaymentError

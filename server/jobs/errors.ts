@@ -1,0 +1,12 @@
+import { Data } from "effect"
+import type { Job } from "#api/contract/jobs.ts"
+
+export class JobNotFound extends Data.TaggedError("JobNotFound") {}
+
+/** The member volunteered for this job before. */
+export class AlreadyVolunteered extends Data.TaggedError("AlreadyVolunteered")<{ readonly job: Job }> {}
+
+/** Nobody can volunteer any more. `closedOn` is null for a job that was closed before its date. */
+export class JobClosed extends Data.TaggedError("JobClosed")<{ readonly closedOn: Date | null }> {}
+
+export type JobError = JobNotFound | AlreadyVolunteered | JobClosed

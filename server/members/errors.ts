@@ -1,0 +1,3 @@
+import { Data } from "effect"
+
+export class MemberNotFound extends Data.TaggedError("MemberNotFound") {}

@@ -1,0 +1,3 @@
+import { Data } from "effect"
+
+export class NotificationNotFound extends Data.TaggedError("NotificationNotFound") {}

@@ -1,0 +1,19 @@
+import { Data } from "effect"
+import type { Order } from "#api/contract/orders.ts"
+import type { Receipt } from "#api/contract/payments.ts"
+import type { PaymentError } from "#server/payments/errors.ts"
+
+export class OrderNotFound extends Data.TaggedError("OrderNotFound") {}
+
+/** The cart is no longer as the store has it: a sentence by `products.{index}`, `products` or `totalAmount`. */
+export class CartChanged extends Data.TaggedError("CartChanged")<{
+  readonly fields: Readonly<Record<string, string>>
+}> {}
+
+/** The same order, opened before, is paid; `data` is what confirming it answers. */
+export class OrderAlreadyPaid extends Data.TaggedError("OrderAlreadyPaid")<{
+  readonly reference: string
+  readonly data: { readonly order: Order; readonly receipt: Receipt }
+}> {}
+
+export type OrderError = OrderNotFound | CartChanged | OrderAlreadyPaid | PaymentError

@@ -1,0 +1,74 @@
+import type { Purpose } from "#api/contract/payments.ts"
+import {
+  BadGateway,
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  ServiceUnavailable,
+} from "#api/contract/wire.ts"
+import type { AnswersTo } from "#server/http/answering.ts"
+import type { PaymentError } from "./errors.ts"
+
+const purposeWords: Readonly<Record<Purpose, string>> = {
+  event: "an event",
+  order: "an order",
+  subscription: "a subscription",
+  donation: "a donation",
+}
+const providerName = { PAYPAL: "PayPal", PAYSTACK: "Paystack" } as const
+
+/** What every feature that takes money answers when it is not taken. The client's payment flow decides by the codes. */
+export const paymentAnswers = {
+  PaymentNotFound: () =>
+    new NotFound({ message: "We do not know this payment. Please check its reference." }),
+  WrongPayer: () => new Forbidden({ message: "This payment belongs to another member." }),
+  WrongPurpose: ({ paidFor, asked }) =>
+    new BadRequest({
+      message: `This reference is the payment of ${purposeWords[paidFor]}, not of ${purposeWords[asked]}.`,
+    }),
+  WrongProvider: ({ openedWith }) =>
+    new BadRequest({ message: `This payment was opened with ${providerName[openedWith]}.` }),
+  WrongSource: ({ own }) => {
+    const message =
+      own === "PAYPAL" ? "Global members pay with PayPal." : "Students and doctors pay with Paystack."
+    return new BadRequest({ message, fields: { source: message } })
+  },
+  PaymentPending: () =>
+    new BadRequest({
+      message: "The payment has not been confirmed yet. You have not been charged twice. We keep checking.",
+      code: "payment_pending",
+    }),
+  PaymentNotPaid: () =>
+    new BadRequest({
+      message: "This payment was not made, and you have not been charged. You can try again.",
+      code: "payment_not_paid",
+    }),
+  PaymentReturned: () =>
+    new BadRequest({
+      message: "The money of this payment was given back to you.",
+      code: "payment_not_paid",
+    }),
+  PaymentHeld: ({ reference, isSecond }) =>
+    new BadRequest({
+      message: isSecond
+        ? `You had already paid for this, so your second payment (${reference}) is held for a refund. We will write to you.`
+        : `Your payment (${reference}) arrived, but something about it needs a look from us. It is safe, and we will write to you.`,
+      code: "payment_held",
+    }),
+  AlreadyConfirmed: ({ reference, data }) =>
+    new Conflict({ message: `Payment ${reference} is already confirmed.`, data }),
+  PaymentNotOpened: () =>
+    new BadGateway({ message: "The payment could not be opened. Nothing was charged; please try again." }),
+  PaymentBeingOpened: () =>
+    new ServiceUnavailable({ message: "The payment is being opened. Please try again shortly." }),
+  // Nothing was granted, nothing is lost.
+  ProviderAway: ({ provider, kind }) =>
+    kind === "away"
+      ? new ServiceUnavailable({
+          message: `${providerName[provider]} is not answering at the moment. Nothing is lost; please try again shortly.`,
+        })
+      : new BadGateway({
+          message: `${providerName[provider]} gave an answer we cannot use. Nothing is lost; please try again shortly.`,
+        }),
+} satisfies AnswersTo<PaymentError>

@@ -1,0 +1,3 @@
+import { Data } from "effect"
+
+export class ProductNotFound extends Data.TaggedError("ProductNotFound") {}

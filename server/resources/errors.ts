@@ -1,0 +1,3 @@
+import { Data } from "effect"
+
+export class ResourceNotFound extends Data.TaggedError("ResourceNotFound") {}
