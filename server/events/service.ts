@@ -1,6 +1,8 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { startOfLagosDay } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -46,13 +48,6 @@ const eventOf = (row: EventRow, memberId: string): Event => ({
   registeredCount: row.registeredCount,
 })
 
-/** Lagos is an hour ahead of UTC all year. */
-const lagosOffset = 3_600_000
-const dayLength = 86_400_000
-/** The first moment of the Lagos day in which `now` (ms) is. */
-export const startOfLagosDay = (now: number): Date =>
-  new Date(Math.floor((now + lagosOffset) / dayLength) * dayLength - lagosOffset)
-
 /** What a search looks through: the words a member sees of an event, lower case. */
 export const searchText = (event: {
   readonly name: string
@@ -82,8 +77,7 @@ const make = Effect.gen(function* () {
 
   const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
     const { limit, offset } = sliceOf(query)
-    const now = new Date(yield* Clock.currentTimeMillis)
-    const items = yield* rows.list(filter, memberId, now, limit, offset)
+    const items = yield* rows.list(filter, memberId, yield* now, limit, offset)
     const totalItems = yield* rows.count(filter, memberId)
     return pageOf(
       query,
@@ -94,13 +88,12 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 GET /events. */
   const list = Effect.fnUntraced(function* (query: EventQuery, memberId: string) {
-    const now = yield* Clock.currentTimeMillis
     const filter = {
       words: searchWords(query.searchBy),
       day: query.eventDate,
       eventType: query.eventType,
       membersGroup: query.membersGroup,
-      from: query.fromToday === "true" ? startOfLagosDay(now) : undefined,
+      from: query.fromToday === "true" ? startOfLagosDay(yield* now) : undefined,
       registered: false,
     }
     return yield* paged(filter, query, memberId)
@@ -137,7 +130,7 @@ const make = Effect.gen(function* () {
   /** The event as an appointment to keep. */
   const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
     const row = yield* found(slug, memberId)
-    const stamp = new Date(yield* Clock.currentTimeMillis)
+    const stamp = yield* now
     return { name: `${row.slug}.ics`, text: calendarFileOf(row, { publicUrl, stamp }) }
   })
 
@@ -162,7 +155,7 @@ const make = Effect.gen(function* () {
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
     if (row.registered) return yield* alreadyRegistered(row, member._id)
-    if (row.startsAt.getTime() <= (yield* Clock.currentTimeMillis))
+    if (row.startsAt <= (yield* now))
       return yield* new BadRequest({ message: "This event is over, so registration is closed." })
     if (!row.membersGroup.includes(role))
       return yield* new Forbidden({
@@ -176,8 +169,7 @@ const make = Effect.gen(function* () {
     const { row } = yield* admitted(slug, member)
     if (row.isPaid)
       return yield* new BadRequest({ message: "This event has a fee. Please register by paying for it." })
-    const now = new Date(yield* Clock.currentTimeMillis)
-    if (!(yield* rows.register(row.id, member._id, null, now)))
+    if (!(yield* rows.register(row.id, member._id, null, yield* now)))
       return yield* alreadyRegistered(row, member._id)
     return yield* get(slug, member._id)
   })

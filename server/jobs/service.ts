@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { Job } from "#api/contract/jobs.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { now } from "#server/clock.ts"
-import { dayWords } from "#server/lagos.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { type JobRow, JobRows } from "./rows.ts"
 
@@ -29,7 +29,7 @@ const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 const closedBecause = (row: JobRow, at: Date): string | undefined => {
   if (!row.isActive) return "This position is closed, so you cannot volunteer for it."
   if (row.closesAt <= at)
-    return `This position closed on ${dayWords(row.closesAt)}, so you cannot volunteer for it.`
+    return `This position closed on ${formatDay(row.closesAt, lagos)}, so you cannot volunteer for it.`
   return undefined
 }
 

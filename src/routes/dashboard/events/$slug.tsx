@@ -38,12 +38,13 @@ const isUnknown = (failure: unknown): boolean =>
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
-  loader: async ({ params }): Promise<Event | undefined> => {
+  // The loader comes with the screen, `head` with every page: so the tags are written here.
+  loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
     const { data, error } = await readAhead(queryClient, eventBySlug(params.slug))
     if (isUnknown(error)) throw notFound()
-    return data
+    return data && eventHead(data)
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? eventHead(loaderData) : [{ title: "Event" }] }),
+  head: ({ loaderData }) => ({ meta: loaderData ?? [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
   pendingComponent: EventComing,
