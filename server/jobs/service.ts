@@ -4,6 +4,7 @@ import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { now } from "#server/clock.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { isUuid } from "#server/uuid.ts"
 import { type JobRow, JobRows } from "./rows.ts"
 
 const jobOf = (row: JobRow, memberId: string): Job => ({
@@ -23,8 +24,6 @@ const jobOf = (row: JobRow, memberId: string): Job => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-
 /** Why nobody can volunteer for it any more; undefined while one can (DECISIONS §4). */
 const closedBecause = (row: JobRow, at: Date): string | undefined => {
   if (!row.isActive) return "This position is closed, so you cannot volunteer for it."
@@ -37,7 +36,7 @@ const make = Effect.gen(function* () {
   const rows = yield* JobRows
 
   const found = Effect.fnUntraced(function* (id: string, memberId: string) {
-    const row = isId(id) ? yield* rows.byId(id, memberId) : undefined
+    const row = isUuid(id) ? yield* rows.byId(id, memberId) : undefined
     return row ?? (yield* new NotFound({ message: "This position does not exist." }))
   })
 
