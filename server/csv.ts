@@ -1,5 +1,8 @@
+import { tz } from "@date-fns/tz/tz"
 import { stringify } from "csv-stringify/sync"
+import { format } from "date-fns/format"
 import { HttpServerResponse } from "effect/http"
+import { lagos } from "#api/dates.ts"
 
 /**
  * A file for a spreadsheet: RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula
@@ -17,3 +20,6 @@ export const csvFile = (name: string, columns: readonly string[], rows: readonly
       headers: { "content-disposition": `attachment; filename="${name}"` },
     },
   )
+
+/** '04-Jan-2027', the day in Lagos in the form of exports. */
+export const formatExportDay = (date: Date): string => format(date, "dd-MMM-yyyy", { in: tz(lagos) })

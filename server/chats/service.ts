@@ -17,6 +17,7 @@ import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/
 import { later, now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { notify, readAbout } from "#server/notifications/service.ts"
+import { isUuid } from "#server/uuid.ts"
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type ContactRow, type MessageRow, type WriterRow } from "./rows.ts"
 
@@ -27,7 +28,6 @@ const contactsPage = 100
 /** What 21 messages in 10 s are answered. */
 export const writingFast = "You are writing very fast. Please wait 10 seconds and try again."
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const clientId = /^[\w-]{1,64}$/
 
 const messageOf = (row: MessageRow): ChatMessage => ({ ...row, createdAt: row.createdAt.toISOString() })
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
 
   /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
-    const row = id === admin ? null : uuid.test(id) ? yield* rows.writer(id.toLowerCase()) : undefined
+    const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
     if (row === undefined) return yield* nobody()
     const found =
       row === null || row.self === admin

@@ -1,10 +1,9 @@
 import { Effect } from "effect"
-import { later, now } from "../clock.ts"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { DevotionalRows } from "../devotionals/rows.ts"
-import { lagosDay } from "../lagos.ts"
 import { demoDevotionals } from "./content/devotionals.ts"
 
-const day = 86_400_000
 /** How many of them are for days to come: the demo has a new one each morning for a week. */
 export const ahead = 7
 
@@ -16,7 +15,7 @@ export const seedDevotionals = Effect.gen(function* () {
   yield* rows.add(
     demoDevotionals.map((written, place) => ({
       ...written,
-      day: lagosDay(later(at, (place - last + ahead) * day)),
+      day: lagosDay(addInLagos(at, { days: place - last + ahead })),
     })),
     at,
   )

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
+import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { later, now } from "../clock.ts"
-import { lagosYear, startOfLagosYear } from "../lagos.ts"
 import { duesOf } from "../subscriptions/dues.ts"
 import { seedPayment } from "./settled.ts"
-
-const day = 86_400_000
 
 /** Who has paid dues, for how many years back (0 is this year), and on which day of the year. */
 const paidYears = [
@@ -16,12 +14,12 @@ const paidYears = [
 /** One demo member is subscribed and one has lapsed, both with a history; the others never paid (DECISIONS §6). */
 export const seedDues = Effect.gen(function* () {
   const at = yield* now
-  const thisYear = lagosYear(at.getTime())
+  const thisYear = lagosYear(at)
   for (const { who, role, yearsOfExperience, back, onDay } of paidYears) {
     const { rate, ...terms } = duesOf({ role, yearsOfExperience })
     for (const years of back) {
       const year = thisYear - years
-      const planned = later(startOfLagosYear(year), onDay * day + 10 * 3_600_000)
+      const planned = addInLagos(startOfLagosYear(year), { days: onDay, hours: 10 })
       yield* seedPayment({
         ...terms,
         reference: `DEMO-DUES-${year}-${who}`,

@@ -1,16 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "../clock.ts"
-import { searchText, startOfLagosDay } from "../events/service.ts"
+import { searchText } from "../events/service.ts"
 import { minorFromWire } from "../money.ts"
 import { type DemoEvent, demoEvents } from "./content/events.ts"
-
-const day = 86_400_000
 
 /** When a demo event begins: so many days from today, at its hour in Lagos. */
 const startsAt = (event: DemoEvent, today: Date): Date => {
   const [hours = 0, minutes = 0] = event.time.split(":").map(Number)
-  return new Date(today.getTime() + event.inDays * day + hours * 3_600_000 + minutes * 60_000)
+  return addInLagos(today, { days: event.inDays, hours, minutes })
 }
 
 /**
@@ -20,7 +19,7 @@ const startsAt = (event: DemoEvent, today: Date): Date => {
 export const seedEvents = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
-  const today = startOfLagosDay(at.getTime())
+  const today = startOfLagosDay(at)
   for (const event of demoEvents) {
     const [row] = yield* sql<{
       id: string

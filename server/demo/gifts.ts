@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 import type { Source } from "#api/contract/payments.ts"
-import { later, now } from "../clock.ts"
+import { addInLagos } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { type Gift, giftTarget, giftTitle } from "../donations/gift.ts"
 import { seedPayment } from "./settled.ts"
-
-const day = 86_400_000
 
 interface DemoGift extends Gift {
   readonly who: string
@@ -72,7 +71,7 @@ export const seedGifts = Effect.gen(function* () {
       source,
       priceSnapshot: gift,
       returnPath: "/dashboard/payments/successful?type=donation",
-      paidAt: later(at, -daysAgo * day),
+      paidAt: addInLagos(at, { days: -daysAgo }),
     })
   }
 })

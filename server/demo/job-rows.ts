@@ -1,10 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { later, now } from "../clock.ts"
-import { startOfLagosDay } from "../events/service.ts"
+import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { demoJobs } from "./content/jobs.ts"
-
-const day = 86_400_000
 
 /** The words that a search for positions looks through, lower case: what a card shows. */
 const searchText = (job: (typeof demoJobs)[number]): string =>
@@ -14,13 +12,13 @@ const searchText = (job: (typeof demoJobs)[number]): string =>
 export const seedJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
-  const today = startOfLagosDay(at.getTime())
+  const today = startOfLagosDay(at)
   const list = demoJobs.map((job) => ({
     ...job,
     searchText: searchText(job),
     // The last second of its Lagos day.
-    closesAt: later(today, (job.closesInDays + 1) * day - 1_000),
-    postedAt: later(at, -job.postedDaysAgo * day),
+    closesAt: addInLagos(today, { days: job.closesInDays + 1, seconds: -1 }),
+    postedAt: addInLagos(at, { days: -job.postedDaysAgo }),
   }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as given(title text, description text,
     responsibilities jsonb, requirements jsonb, "applicationInstructions" text, "closesAt" timestamptz,

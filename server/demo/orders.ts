@@ -1,14 +1,13 @@
 import { Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
-import { later, now } from "../clock.ts"
+import { addInLagos } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, totalOf } from "../orders/cart.ts"
 import { makeMoves } from "../orders/moves.ts"
 import { OrderRows } from "../orders/rows.ts"
 import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
 import { seedPayment } from "./settled.ts"
-
-const day = 86_400_000
 
 /** How each status was reached: what happened so many days after the order, with what the office wrote. */
 const journeys: Readonly<
@@ -98,7 +97,7 @@ export const seedOrders = Effect.gen(function* () {
     const draft: Draft = { ...contacts[who], lines: mergedLines(wanted, byId, currency) }
     if (draft.lines.length === 0) continue
     const reference = `DEMO-ORDER-${String(place + 1).padStart(2, "0")}-${who}`
-    const ordered = later(at, -daysAgo * day)
+    const ordered = addInLagos(at, { days: -daysAgo })
     const written = yield* seedPayment({
       reference,
       purpose: "order",
@@ -115,7 +114,7 @@ export const seedOrders = Effect.gen(function* () {
     if (!written) continue
     for (const [to, days, comment] of journeys[status]) {
       const order = yield* rows.lock(reference)
-      if (order !== undefined) yield* moves.move(order, to, comment, later(ordered, days * day))
+      if (order !== undefined) yield* moves.move(order, to, comment, addInLagos(ordered, { days }))
     }
   }
 })

@@ -1,10 +1,9 @@
 import { Effect } from "effect"
-import { later, now } from "../clock.ts"
+import { addInLagos } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { ResourceRows } from "../resources/rows.ts"
 import { storable } from "../resources/service.ts"
 import { authors, demoResources } from "./content/resources.ts"
-
-const day = 86_400_000
 
 /** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
 export const seedResources = Effect.gen(function* () {
@@ -16,7 +15,7 @@ export const seedResources = Effect.gen(function* () {
         ...written,
         authorName: authors[author].name,
         authorAvatarUrl: authors[author].avatarUrl,
-        createdAt: later(at, -daysAgo * day),
+        createdAt: addInLagos(at, { days: -daysAgo }),
       }),
     ),
   )

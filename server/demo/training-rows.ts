@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { later, now } from "../clock.ts"
+import { addInLagos } from "#api/lagos.ts"
+import { now } from "../clock.ts"
 import { demoTrainings } from "./content/trainings.ts"
-
-const day = 86_400_000
 
 /** Inserts the demo trainings that are not there yet, by name, with who has completed them, a month between each. */
 export const seedTrainings = Effect.gen(function* () {
@@ -14,7 +13,7 @@ export const seedTrainings = Effect.gen(function* () {
     groups: training.membersGroup,
     position,
     emails: training.completedBy,
-    completed: later(at, (position - demoTrainings.length) * 14 * day),
+    completed: addInLagos(at, { weeks: (position - demoTrainings.length) * 2 }),
   }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
     as given(name text, groups jsonb, position int, emails jsonb, completed timestamptz)`

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Devotional } from "#api/contract/devotionals.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
-import { lagosDay } from "#server/lagos.ts"
 import { type DevotionalRow, DevotionalRows } from "./rows.ts"
 
 const devotionalOf = ({ id, day, ...words }: DevotionalRow): Devotional => ({ _id: id, date: day, ...words })

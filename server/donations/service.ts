@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Donation, DonationBody } from "#api/contract/donations.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
-import { exportDay } from "#server/lagos.ts"
+import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
       ],
       lines: all.map((row) => [
         row.reference,
-        exportDay(row.createdAt),
+        formatExportDay(row.createdAt),
         majorText(row.amount),
         row.currency,
         row.source,

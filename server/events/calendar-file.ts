@@ -1,9 +1,8 @@
 import { TZDate } from "@date-fns/tz"
 import ical from "ical-generator"
+import { lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { EventRow } from "./rows.ts"
-
-const lagos = "Africa/Lagos"
 
 /** Lagos has had one offset and no summer time for as long as anybody's calendar reaches. */
 const lagosRules = [

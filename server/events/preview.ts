@@ -1,5 +1,5 @@
+import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
-import { momentWords } from "#server/lagos.ts"
 import type { PreviewRow } from "./rows.ts"
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -15,7 +15,7 @@ const excerpt = (text: string, most = 180): string => {
  * Nothing of it needs a login, so neither the place nor the link of a meeting is told. Everything is escaped.
  */
 export const previewTags = (event: PreviewRow, publicUrl: string): string => {
-  const description = `${momentWords(event.startsAt)} (Lagos). ${excerpt(event.description)}`
+  const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description)}`
   const image = event.featuredImageUrl === null ? null : URL.parse(event.featuredImageUrl, publicUrl)
   const tags: readonly (readonly [kind: "name" | "property", key: string, content: string])[] = [
     ["name", "description", description],

@@ -1,5 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
+import { startOfLagosDay } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -54,13 +56,6 @@ const eventOf = (row: EventRow, memberId: string): Event => ({
   registeredCount: row.registeredCount,
 })
 
-/** Lagos is an hour ahead of UTC all year. */
-const lagosOffset = 3_600_000
-const dayLength = 86_400_000
-/** The first moment of the Lagos day in which `now` (ms) is. */
-export const startOfLagosDay = (now: number): Date =>
-  new Date(Math.floor((now + lagosOffset) / dayLength) * dayLength - lagosOffset)
-
 /** What a search looks through: the words a member sees of an event, lower case. */
 export const searchText = (event: {
   readonly name: string
@@ -83,8 +78,7 @@ const make = Effect.gen(function* () {
 
   const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
     const { limit, offset } = sliceOf(query)
-    const now = new Date(yield* Clock.currentTimeMillis)
-    const items = yield* rows.list(filter, memberId, now, limit, offset)
+    const items = yield* rows.list(filter, memberId, yield* now, limit, offset)
     const totalItems = yield* rows.count(filter, memberId)
     return pageOf(
       query,
@@ -95,13 +89,12 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 GET /events. */
   const list = Effect.fnUntraced(function* (query: EventQuery, memberId: string) {
-    const now = yield* Clock.currentTimeMillis
     const filter = {
       words: searchWords(query.searchBy),
       day: query.eventDate,
       eventType: query.eventType,
       membersGroup: query.membersGroup,
-      from: query.fromToday === "true" ? startOfLagosDay(now) : undefined,
+      from: query.fromToday === "true" ? startOfLagosDay(yield* now) : undefined,
       registered: false,
     }
     return yield* paged(filter, query, memberId)
@@ -138,7 +131,7 @@ const make = Effect.gen(function* () {
   /** The event as an appointment to keep. */
   const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
     const row = yield* found(slug, memberId)
-    const stamp = new Date(yield* Clock.currentTimeMillis)
+    const stamp = yield* now
     return { name: `${row.slug}.ics`, text: calendarFileOf(row, { publicUrl, stamp }) }
   })
 
@@ -163,7 +156,7 @@ const make = Effect.gen(function* () {
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
     if (row.registered) return yield* alreadyRegistered(row, member._id)
-    if (row.startsAt.getTime() <= (yield* Clock.currentTimeMillis)) return yield* new EventIsOver()
+    if (row.startsAt <= (yield* now)) return yield* new EventIsOver()
     if (!row.membersGroup.includes(role)) return yield* new EventForOtherRoles({ roles: row.membersGroup })
     return { row, role, email: payer?.email ?? "" }
   })
@@ -172,8 +165,7 @@ const make = Effect.gen(function* () {
   const register = Effect.fnUntraced(function* (slug: string, member: Asking) {
     const { row } = yield* admitted(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
-    const now = new Date(yield* Clock.currentTimeMillis)
-    if (!(yield* rows.register(row.id, member._id, null, now)))
+    if (!(yield* rows.register(row.id, member._id, null, yield* now)))
       return yield* alreadyRegistered(row, member._id)
     return yield* get(slug, member._id)
   })

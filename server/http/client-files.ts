@@ -1,25 +1,13 @@
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse, Mime } from "effect/http"
+import { Effect, Option } from "effect"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
-import { extname, join, relative, sep } from "node:path"
+import { join, relative, sep } from "node:path"
 
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml",
+/** The content type of a file by its name; the build writes text in UTF-8. */
+const typeOf = (name: string): string => {
+  const type = Option.getOrElse(Mime.getType(name), () => "application/octet-stream")
+  return type.startsWith("text/") || type === "application/json" ? `${type}; charset=utf-8` : type
 }
 
 interface ClientFile {
@@ -50,7 +38,7 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
     if (/\.(br|gz|map)$/.test(name) || internal.has(name)) continue
     files.set(name, {
       path: join(root, name),
-      type: types[extname(name).toLowerCase()] ?? "application/octet-stream",
+      type: typeOf(name),
       cache: hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       encodings: [
         ...(all.has(`${name}.br`) ? [{ name: "br" as const, path: join(root, `${name}.br`) }] : []),
@@ -133,7 +121,7 @@ export const clientFiles = (root: string) => {
       const file = find(path, request, head !== undefined)
       if (file === undefined) return null
       const isPost = request.method === "POST"
-      if (isPost && extname(file.path) !== ".html") return null
+      if (isPost && !file.type.startsWith("text/html")) return null
       const own = head === undefined || file !== application() ? undefined : head
       const accepted = request.headers["accept-encoding"] ?? ""
       const encoding =

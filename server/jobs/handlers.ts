@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { answering } from "#server/http/answering.ts"
-import { dayWords } from "#server/lagos.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
@@ -19,7 +19,7 @@ const answered = answering<JobError>()({
     new Conflict({ message: "You have already volunteered for this position.", data: job }),
   JobClosed: ({ closedOn }) =>
     new BadRequest({
-      message: `This position ${closedOn === null ? "is closed" : `closed on ${dayWords(closedOn)}`}, so you cannot volunteer for it.`,
+      message: `This position ${closedOn === null ? "is closed" : `closed on ${formatDay(closedOn, lagos)}`}, so you cannot volunteer for it.`,
     }),
 })
 

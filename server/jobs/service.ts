@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Job } from "#api/contract/jobs.ts"
 import { now } from "#server/clock.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { isUuid } from "#server/uuid.ts"
 import { AlreadyVolunteered, JobClosed, JobNotFound } from "./errors.ts"
 import { type JobRow, JobRows } from "./rows.ts"
 
@@ -22,13 +23,11 @@ const jobOf = (row: JobRow, memberId: string): Job => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-
 const make = Effect.gen(function* () {
   const rows = yield* JobRows
 
   const found = Effect.fnUntraced(function* (id: string, memberId: string) {
-    const row = isId(id) ? yield* rows.byId(id, memberId) : undefined
+    const row = isUuid(id) ? yield* rows.byId(id, memberId) : undefined
     return row ?? (yield* new JobNotFound())
   })
 

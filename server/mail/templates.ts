@@ -1,6 +1,6 @@
 import { isName } from "#api/contract/rules.ts"
 import { association, type Office } from "../../src/association.ts"
-import { momentWords } from "../lagos.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 
@@ -84,7 +84,7 @@ export const verificationLetter = (
 ): Letter =>
   letter("Your verification code", firstName, [
     {
-      say: `${shownName(fullName, "Somebody")} signed up with this email address on ${momentWords(signedUpAt)} (Lagos time). If that was you, type this code on the device you signed up on. It works once, within 10 minutes.`,
+      say: `${shownName(fullName, "Somebody")} signed up with this email address on ${formatDateTime(signedUpAt, lagos)} (Lagos time). If that was you, type this code on the device you signed up on. It works once, within 10 minutes.`,
     },
     { code },
     { button: "Verify my account", link: `${publicUrl}/verify-email` },

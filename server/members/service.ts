@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { isUuid } from "#server/uuid.ts"
 import { MemberNotFound } from "./errors.ts"
 import { MemberRows } from "./rows.ts"
 
@@ -8,7 +9,6 @@ export interface MembersQuery extends ListQuery {
   readonly region?: string
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const membershipId = /^CM1\d{8}$/i
 
 const make = Effect.gen(function* () {
@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
     }),
     /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId; `MemberNotFound` for anybody else. */
     get: Effect.fnUntraced(function* (id: string) {
-      const member = uuid.test(id)
+      const member = isUuid(id)
         ? yield* rows.one({ uuid: id })
         : membershipId.test(id)
           ? yield* rows.one({ membershipId: id.toUpperCase() })

@@ -6,10 +6,9 @@ import { now } from "../clock.ts"
 import { ring } from "../database/bell.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
 import { wants } from "../settings/wants.ts"
+import { isUuid } from "../uuid.ts"
 import { NotificationNotFound } from "./errors.ts"
 import { type Notice, type NoticeRow, notificationRows } from "./rows.ts"
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Where a notice leads that names no page of its own. */
 const pages: Readonly<Record<NotificationType, string>> = {
@@ -83,14 +82,14 @@ export const listOf = Effect.fnUntraced(function* (query: ListQuery, memberId: s
 /** One notice of this member; `NotificationNotFound` for anybody else's. */
 export const oneOf = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
-  const row = uuid.test(id) ? yield* rows.ofMember(id, memberId) : undefined
+  const row = isUuid(id) ? yield* rows.ofMember(id, memberId) : undefined
   return row === undefined ? yield* new NotificationNotFound() : noticeOf(row)
 })
 
 /** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotificationNotFound` as above. */
 export const readOne = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
-  if (uuid.test(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
+  if (isUuid(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
     yield* ring({ memberId, about: "notifications" })
   return yield* oneOf(id, memberId)
 })

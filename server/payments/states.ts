@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInWeek } from "date-fns/constants"
 import type { Claims, Report } from "#server/gateways/provider.ts"
 
 /** RELIABILITY P3. `held`: money is there that fits no grant; a person decides, nothing is dropped. */
@@ -96,7 +97,7 @@ const checkTimes = [
   60_000,
   300_000,
   3_600_000,
-  ...Array.from({ length: 7 }, (_, day) => (day + 1) * 86_400_000),
+  ...Array.from({ length: 7 }, (_, day) => (day + 1) * millisecondsInDay),
 ]
 
 /** The next moment after `now` at which a payment opened at `createdAt` is asked about; null when the week is over. */
@@ -106,4 +107,4 @@ export const nextCheck = (createdAt: Date, now: number): Date | null => {
 }
 
 /** How long a payment is offered to be finished, in ms: as long as it is asked about. */
-export const finishable = 7 * 86_400_000
+export const finishable = millisecondsInWeek

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { formatDay, lagos } from "#api/dates.ts"
 import { Mail } from "#server/mail/service.ts"
-import { dayWords } from "#server/lagos.ts"
 import { letter } from "#server/mail/templates.ts"
 import { moneyWords } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
@@ -52,7 +52,7 @@ export const makeTidings = Effect.gen(function* () {
         `We received ${money(payment)} for ${thing}.`,
         [
           `We received ${money(payment)} for ${thing}. Thank you.`,
-          `Paid with ${provider(payment)} on ${dayWords(paidAt)}. Reference: ${payment.reference}.`,
+          `Paid with ${provider(payment)} on ${formatDay(paidAt, lagos)}. Reference: ${payment.reference}.`,
           "Your receipt is attached to this mail, and kept for you in the portal.",
         ],
         payment.id,

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto"
 import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { lagosYear } from "#api/lagos.ts"
 import { storedPhone } from "#server/authentication/phone.ts"
 import { sentences } from "#server/authentication/sentences.ts"
 import { now } from "#server/clock.ts"
@@ -38,7 +39,7 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
     fields["region"] = sentences.region
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
-  const thisYear = at.getFullYear()
+  const thisYear = lagosYear(at)
   if (
     role === "Student" &&
     admissionYear !== undefined &&

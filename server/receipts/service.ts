@@ -1,7 +1,9 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Purpose } from "#api/contract/payments.ts"
+import { formatDay, lagos } from "#api/dates.ts"
+import { lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { association } from "../../src/association.ts"
-import { dayWords, lagosYear, startOfLagosYear } from "#server/lagos.ts"
+import { now } from "#server/clock.ts"
 import { moneyWords } from "#server/money.ts"
 import { pdfDocument } from "./document.ts"
 import { NothingGiven, ReceiptNotFound } from "./errors.ts"
@@ -17,13 +19,13 @@ const purposes: Readonly<Record<Purpose, string>> = {
 
 /** 'R-2026-000042': the year it was paid in Lagos, and its row in the ledger. */
 export const receiptNumber = ({ number, paidAt }: Pick<ReceiptRow, "number" | "paidAt">): string =>
-  `R-${lagosYear(paidAt.getTime())}-${String(number).padStart(6, "0")}`
+  `R-${lagosYear(paidAt)}-${String(number).padStart(6, "0")}`
 
 const document = (row: ReceiptRow) =>
   Effect.promise(() =>
     pdfDocument("Receipt", (sheet) => {
       sheet.row("Receipt number", receiptNumber(row))
-      sheet.row("Date", dayWords(row.paidAt))
+      sheet.row("Date", formatDay(row.paidAt, lagos))
       sheet.row("Received from", row.fullName)
       sheet.row("Membership ID", row.membershipId)
       sheet.rule()
@@ -33,7 +35,7 @@ const document = (row: ReceiptRow) =>
       sheet.row("Our reference", row.reference)
       sheet.amount(moneyWords(row.amount, row.currency), amountInWords(row.amount, row.currency))
       if (row.returnedAt !== null)
-        sheet.say(`This money was given back to the payer on ${dayWords(row.returnedAt)}.`)
+        sheet.say(`This money was given back to the payer on ${formatDay(row.returnedAt, lagos)}.`)
       sheet.rule()
       sheet.say(`Received with thanks by the ${association.name}.`)
     }),
@@ -58,8 +60,8 @@ const make = Effect.gen(function* () {
     }),
     /** What a member gave in one year of Lagos, per currency and area; this year's unless said otherwise. */
     statement: Effect.fnUntraced(function* (asked: number | undefined, memberId: string) {
-      const now = yield* Clock.currentTimeMillis
-      const year = asked ?? lagosYear(now)
+      const at = yield* now
+      const year = asked ?? lagosYear(at)
       const sums = yield* rows.areaSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
       const giver = yield* rows.giver(memberId)
       if (sums.length === 0 || giver === undefined) return yield* new NothingGiven({ year })
@@ -68,7 +70,7 @@ const make = Effect.gen(function* () {
           sheet.row("Given by", giver.fullName)
           sheet.row("Membership ID", giver.membershipId)
           sheet.row("Period", `Jan 1, ${year} to Dec 31, ${year}`)
-          sheet.row("Written on", dayWords(new Date(now)))
+          sheet.row("Written on", formatDay(at, lagos))
           for (const currency of new Set(sums.map((sum) => sum.currency))) {
             const own = sums.filter((sum) => sum.currency === currency)
             const total = own.reduce((sum, { amount }) => sum + amount, 0)

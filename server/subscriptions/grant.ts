@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { endOfLagosYear, startOfLagosYear } from "#server/lagos.ts"
+import { endOfLagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { majorText, moneyWords } from "#server/money.ts"
 import type { PaymentEffect } from "#server/payments/effect.ts"
 import { SubscriptionRows } from "./rows.ts"

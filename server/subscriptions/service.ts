@@ -1,7 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { DuesStatus, Subscription } from "#api/contract/subscriptions.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
-import { endOfLagosYear, exportDay, lagosYear, startOfLagosYear } from "#server/lagos.ts"
+import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { Confirming, receiptOf } from "#server/payments/confirming.ts"
@@ -14,8 +16,6 @@ import { YearAlreadyPaid } from "./errors.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
 type Asking = CurrentMember["Service"]
-
-const day = 86_400_000
 
 const subscriptionOf = (row: PeriodRow): Subscription => ({
   _id: row.id,
@@ -59,7 +59,7 @@ const make = Effect.gen(function* () {
       periodStart: startOfLagosYear(year).toISOString(),
       periodEnd: endOfLagosYear(year).toISOString(),
       expiryDate: latest?.expiresAt.toISOString() ?? null,
-      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - now) / day) : null,
+      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - now) / millisecondsInDay) : null,
     }
     return answer
   })
@@ -116,13 +116,13 @@ const make = Effect.gen(function* () {
       columns: ["Reference", "Date", "Amount", "Currency", "Rate", "Frequency", "Year", "Expiry Date"],
       lines: all.map((row) => [
         row.reference,
-        exportDay(row.createdAt),
+        formatExportDay(row.createdAt),
         majorText(row.amount),
         row.currency,
         row.rate,
         "Annually",
         String(row.year),
-        exportDay(row.expiresAt),
+        formatExportDay(row.expiresAt),
       ]),
     }
   })

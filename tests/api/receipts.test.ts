@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { lagosYear } from "#server/lagos.ts"
+import { lagosYear } from "#api/lagos.ts"
 import { amountInWords } from "#server/receipts/words.ts"
 import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { lagosYear } from "#server/lagos.ts"
+import { lagosYear } from "#api/lagos.ts"
 import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer

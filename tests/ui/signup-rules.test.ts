@@ -1,9 +1,10 @@
 /** The light rules of the public forms say what the contract's rules say, value by value. */
 import { Exit, Schema, SchemaIssue } from "effect"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { SignupBody } from "#api/contract/authentication.ts"
 import * as contract from "#api/contract/rules.ts"
-import { genders, yearsOfExperience, yearsOfStudy, admissionYears } from "#api/contract/users.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/users.ts"
+import * as birthday from "#machines/signup/birthday.ts"
 import * as form from "#machines/signup/signup-form.ts"
 import * as light from "#machines/signup/rules.ts"
 
@@ -99,7 +100,7 @@ const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][]
     emails,
   ],
   ["a new password", light.newPassword, contract.newPassword, passwords],
-  ["a date of birth", light.dateOfBirth, contract.dateOfBirth, days],
+  ["a date of birth", birthday.dateOfBirth, contract.dateOfBirth, days],
   [
     "a gender",
     light.choice(genders, light.selectGender),
@@ -140,19 +141,49 @@ test("a name is letters of any script, with what stands in names, and never an a
   expect(light.optionalName("")).toBeUndefined()
 })
 
-test("the latest birthday is the same day on the page and in the contract, leap days included", () => {
-  for (const today of ["2024-02-29", "2026-11-21", "2027-03-01", "2100-12-31"])
-    expect(light.latestBirthday(new Date(`${today}T12:00:00`))).toBe(
-      contract.latestBirthday(new Date(`${today}T12:00:00`)),
-    )
-  expect(light.minimumAge).toBe(contract.minimumAge)
-})
+const atTime = <A>(iso: string, work: () => A): A => {
+  vi.useFakeTimers({ now: new Date(iso), toFake: ["Date"] })
+  try {
+    return work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test.each([
+  // In Lagos a day begins at 23:00 UTC.
+  ["2026-11-20T22:59:59Z", "2012-11-20", "2012-11-21"],
+  ["2026-11-20T23:00:00Z", "2012-11-21", "2012-11-22"],
+  ["2026-11-20T23:30:00Z", "2012-11-21", "2012-11-22"],
+  ["2026-12-31T23:00:00Z", "2013-01-01", "2013-01-02"],
+  // Born on 29 February: 14 on 1 March of a year without that day.
+  ["2026-02-28T22:59:59Z", "2012-02-28", "2012-02-29"],
+  ["2026-02-28T23:00:00Z", "2012-03-01", "2012-03-02"],
+  ["2028-02-29T12:00:00Z", "2014-02-28", "2014-03-01"],
+])(
+  "at %s a member born on %s is 14 in Lagos and one born on %s is not, on the page and in the contract",
+  (now, isOldEnough, isTooYoung) => {
+    atTime(now, () => {
+      expect(birthday.latestBirthday()).toBe(isOldEnough)
+      for (const born of [isOldEnough, isTooYoung, "1906-01-01", "1907-12-31", "1908-01-01"])
+        expect(birthday.dateOfBirth(born), born).toBe(sentence(contract.dateOfBirth, born))
+      expect(birthday.dateOfBirth(isOldEnough)).toBeUndefined()
+      expect(birthday.dateOfBirth(isTooYoung)).toBe("You must be at least 14 years old")
+    })
+  },
+)
 
 test("the lists of the form are the contract's", () => {
   expect(form.genders).toEqual(genders)
   expect(form.yearsOfExperience).toEqual(yearsOfExperience)
   expect(form.yearsOfStudy).toEqual(yearsOfStudy)
-  expect(form.admissionYears()).toEqual(admissionYears().map(String))
+  expect(birthday.minimumAge).toBe(contract.minimumAge)
+})
+
+test("the years of admission are this year in Lagos and the nine before", () => {
+  expect(form.admissionYears(new Date("2026-12-31T22:59:59Z"))[0]).toBe("2026")
+  expect(form.admissionYears(new Date("2026-12-31T23:00:00Z"))[0]).toBe("2027")
+  expect(form.admissionYears()).toHaveLength(10)
 })
 
 const filled = {

@@ -117,22 +117,19 @@ export const admissionYearText = Schema.Union([
 /** SPEC §9: members are at least 14 years old. */
 export const minimumAge = 14
 
-/** The latest date of birth (year-month-day) that is at least 14 years before `today`. */
-export const latestBirthday = (today: Date = new Date()): string => {
-  const year = today.getFullYear() - minimumAge
-  const month = String(today.getMonth() + 1).padStart(2, "0")
-  // A member born on 29 February is 14 on 1 March of a year without that day.
-  const date =
-    today.getMonth() === 1 && today.getDate() === 29 && !isDay(`${year}-02-29`) ? 28 : today.getDate()
-  return `${year}-${month}-${String(date).padStart(2, "0")}`
+/** The day in Lagos `years` years before `now`, year-month-day: only to compare with, as its year may have no 29 February. */
+const yearsBefore = (years: number, now: Date): string => {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(now)
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
 /** SPEC §5: dateOfBirth must be at least 14 years before today; 120 years is the oldest we believe. */
 export const dateOfBirth = day("Enter your date of birth").check(
   Schema.makeFilter((value: string) => {
     if (!isDay(value)) return undefined
-    if (value > latestBirthday()) return `You must be at least ${minimumAge} years old`
-    if (Number(value.slice(0, 4)) < new Date().getFullYear() - 120) return "Enter your date of birth"
+    const now = new Date()
+    if (value > yearsBefore(minimumAge, now)) return `You must be at least ${minimumAge} years old`
+    if (value.slice(0, 4) < yearsBefore(120, now).slice(0, 4)) return "Enter your date of birth"
     return undefined
   }),
 )

@@ -20,9 +20,6 @@ export const yearsOfStudy = [
   "7th Year",
   "8th Year",
 ] as const
-/** SPEC §3: the current year and the nine before, newest first. */
-export const admissionYears = (today: Date = new Date()): readonly number[] =>
-  Array.from({ length: 10 }, (_, back) => today.getFullYear() - back)
 
 /** A member's place on another platform. */
 export const Social = Schema.Struct({ name: Schema.String, link: Schema.String })

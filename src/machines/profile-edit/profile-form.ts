@@ -1,6 +1,7 @@
 /** The profile while it is edited (SPEC §2, §5): its fields, its rules, and what is sent. Pure. */
 import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role, User } from "#api/contract/users.ts"
+import { dateOfBirth } from "../signup/birthday.ts"
 import * as rules from "../signup/rules.ts"
 import { admissionYears, genders, yearsOfExperience, yearsOfStudy } from "../signup/signup-form.ts"
 
@@ -79,7 +80,7 @@ export const judgeProfile =
         middleName: rules.optionalName,
         lastName: rules.name,
         gender: rules.choice(genders, rules.selectGender),
-        dateOfBirth: rules.dateOfBirth,
+        dateOfBirth,
         phone: rules.text(40),
         bio: rules.text(2_000),
         region: rules.filled(200),

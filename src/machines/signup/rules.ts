@@ -9,9 +9,6 @@ export const wrongGlobalEmail = "Invalid email address"
 export const passwordsDiffer = "Passwords do not match"
 export const selectGender = "Select your gender"
 
-export const minimumAge = 14
-const oldestAge = 120
-
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -75,31 +72,6 @@ export const confirmation =
   (password: string): FieldRule =>
   (value) =>
     value === "" ? required : value === password ? undefined : passwordsDiffer
-
-const isDay = (value: string): boolean => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-  if (year === undefined) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-}
-
-/** The latest date of birth (year-month-day) that is at least 14 years before `today` (SPEC §5). */
-export const latestBirthday = (today: Date = new Date()): string => {
-  const year = today.getFullYear() - minimumAge
-  const month = String(today.getMonth() + 1).padStart(2, "0")
-  const leapDay = today.getMonth() === 1 && today.getDate() === 29 && !isDay(`${year}-02-29`)
-  return `${year}-${month}-${String(leapDay ? 28 : today.getDate()).padStart(2, "0")}`
-}
-
-/** SPEC §5: at least 14 years before today; 120 years is the oldest we believe. */
-export const dateOfBirth: FieldRule = (value) => {
-  if (value === "") return required
-  if (!isDay(value)) return "Enter your date of birth"
-  if (value > latestBirthday()) return `You must be at least ${minimumAge} years old`
-  return Number(value.slice(0, 4)) < new Date().getFullYear() - oldestAge
-    ? "Enter your date of birth"
-    : undefined
-}
 
 /** The sentences of all wrong fields, by name, in the order of the rules. */
 export const judge = (

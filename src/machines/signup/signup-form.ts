@@ -1,8 +1,10 @@
 /** The fields of the three signup forms (SPEC §3), their rules and what is sent. */
 import type { SignupBody } from "#api/contract/authentication.ts"
+import { lagosYear } from "#api/lagos.ts"
 import { association } from "../../association.ts"
 import { rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
+import { dateOfBirth } from "./birthday.ts"
 import * as rules from "./rules.ts"
 
 export const genders = ["Male", "Female"] as const
@@ -17,9 +19,9 @@ export const yearsOfStudy = [
   "7th Year",
   "8th Year",
 ] as const
-/** The current year and the nine before, newest first (SPEC §3). */
-export const admissionYears = (today: Date = new Date()): readonly string[] =>
-  Array.from({ length: 10 }, (_, back) => String(today.getFullYear() - back))
+/** The current year in Lagos and the nine before, newest first (SPEC §3). */
+export const admissionYears = (now: Date = new Date()): readonly string[] =>
+  Array.from({ length: 10 }, (_, back) => String(lagosYear(now) - back))
 
 /** Every field of any type, as the form holds it; a type shows and sends its own only. */
 export const emptySignup = {
@@ -69,7 +71,7 @@ export const judgeSignup =
         middleName: rules.optionalName,
         lastName: rules.name,
         gender: rules.choice(genders, rules.selectGender),
-        dateOfBirth: rules.dateOfBirth,
+        dateOfBirth,
         phone: rules.text(40),
         email: rules.email(type === "global member" ? rules.wrongGlobalEmail : rules.wrongEmail),
         ...Object.fromEntries(Object.entries(own).map(([name, rule]) => [name, rule()])),

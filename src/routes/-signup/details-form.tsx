@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
-import { latestBirthday } from "#machines/signup/rules.ts"
+import { latestBirthday } from "#machines/signup/birthday.ts"
 import {
   admissionYears,
   genders,

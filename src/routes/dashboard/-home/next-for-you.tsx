@@ -2,7 +2,7 @@ import CalendarHeart from "lucide-react/icons/calendar-heart"
 import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"
 import type { Event } from "#api/contract/events.ts"
-import { formatDateTime } from "#api/dates.ts"
+import { formatDay } from "#api/dates.ts"
 import { registeredEvents } from "#api/events.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import { Card, cardLink } from "#ui/card.tsx"
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { SeenAt } from "../-seen-at.tsx"
 import { useRead } from "../-use-read.ts"
+import { EventTime } from "../events/-parts/event-time.tsx"
 
 const soonest = (events: readonly Event[], now: number): Event | undefined =>
   events
@@ -49,9 +50,8 @@ export function NextForYou({ now }: { readonly now: number }) {
 }
 
 function NextEvent({ event }: { readonly event: Event }) {
-  const date = formatDateTime(event.eventDateTime)
-  // The leaf of a calendar: 'Jan 4, 2027, …' begins with both.
-  const [month, day] = date.split(/[ ,]+/)
+  // The leaf of a calendar: 'Jan 4, 2027' begins with both.
+  const [month, day] = formatDay(event.eventDateTime).split(/[ ,]+/)
   const isPhysical = event.eventType === "Physical"
   return (
     <Card className="next-event">
@@ -70,7 +70,7 @@ function NextEvent({ event }: { readonly event: Event }) {
           </RouterLink>
         </h3>
         <p className="quiet">
-          <time dateTime={event.eventDateTime}>{date}</time>
+          <EventTime at={event.eventDateTime} />
         </p>
         <p className="quiet next-place">
           {isPhysical ? <MapPin /> : <Video />}

@@ -36,12 +36,13 @@ const validateSearch = (given: Record<string, unknown>): EventSearch => {
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
-  loader: async ({ params }): Promise<Event | undefined> => {
+  // The loader comes with the screen, `head` with every page: so the tags are written here.
+  loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
     const { data, error } = await readAhead(queryClient, eventBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
-    return data
+    return data && eventHead(data)
   },
-  head: ({ loaderData }) => ({ meta: loaderData ? eventHead(loaderData) : [{ title: "Event" }] }),
+  head: ({ loaderData }) => ({ meta: loaderData ?? [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
   pendingComponent: EventComing,

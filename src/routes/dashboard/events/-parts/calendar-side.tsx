@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import { lazy, Suspense, useSyncExternalStore } from "react"
 import type { Role } from "#api/contract/users.ts"
-import { lagosDay } from "#api/dates.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { Drawer } from "#ui/drawer.tsx"

@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"
 import type { Role } from "#api/contract/users.ts"
-import { formatTime, formatDay, lagos } from "#api/dates.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { eventsOfDay } from "#api/events.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -10,6 +10,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { SeenAt } from "../../-seen-at.tsx"
 import { useRead } from "../../-use-read.ts"
+import { EventTime } from "./event-time.tsx"
 
 interface DayEventsProps {
   /** YYYY-MM-DD in Africa/Lagos. */
@@ -41,9 +42,7 @@ export function DayEvents({ day, role }: DayEventsProps) {
           <ul>
             {read.data.items.map(({ _id, slug, name, eventType, eventDateTime, linkOrLocation }) => (
               <li key={_id} className="day-event">
-                <time dateTime={eventDateTime} className="numbers">
-                  {formatTime(eventDateTime, lagos)}
-                </time>
+                <EventTime at={eventDateTime} />
                 <RouterLink to="/dashboard/events/$slug" params={{ slug }} variant="bare">
                   {name}
                 </RouterLink>

@@ -4,7 +4,6 @@ import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
-import { differsFromLagos, formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
@@ -12,6 +11,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { currencyOf } from "./arms.ts"
 import { EventPicture } from "./event-picture.tsx"
+import { EventTime } from "./event-time.tsx"
 
 interface EventCardProps {
   readonly event: Event
@@ -60,10 +60,7 @@ export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
         </h2>
         <p className="event-fact">
           <CalendarDays size={18} />
-          <span>
-            <time dateTime={event.eventDateTime}>{formatDateTime(event.eventDateTime, lagos)}</time>
-            {differsFromLagos(event.eventDateTime) && " (Lagos)"}
-          </span>
+          <EventTime at={event.eventDateTime} />
         </p>
         <p className="event-fact">
           <Place size={18} />

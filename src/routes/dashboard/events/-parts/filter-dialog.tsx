@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Role } from "#api/contract/users.ts"
-import { lagosDay } from "#api/dates.ts"
+import { lagosDay } from "#api/lagos.ts"
 import type { EventFilter } from "#api/events.ts"
 import { Button } from "#ui/button.tsx"
 import { DateField } from "#ui/date-field.tsx"

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#api/contract/chats.ts"
+import { formatTime } from "#api/dates.ts"
 import type { Unsent } from "#machines/conversation/messages.ts"
 import { Button } from "#ui/button.tsx"
-import { timeOf } from "./times.ts"
 
 interface BubbleProps {
   readonly message: ChatMessage
@@ -18,7 +18,7 @@ export function Bubble({ message, isMine, partner }: BubbleProps) {
         {message.content}
       </p>
       <p className="message-foot">
-        <time dateTime={message.createdAt}>{timeOf(message.createdAt)}</time>
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
         {isMine && " · Sent"}
       </p>
     </div>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import FileText from "lucide-react/icons/file-text"
 import { useState } from "react"
 import { statementPdf } from "#api/donations.ts"
+import { lagosYear } from "#api/lagos.ts"
 import { sentenceOf } from "#machines/failure-sentence.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
@@ -9,8 +10,8 @@ import { NativeSelect } from "#ui/native-select.tsx"
 import { showToast } from "#ui/toast.ts"
 import { saveFile } from "./save-file.ts"
 
-/** This year and the four before. */
-const years = (now: Date): readonly number[] => Array.from({ length: 5 }, (_, ago) => now.getFullYear() - ago)
+/** This year and the four before, as the server counts them. */
+const years = (now: Date): readonly number[] => Array.from({ length: 5 }, (_, ago) => lagosYear(now) - ago)
 
 /** The yearly statement of gifts, per currency and area, as a PDF to keep. */
 export function StatementLink() {

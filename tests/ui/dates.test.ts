@@ -1,0 +1,191 @@
+/** Days, years and clocks: Lagos for the association, the member's own zone for the member. */
+import { tz } from "@date-fns/tz"
+import { format } from "date-fns/format"
+import * as fc from "fast-check"
+import { execFileSync } from "node:child_process"
+import { describe, expect, test } from "vitest"
+import { formatDateTime, formatDay, formatTime, lagos, zoneName } from "#api/dates.ts"
+import {
+  addInLagos,
+  endOfLagosYear,
+  lagosDay,
+  lagosDayYearsAgo,
+  lagosYear,
+  startOfLagosDay,
+  startOfLagosYear,
+} from "#api/lagos.ts"
+
+const london = "Europe/London"
+const newYork = "America/New_York"
+/** The name depends on the age of the platform's list of zones. */
+const westAfrica = /^West Africa (Standard )?Time$/
+const seed = { seed: 20_260_228 }
+const moments = fc.date({
+  min: new Date("1980-01-01T00:00:00Z"),
+  max: new Date("2100-01-01T00:00:00Z"),
+  noInvalidDate: true,
+})
+const hour = 3_600_000
+const day = 24 * hour
+
+describe("in Lagos", () => {
+  test("a year begins and ends an hour before it does in UTC", () => {
+    expect(startOfLagosYear(2027).toISOString()).toBe("2026-12-31T23:00:00.000Z")
+    expect(endOfLagosYear(2026).toISOString()).toBe("2026-12-31T22:59:59.000Z")
+    expect(lagosYear(endOfLagosYear(2026))).toBe(2026)
+    expect(lagosYear(endOfLagosYear(2026).getTime() + 1_000)).toBe(2027)
+    expect(lagosYear(startOfLagosYear(2027))).toBe(2027)
+  })
+
+  test("half past eleven in the evening in UTC is the next day", () => {
+    const at = new Date("2026-03-28T23:30:00Z")
+    expect(lagosDay(at)).toBe("2026-03-29")
+    expect(startOfLagosDay(at).toISOString()).toBe("2026-03-28T23:00:00.000Z")
+    expect(formatDateTime(at, lagos)).toBe("Mar 29, 2026, 12:30 AM")
+  })
+
+  test("every moment is in the day and the year that a clock an hour ahead of UTC shows", () => {
+    fc.assert(
+      fc.property(moments, (at) => {
+        const there = new Date(at.getTime() + hour)
+        expect(lagosDay(at)).toBe(there.toISOString().slice(0, 10))
+        expect(lagosYear(at)).toBe(there.getUTCFullYear())
+        expect(startOfLagosDay(at).getTime()).toBe(Math.floor(there.getTime() / day) * day - hour)
+        expect(startOfLagosYear(lagosYear(at)).getTime()).toBe(Date.UTC(there.getUTCFullYear(), 0) - hour)
+      }),
+      seed,
+    )
+  })
+
+  test("a day has 24 hours, also when clocks change elsewhere", () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: -1_000, max: 1_000 }), (at, days) => {
+        expect(addInLagos(at, { days }).getTime()).toBe(at.getTime() + days * day)
+      }),
+      seed,
+    )
+    const closing = addInLagos(startOfLagosDay(new Date("2026-03-28T12:00:00Z")), { days: 2, seconds: -1 })
+    expect(formatDateTime(closing, lagos)).toBe("Mar 29, 2026, 11:59 PM")
+  })
+
+  test("what is counted there is written in UTC, as the wire has it", () => {
+    const at = new Date("2026-07-01T12:34:56Z")
+    for (const date of [
+      startOfLagosDay(at),
+      startOfLagosYear(2026),
+      endOfLagosYear(2026),
+      addInLagos(at, {}),
+    ])
+      expect(JSON.stringify(date)).toMatch(/Z"$/)
+  })
+
+  test.each([
+    ["2026-02-28T22:59:59Z", 14, "2012-02-28"],
+    ["2026-02-28T23:00:00Z", 14, "2012-03-01"],
+    ["2028-02-29T12:00:00Z", 14, "2014-02-28"],
+    ["2028-02-29T12:00:00Z", 4, "2024-02-29"],
+    ["2026-12-31T23:00:00Z", 14, "2013-01-01"],
+  ])("at %s the day %i years ago is %s", (at, years, then) => {
+    expect(lagosDayYearsAgo(years, new Date(at))).toBe(then)
+  })
+})
+
+describe("on a clock", () => {
+  test.each([
+    // Clocks go from 1:00 to 2:00 on 29 March 2026 and back from 2:00 to 1:00 on 25 October in London.
+    ["2026-03-29T00:59:59Z", london, "Mar 29, 2026, 12:59 AM", "Greenwich Mean Time"],
+    ["2026-03-29T01:00:00Z", london, "Mar 29, 2026, 2:00 AM", "British Summer Time"],
+    ["2026-10-25T00:30:00Z", london, "Oct 25, 2026, 1:30 AM", "British Summer Time"],
+    ["2026-10-25T01:30:00Z", london, "Oct 25, 2026, 1:30 AM", "Greenwich Mean Time"],
+    // 8 March and 1 November 2026, at 2:00, in New York.
+    ["2026-03-08T06:59:59Z", newYork, "Mar 8, 2026, 1:59 AM", "Eastern Standard Time"],
+    ["2026-03-08T07:00:00Z", newYork, "Mar 8, 2026, 3:00 AM", "Eastern Daylight Time"],
+    ["2026-11-01T05:30:00Z", newYork, "Nov 1, 2026, 1:30 AM", "Eastern Daylight Time"],
+    ["2026-11-01T06:30:00Z", newYork, "Nov 1, 2026, 1:30 AM", "Eastern Standard Time"],
+    ["2026-12-31T22:59:59Z", lagos, "Dec 31, 2026, 11:59 PM", westAfrica],
+    ["2026-12-31T23:00:00Z", lagos, "Jan 1, 2027, 12:00 AM", westAfrica],
+    ["2024-02-29T11:00:00Z", lagos, "Feb 29, 2024, 12:00 PM", westAfrica],
+  ])("%s in %s is %s, %s", (at, zone, words, name) => {
+    expect(formatDateTime(at, zone)).toBe(words)
+    expect(formatDateTime(new Date(at), zone)).toBe(words)
+    expect(zoneName(at, zone)).toMatch(name)
+    expect(words).toBe(`${formatDay(at, zone)}, ${formatTime(at, zone)}`)
+  })
+
+  test("every moment reads as SPEC §9 writes dates, in every zone", () => {
+    const zones = fc.constantFrom(lagos, london, newYork, "UTC", "Asia/Kathmandu", "Australia/Lord_Howe")
+    fc.assert(
+      fc.property(moments, zones, (at, zone) => {
+        expect(formatDateTime(at, zone)).toBe(format(at, "MMM d, yyyy, h:mm a", { in: tz(zone) }))
+      }),
+      seed,
+    )
+  })
+})
+
+/** What a device in a zone makes of it: only a process of its own has another zone. */
+const onDeviceIn = (zone: string, expression: string): unknown =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        "--input-type=module",
+        "-e",
+        `import * as dates from "#api/dates.ts"
+         import * as lagos from "#api/lagos.ts"
+         import { dayOf } from "./src/routes/dashboard/messaging/-parts/times.ts"
+         console.log(JSON.stringify(${expression}))`,
+      ],
+      { env: { ...process.env, TZ: zone }, encoding: "utf8" },
+    ),
+  )
+
+describe("on a device", () => {
+  test.each([
+    // The evening before the clocks change, seen on the short day and on the long one.
+    [london, "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"],
+    [london, "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"],
+    [newYork, "2026-03-08T04:30:00Z", "2026-03-09T03:30:00Z"],
+    [newYork, "2026-11-01T03:30:00Z", "2026-11-02T04:30:00Z"],
+  ])("in %s %s is yesterday at %s, and its own moment is today", (zone, before, now) => {
+    expect(
+      onDeviceIn(
+        zone,
+        `[dayOf("${before}", new Date("${now}")), dayOf("${now}", new Date("${now}")),
+          dayOf(new Date(Date.parse("${before}") - 86_400_000).toISOString(), new Date("${now}"))]`,
+      ),
+    ).toEqual(["Yesterday", "Today", expect.stringMatching(/^\w{3} \d+, 2026$/)])
+  })
+
+  test("in London the member's own time differs from Lagos in winter only", () => {
+    expect(
+      onDeviceIn(
+        london,
+        `["2026-01-10T12:00:00Z", "2026-07-10T12:00:00Z"].map((at) =>
+        [dates.formatDateTime(at), dates.zoneName(at), dates.differsFromLagos(at)])`,
+      ),
+    ).toEqual([
+      ["Jan 10, 2026, 12:00 PM", "Greenwich Mean Time", true],
+      ["Jul 10, 2026, 1:00 PM", "British Summer Time", false],
+    ])
+  })
+
+  test("in New York the days and years of Lagos are those of Lagos", () => {
+    expect(
+      onDeviceIn(
+        newYork,
+        `[lagos.lagosYear(new Date("2026-12-31T23:00:00Z")), lagos.startOfLagosYear(2027),
+        lagos.endOfLagosYear(2026), lagos.startOfLagosDay(new Date("2026-03-08T07:30:00Z")),
+        lagos.addInLagos(new Date("2026-03-07T23:00:00Z"), { days: 1 }),
+        lagos.lagosDayYearsAgo(14, new Date("2026-02-28T23:00:00Z"))]`,
+      ),
+    ).toEqual([
+      2027,
+      "2026-12-31T23:00:00.000Z",
+      "2026-12-31T22:59:59.000Z",
+      "2026-03-07T23:00:00.000Z",
+      "2026-03-08T23:00:00.000Z",
+      "2012-03-01",
+    ])
+  })
+})
