@@ -30,10 +30,18 @@ const actors = [
   "../app/bridge.ts",
 ]
 const notForMachines = [
-  ...[...screens, "@xstate/react", "@tanstack/react-router"],
-  ...["#ui/button.tsx", "../../ui/button.tsx", "#server/money.ts", "../../../server/money.ts"],
-  ...["../../routes/login.tsx", "../../brand/logo.tsx", "../../inspection/panel.ts"],
-  ...["../../../tests/model/model.ts", "../../../scripts/build.ts"],
+  ...screens,
+  "@xstate/react",
+  "@tanstack/react-router",
+  "#ui/button.tsx",
+  "../../ui/button.tsx",
+  "#server/money.ts",
+  "../../../server/money.ts",
+  "../../routes/login.tsx",
+  "../../brand/logo.tsx",
+  "../../inspection/panel.ts",
+  "../../../tests/model/model.ts",
+  "../../../scripts/build.ts",
 ]
 
 const layers: readonly Layer[] = [
@@ -56,44 +64,58 @@ const layers: readonly Layer[] = [
   {
     file: "src/routes/dashboard/events/-parts/page.tsx",
     allowed: [
-      ...["react", "#ui/button.tsx", "#machines/cart/cart.react.ts", "#api/run.ts", "#api/contract/users.ts"],
-      ...["../index.tsx", "../../-places.ts", "../../../../brand/logo.tsx", "../../../../outcome.ts"],
+      "react",
+      "#ui/button.tsx",
+      "#machines/cart/cart.react.ts",
+      "#api/run.ts",
+      "#api/contract/users.ts",
+      "../index.tsx",
+      "../../-places.ts",
+      "../../../../brand/logo.tsx",
+      "../../../../outcome.ts",
     ],
     refused: [
-      ...[
-        "#server/money.ts",
-        "../../../../../server/money.ts",
-        "../../../../main.tsx",
-        "../../../../prerender.tsx",
-      ],
-      ...[
-        "../../../../inspection/panel.ts",
-        "../../../../../tests/model/model.ts",
-        "../../../../../scripts/build.ts",
-      ],
+      "#server/money.ts",
+      "../../../../../server/money.ts",
+      "../../../../main.tsx",
+      "../../../../prerender.tsx",
+      "../../../../inspection/panel.ts",
+      "../../../../../tests/model/model.ts",
+      "../../../../../scripts/build.ts",
     ],
   },
   {
     file: "src/brand/pictures.tsx",
     allowed: ["react", "./logo.tsx", "../association.ts"],
     refused: [
-      ...["#api/run.ts", "#machines/app/app.ts", "#ui/button.tsx", "#server/money.ts"],
-      ...["../api/run.ts", "../machines/app/app.ts", "../ui/button.tsx", "../routes/login.tsx"],
-      ...[
-        "../inspection/panel.ts",
-        "../../server/money.ts",
-        "../../tests/model/model.ts",
-        "../../scripts/build.ts",
-      ],
+      "#api/run.ts",
+      "#machines/app/app.ts",
+      "#ui/button.tsx",
+      "#server/money.ts",
+      "../api/run.ts",
+      "../machines/app/app.ts",
+      "../ui/button.tsx",
+      "../routes/login.tsx",
+      "../inspection/panel.ts",
+      "../../server/money.ts",
+      "../../tests/model/model.ts",
+      "../../scripts/build.ts",
     ],
   },
   {
     file: "src/inspection/panel.ts",
     allowed: ["xstate", "#machines/app/bridge.ts", "./panel.css?inline"],
     refused: [
-      ...["#api/run.ts", "#ui/button.tsx", "#server/money.ts", "../api/run.ts", "../ui/button.tsx"],
-      ...["../routes/login.tsx", "../brand/logo.tsx", "../../server/money.ts"],
-      ...["../../tests/model/model.ts", "../../scripts/build.ts"],
+      "#api/run.ts",
+      "#ui/button.tsx",
+      "#server/money.ts",
+      "../api/run.ts",
+      "../ui/button.tsx",
+      "../routes/login.tsx",
+      "../brand/logo.tsx",
+      "../../server/money.ts",
+      "../../tests/model/model.ts",
+      "../../scripts/build.ts",
     ],
   },
   {
@@ -107,23 +129,27 @@ const layers: readonly Layer[] = [
       "./spot.tsx",
     ],
     refused: [
-      ...["#api/run.ts", "#api/contract/users.ts", "#machines/app/app.ts", "#server/money.ts"],
-      ...["../../api/run.ts", "../../machines/app/app.ts", "../../routes/login.tsx", "../../brand/logo.tsx"],
-      ...[
-        "../../inspection/panel.ts",
-        "../../../server/money.ts",
-        "../../association.ts",
-        "../../outcome.ts",
-      ],
-      ...[
-        "effect",
-        "effect/Schema",
-        "xstate",
-        "@xstate/react",
-        "@tanstack/react-query",
-        "@tanstack/react-router",
-      ],
-      ...["socket.io-client", "../../../tests/model/model.ts", "../../../scripts/build.ts"],
+      "#api/run.ts",
+      "#api/contract/users.ts",
+      "#machines/app/app.ts",
+      "#server/money.ts",
+      "../../api/run.ts",
+      "../../machines/app/app.ts",
+      "../../routes/login.tsx",
+      "../../brand/logo.tsx",
+      "../../inspection/panel.ts",
+      "../../../server/money.ts",
+      "../../association.ts",
+      "../../outcome.ts",
+      "effect",
+      "effect/Schema",
+      "xstate",
+      "@xstate/react",
+      "@tanstack/react-query",
+      "@tanstack/react-router",
+      "socket.io-client",
+      "../../../tests/model/model.ts",
+      "../../../scripts/build.ts",
     ],
   },
   {
@@ -136,8 +162,12 @@ const layers: readonly Layer[] = [
       "../../outcome.ts",
     ],
     typesOnly: [
-      ...["#api/contract/users.ts", "#api/run.ts", "../../api/run.ts", "../../api/contract/users.ts"],
-      ...[...outside, ...actors],
+      "#api/contract/users.ts",
+      "#api/run.ts",
+      "../../api/run.ts",
+      "../../api/contract/users.ts",
+      ...outside,
+      ...actors,
     ],
     refused: notForMachines,
   },
@@ -146,16 +176,30 @@ const layers: readonly Layer[] = [
     allowed: ["xstate", "./cart-lines.ts", "../facts.ts", "../form/form.machine.ts", "../../outcome.ts"],
     typesOnly: ["#api/contract/users.ts"],
     refused: [
-      ...[...notForMachines, ...outside, ...actors, "../session/storage.ts"],
-      ...["#api/run.ts", "../../api/run.ts", "../../api/contract/users.ts", "xstate/graph", "date-fns"],
+      ...notForMachines,
+      ...outside,
+      ...actors,
+      "../session/storage.ts",
+      "#api/run.ts",
+      "../../api/run.ts",
+      "../../api/contract/users.ts",
+      "xstate/graph",
+      "date-fns",
     ],
   },
   ...["src/machines/cart/cart.actors.ts", "src/machines/from-api.ts", "src/machines/session/storage.ts"].map(
     (file) => ({
       file,
       allowed: [
-        ...["xstate", "#api/run.ts", "@tanstack/react-query", "localforage", "./flow.machine.ts"],
-        ...["./flow.actors.ts", "../from-api.ts", "../app/app.ts", "../../outcome.ts"],
+        "xstate",
+        "#api/run.ts",
+        "@tanstack/react-query",
+        "localforage",
+        "./flow.machine.ts",
+        "./flow.actors.ts",
+        "../from-api.ts",
+        "../app/app.ts",
+        "../../outcome.ts",
       ],
       typesOnly: [
         "#api/contract/users.ts",
@@ -191,19 +235,39 @@ const layers: readonly Layer[] = [
       "../outcome.ts",
     ],
     refused: [
-      ...[...screens, "xstate", "@xstate/react", "@tanstack/react-router"],
-      ...["#ui/button.tsx", "#machines/cart/cart-lines.ts", "#server/money.ts", "../ui/button.tsx"],
-      ...["../machines/cart/cart-lines.ts", "../routes/login.tsx", "../../server/money.ts", "../router.ts"],
-      ...["../../tests/model/model.ts", "../../scripts/build.ts"],
+      ...screens,
+      "xstate",
+      "@xstate/react",
+      "@tanstack/react-router",
+      "#ui/button.tsx",
+      "#machines/cart/cart-lines.ts",
+      "#server/money.ts",
+      "../ui/button.tsx",
+      "../machines/cart/cart-lines.ts",
+      "../routes/login.tsx",
+      "../../server/money.ts",
+      "../router.ts",
+      "../../tests/model/model.ts",
+      "../../scripts/build.ts",
     ],
   },
   {
     file: "src/api/contract/orders.ts",
     allowed: ["effect", "effect/http-api", "./payments.ts", "./regions.json"],
     refused: [
-      ...[...screens, "xstate", "@tanstack/react-query", "date-fns", "node:fs"],
-      ...["#api/run.ts", "#api/contract/users.ts", "#ui/button.tsx", "#machines/cart/cart-lines.ts"],
-      ...["#server/money.ts", "../run.ts", "../../outcome.ts", "../../../server/money.ts"],
+      ...screens,
+      "xstate",
+      "@tanstack/react-query",
+      "date-fns",
+      "node:fs",
+      "#api/run.ts",
+      "#api/contract/users.ts",
+      "#ui/button.tsx",
+      "#machines/cart/cart-lines.ts",
+      "#server/money.ts",
+      "../run.ts",
+      "../../outcome.ts",
+      "../../../server/money.ts",
     ],
   },
   {
@@ -217,14 +281,18 @@ const layers: readonly Layer[] = [
       "../../src/association.ts",
     ],
     refused: [
-      ...[...screens, "xstate", "@xstate/react", "@tanstack/react-query"],
-      ...["#api/run.ts", "#ui/button.tsx", "#machines/cart/cart-lines.ts", "../../src/api/run.ts"],
-      ...[
-        "../../src/routes/login.tsx",
-        "../../src/outcome.ts",
-        "../../tests/model/model.ts",
-        "../../scripts/build.ts",
-      ],
+      ...screens,
+      "xstate",
+      "@xstate/react",
+      "@tanstack/react-query",
+      "#api/run.ts",
+      "#ui/button.tsx",
+      "#machines/cart/cart-lines.ts",
+      "../../src/api/run.ts",
+      "../../src/routes/login.tsx",
+      "../../src/outcome.ts",
+      "../../tests/model/model.ts",
+      "../../scripts/build.ts",
     ],
   },
   ...["tests/e2e/page.ts", "scripts/bench/page.ts"].map((file) => ({
@@ -253,23 +321,17 @@ const typesOf = (name: string, n: number) => [
   `export type { Type as Type${n}Again } from "${name}"`,
 ]
 
+type Texts = (name: string, n: number) => readonly string[]
+const linesFor = (names: readonly string[], texts: Texts, from: number, isRefused: boolean) =>
+  names.flatMap((name, n) => texts(name, from + n)).map((text) => ({ text, isRefused }))
+
 /** The lines of a layer's file, one import each, so that the linter's answer names an import by its line. */
-const linesOf = ({ allowed, typesOnly = [], refused }: Layer) => {
-  const values = (names: readonly string[], from: number) =>
-    names.flatMap((name, n) => valuesOf(name, from + n))
-  const types = (names: readonly string[], from: number) =>
-    names.flatMap((name, n) => typesOf(name, from + n))
-  return [
-    ...[...values(allowed, 0), ...types([...allowed, ...typesOnly], 0)].map((text) => ({
-      text,
-      isRefused: false,
-    })),
-    ...[...values([...typesOnly, ...refused], 100), ...types(refused, 100)].map((text) => ({
-      text,
-      isRefused: true,
-    })),
-  ]
-}
+const linesOf = ({ allowed, typesOnly = [], refused }: Layer) => [
+  ...linesFor(allowed, valuesOf, 0, false),
+  ...linesFor([...allowed, ...typesOnly], typesOf, 0, false),
+  ...linesFor([...typesOnly, ...refused], valuesOf, 100, true),
+  ...linesFor(refused, typesOf, 100, true),
+]
 
 const tree = mkdtempSync(join(tmpdir(), "layers-"))
 afterAll(() => rmSync(tree, { recursive: true }))
