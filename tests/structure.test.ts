@@ -1,38 +1,273 @@
 import { HttpApi } from "effect/http-api"
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
+import { basename, dirname, matchesGlob } from "node:path"
 import { describe, expect, test } from "vitest"
 import { Api } from "../src/api/contract/api.ts"
 
+/** What the tree holds, by the columns of the word list in docs/README.md. */
+interface Tree {
+  readonly urls: readonly string[]
+  readonly groups: readonly string[]
+  readonly machines: readonly string[]
+  readonly serverFolders: readonly string[]
+  readonly apiTests: readonly string[]
+}
+
+/** `src/routes/dashboard/events/$slug.tsx` → `/dashboard/events/{slug}`. */
+const urlOf = (file: string) =>
+  file
+    .replace(/^src\/routes/, "")
+    .replace(/(\/index)?\.tsx$/, "")
+    .replaceAll(/\$(\w+)/g, "{$1}") || "/"
+
 const groups: string[] = []
 HttpApi.reflect(Api, { onGroup: ({ group }) => void groups.push(group.identifier), onEndpoint: () => {} })
+
+const tree: Tree = {
+  urls: globSync("src/routes/**/*.tsx")
+    .filter((file) => !/\/(-|__root|route\.tsx)/.test(file))
+    .map(urlOf),
+  groups,
+  machines: globSync("src/machines/**/*.machine.ts").map((file) => basename(file, ".machine.ts")),
+  serverFolders: [...new Set(globSync("server/*/*.ts").map(dirname))],
+  apiTests: globSync("tests/api/*.test.ts"),
+}
+
+const cellsOf = (line = "") =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The rows of the tables in a Markdown text, by the words of their heads. */
+const rowsOf = (text: string): readonly Readonly<Record<string, string>>[] =>
+  text.split(/\n(?!\|)/).flatMap((block) => {
+    const [head, , ...rows] = block.split("\n").filter((line) => line.startsWith("|"))
+    return rows.map((row) =>
+      Object.fromEntries(cellsOf(head).map((name, n) => [name, cellsOf(row)[n] ?? ""])),
+    )
+  })
+
+const compare = (kind: string, inTree: readonly string[], inList: readonly string[]) => [
+  ...inTree.filter((name) => !inList.includes(name)).map((name) => `${kind} ${name} is not in the word list`),
+  ...inList.filter((name) => !inTree.includes(name)).map((name) => `${kind} ${name} is not in the tree`),
+]
+
+/** One sentence for each thing that is in the tree or in the word list, but not in both. */
+const differences = (text: string, { urls, groups, machines, serverFolders, apiTests }: Tree) => {
+  const rows = rowsOf(text)
+  const named = (column: string) => rows.map((row) => row[column] ?? "")
+  const code = (column: string) =>
+    named(column).flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+  const globs = code("tests").map((start) => [start, `${start}.test.ts`] as const)
+  return [
+    ...compare(
+      "URL",
+      urls,
+      code("URL").map((url) => url.replace(/\?.*$/, "")),
+    ),
+    ...compare("contract group", groups, code("contract group")),
+    ...compare(
+      "machine",
+      machines,
+      named("machines").flatMap((cell) => cell.split(", ").filter((name) => !["", "–"].includes(name))),
+    ),
+    ...compare("server folder", serverFolders, code("server folder")),
+    ...apiTests
+      .filter((file) => !globs.some(([, glob]) => matchesGlob(file, glob)))
+      .map((file) => `test ${file} is not in the word list`),
+    ...globs
+      .filter(([, glob]) => !apiTests.some((file) => matchesGlob(file, glob)))
+      .map(([start]) => `test ${start} is not in the tree`),
+  ]
+}
+
 const words = readFileSync("docs/README.md", "utf8")
-const row = (group: string) => words.split("\n").find((line) => line.includes(`| \`${group}\` |`))
+
+test("the word list names all that is in the tree, and nothing else", () => {
+  expect(differences(words, tree)).toEqual([])
+})
+
+test.each([
+  [
+    "a machine that a row no longer names",
+    "| event-registration |",
+    "| – |",
+    "machine event-registration is not in the word list",
+  ],
+  [
+    "a machine that is not there",
+    "| event-registration |",
+    "| event-registration, raffle |",
+    "machine raffle is not in the tree",
+  ],
+  [
+    "a URL that a row no longer names",
+    " `/dashboard/jobs/{id}` |",
+    " |",
+    "URL /dashboard/jobs/{id} is not in the word list",
+  ],
+  [
+    "a URL that is not there",
+    "`/dashboard/events` ",
+    "`/dashboard/events` `/raffle` ",
+    "URL /raffle is not in the tree",
+  ],
+  [
+    "a group that a row no longer names",
+    "| `jobs` |",
+    "| – |",
+    "contract group jobs is not in the word list",
+  ],
+  [
+    "a group that is not there",
+    "| `jobs` |",
+    "| `jobs` `raffles` |",
+    "contract group raffles is not in the tree",
+  ],
+  [
+    "a folder that a row no longer names",
+    "| `server/jobs` |",
+    "| – |",
+    "server folder server/jobs is not in the word list",
+  ],
+  [
+    "a folder that is not there",
+    "| `server/jobs` |",
+    "| `server/jobs` `server/raffles` |",
+    "server folder server/raffles is not in the tree",
+  ],
+  [
+    "a test that a row no longer names",
+    "| `tests/api/jobs*` |",
+    "| – |",
+    "test tests/api/jobs.test.ts is not in the word list",
+  ],
+  [
+    "a test that is not there",
+    "| `tests/api/jobs*` |",
+    "| `tests/api/jobs*` `tests/api/raffles*` |",
+    "test tests/api/raffles* is not in the tree",
+  ],
+])("the word list is refused for %s", (_, from, to, sentence) => {
+  expect(words).toContain(from)
+  expect(differences(words.replace(from, to), tree)).toContain(sentence)
+})
 
 describe.each(groups)("the contract group %s", (group) => {
-  test("has a row in the word list", () => expect(row(group)).toBeDefined())
-  test("has a server folder with handlers", () =>
-    expect(existsSync(`server/${group}/handlers.ts`), `server/${group}/handlers.ts`).toBe(true))
-  test("has a test of its API", () => expect(globSync(`tests/api/${group}*.test.ts`)).not.toEqual([]))
+  const row = rowsOf(words).find((one) => one["contract group"] === `\`${group}\``)
+
+  test("has a row of its own, with its server folder and a test of its API", () => {
+    expect(row).toMatchObject({ "server folder": `\`server/${group}\`` })
+    expect(row?.["tests"]).toContain(`\`tests/api/${group}*\``)
+  })
+  test("has handlers", () => expect(globSync(`server/${group}/handlers.ts`)).toHaveLength(1))
 })
 
 const sources = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
   exclude: (name) => name.endsWith(".gen.ts"),
 })
 
+/** The files of a set of texts, by path, that hide what they are for. */
+const hiding = (texts: ReadonlyMap<string, string>) =>
+  [...texts]
+    .filter(
+      ([path, text]) =>
+        /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.)/.test(path) ||
+        /^(src\/(api|machines|ui)|server)\/(.*\/)?index\.tsx?$/.test(path) ||
+        /^export (type )?(\*|\{[^}]*\}) (as \w+ )?from "/m.test(text),
+    )
+    .map(([path]) => path)
+
+const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]))
+
 test("no file hides what it is for behind a barrel or a drawer", () => {
-  const hidden = sources.filter((path) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/.test(path))
-  expect(hidden).toEqual([])
-  const barrels = sources.filter((path) => /^(src\/(api|machines|ui)|server)\/(.*\/)?index\.tsx?$/.test(path))
-  expect(barrels).toEqual([])
+  expect(hiding(texts)).toEqual([])
 })
 
+test.each([
+  ["src/api/index.ts", "export const a = 1"],
+  ["server/utils/dates.ts", "export const a = 1"],
+  ["src/ui/helpers.ts", "export const a = 1"],
+  ["src/api/everything.ts", 'import { a } from "./a.ts"\nexport * from "./orders.ts"'],
+  ["src/machines/cart/parts.ts", 'export type {\n  CartLine,\n} from "./cart-lines.ts"'],
+])("a barrel or a drawer is seen: %s", (path, text) => {
+  expect(hiding(new Map([[path, text]]))).toEqual([path])
+})
+
+/** The files of the product that make a machine where the gate over the statecharts does not look for one. */
+const strayingMachines = (all: ReadonlyMap<string, string>) =>
+  [...all]
+    .filter(
+      ([path, text]) =>
+        path.startsWith("src/") &&
+        !/^src\/machines\/.*\.machine\.ts$/.test(path) &&
+        /\bcreateMachine\s*\(/.test(text),
+    )
+    .map(([path]) => path)
+
+test("every machine stands in a *.machine.ts file, which the gate reads", () => {
+  expect(strayingMachines(texts)).toEqual([])
+})
+
+test.each(["src/machines/raffle/raffle.ts", "src/routes/dashboard/-raffle.machine.ts"])(
+  "a machine outside the gate is seen: %s",
+  (path) => {
+    expect(strayingMachines(new Map([[path, "setup({}).createMachine({})"]]))).toEqual([path])
+  },
+)
+
+/** The files of the server that write SQL though they are not a place for it. */
+const strayingSql = (all: ReadonlyMap<string, string>) => {
+  const free = /(^|\/)(rows|database|[\w-]*-rows)\.ts$|^server\/(migrations|database|sandbox|limits)\//
+  return [...all]
+    .filter(
+      ([path, text]) =>
+        path.startsWith("server/") &&
+        !free.test(path) &&
+        /\bsql\s*(<[^`;]*>)?\s*`|\bsql\.(unsafe|literal|unprepared)\(|["'`]\s*(select\s.+\sfrom|insert\s+into|update\s.+\sset|delete\s+from)\s/is.test(
+          text,
+        ),
+    )
+    .map(([path]) => path)
+}
+
 test("SQL stands in rows.ts, in migrations and in what runs the database, nowhere else", () => {
-  const free =
-    /(^|\/)(rows|database|[\w-]*-rows)\.ts$|^server\/(migrations|database|sandbox|limits)\/|^tests\/|^scripts\//
-  const strays = sources.filter(
-    (path) => path.startsWith("server/") && !free.test(path) && /\bsql`/.test(readFileSync(path, "utf8")),
+  expect(strayingSql(texts)).toEqual([])
+})
+
+test.each([
+  "const rows = yield* sql`SELECT 1`",
+  "const rows = yield* sql<{ id: string }>`SELECT 1`",
+  "const rows = yield* sql<\n  Row\n>`SELECT 1`",
+  'const rows = yield* sql.unsafe("SELECT 1")',
+  'const rows = await pool.query("select id from users")',
+  "const rows = await pool.query(`\n  DELETE FROM users`)",
+])("SQL outside its places is seen: %s", (text) => {
+  expect(strayingSql(new Map([["server/orders/service.ts", text]]))).toEqual(["server/orders/service.ts"])
+  expect(strayingSql(new Map([["server/orders/rows.ts", text]]))).toEqual([])
+})
+
+/** The values (not types) that a file takes from the contract, by the statements that do it. */
+const contractValues = (text: string) =>
+  [...text.matchAll(/^import (?!type )([^"]*?) from "[^"]*api\/contract\/[^"]+"/gm)]
+    .filter(([, names]) =>
+      names!
+        .replace(/[{}]/g, "")
+        .split(",")
+        .some((name) => /^\s*(?!type )\S/.test(name)),
+    )
+    .map(([statement]) => statement)
+
+test("route files, which load with every page, import only types from the contract", () => {
+  const heavy = [...texts].filter(
+    ([path, text]) =>
+      path.startsWith("src/routes/") &&
+      !path.includes("/-") &&
+      path.endsWith(".tsx") &&
+      contractValues(text).length > 0,
   )
-  expect(strays).toEqual([])
+  expect(heavy.map(([path]) => path)).toEqual([])
 })
 
 test("only handlers and what they answer with know the contract's errors", () => {
@@ -57,26 +292,17 @@ test("only handlers and what they answer with know the contract's errors", () =>
   expect(know('import type { CurrentMember } from "#api/contract/wire.ts"')).toBe(false)
 })
 
-test("every machine is in the word list", () => {
-  const house = ["app", "form", "load-more"]
-  const machines = globSync("src/machines/*/*.machine.ts").map((path) => path.split("/")[2]!)
-  const missing = machines.filter((name) => !house.includes(name) && !new RegExp(`\\b${name}\\b`).test(words))
-  expect(missing).toEqual([])
+test.each([
+  'import { roles } from "#api/contract/users.ts"',
+  'import {\n  type Role,\n  roles,\n} from "#api/contract/users.ts"',
+  'import * as users from "../../api/contract/users.ts"',
+])("a value of the contract in a route file is seen: %s", (text) => {
+  expect(contractValues(text)).toHaveLength(1)
 })
 
-test("what reads an address, which every page knows, asks the contract for types alone", () => {
-  const heavy = sources.filter((path) => {
-    if (!/^src\/routes\/(?:[^-/]+\/)*[^-/][^/]*\.tsx$/.test(path)) return false
-    // The parts of a screen come with the screen; what stands in the file outside them does not.
-    const eager = readFileSync(path, "utf8").split("createFileRoute(")[0]!
-    const named = [...eager.matchAll(/^import \{([^}]*)\} from "#api\/contract\//gm)]
-      .flatMap(([, names]) => names!.split(","))
-      .map((name) => name.trim())
-      .filter((name) => name !== "" && !name.startsWith("type "))
-    const said = eager.replace(/^import [^\n]*$/gm, "")
-    return named.some((name) => new RegExp(`\\b${name}\\b`).test(said))
-  })
-  expect(heavy).toEqual([])
+test("types of the contract in a route file are fine", () => {
+  expect(contractValues('import type { Role } from "#api/contract/users.ts"')).toEqual([])
+  expect(contractValues('import { type Role, type User } from "#api/contract/users.ts"')).toEqual([])
 })
 
 test("no form can be sent by GET: what it holds would get into the address", () => {

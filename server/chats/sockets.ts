@@ -11,7 +11,6 @@ import { Bell } from "#server/database/bell.ts"
 import { answerOfCause } from "#server/http/error-answers.ts"
 import { securityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
-import { somethingWrong } from "../../src/outcome.ts"
 import { Rooms } from "./rooms.ts"
 import { Chats, writingFast } from "./service.ts"
 
@@ -41,6 +40,8 @@ const isKnownOrigin = (settings: SettingsShape) => {
   }
 }
 
+/** SPEC §8: what a member reads when nothing better is known. */
+const somethingWrong = "Oops, something went wrong!"
 /** What a refused page gets: the reason in words, and with its tag in `data`. */
 const refusalOf = (error: SessionExpired | EmailNotVerified) => {
   const { _tag, statusCode, message } = error

@@ -1,4 +1,4 @@
-import { HttpServerRequest, HttpServerResponse, Mime } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse, Mime } from "effect/http"
 import { Effect, Option } from "effect"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"

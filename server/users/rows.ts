@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Role, Social, User } from "#api/contract/users.ts"
+import { Role, type Social, User } from "#api/contract/users.ts"
 import { rowOf, touched } from "../database/decoded.ts"
 
 /** A member as the server knows them, for the checks of a session and a login. */

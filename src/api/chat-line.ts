@@ -3,6 +3,7 @@
  * send and hear. socket.io-client, and what reads the server's refusals, are loaded with the first connection.
  */
 import type { Socket } from "socket.io-client"
+import type * as chatFailure from "./chat-failure.ts"
 import type { Failure, Outcome } from "../outcome.ts"
 import type { ChatMessage, NewMessage } from "./contract/chats.ts"
 import { timedOut, unreachable } from "./failure.ts"
@@ -43,8 +44,8 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** What reads the server's refusals. */
-type Refusals = typeof import("./chat-failure.ts")
+/** What reads the server's refusals; loaded with the socket. */
+type Refusals = typeof chatFailure
 
 export interface ChatLine {
   /** Opens the line with the token of now, and keeps it until the answer is called. It never connects again by itself. */

@@ -1,8 +1,13 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
-import { type CartLine, keyOf, type LineChange } from "#machines/cart/cart-lines.ts"
 import { callsOf } from "./calls.ts"
-import { OrdersGroup, type CheckoutBody, type LineProblem, type orderSorts } from "./contract/orders.ts"
+import {
+  OrdersGroup,
+  type CartCheckBody,
+  type CheckoutBody,
+  type LineProblem,
+  type orderSorts,
+} from "./contract/orders.ts"
 import { ruledOut } from "./failure.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { unlessReadAhead } from "./read-ahead.ts"
@@ -10,32 +15,16 @@ import { runQuery } from "./run.ts"
 
 const ordersCalls = callsOf(OrdersGroup)
 
+/** A line as the member saw it last, to be compared with the store. */
+type SeenLine = (typeof CartCheckBody.Type)["products"][number]
+
 /** What the checkout sends, and the lines as the member saw them, to be compared once more before a payment is opened. */
 export interface OrderToPay {
   readonly body: typeof CheckoutBody.Type
-  readonly lines: readonly CartLine[]
+  readonly lines: readonly SeenLine[]
 }
 
-const changeOf =
-  (lines: readonly CartLine[]) =>
-  ({ index, reason, message, newPrice, newPriceUSD, stock }: LineProblem): readonly LineChange[] => {
-    const line = lines[index]
-    return line === undefined
-      ? []
-      : [
-          {
-            key: keyOf(line),
-            reason,
-            message,
-            newPrice: newPrice ?? null,
-            newPriceUSD: newPriceUSD ?? null,
-            stock: stock ?? null,
-          },
-        ]
-  }
-
-/** POST /orders/check: what is no longer as the cart has it, line by line; nothing is reserved or charged by it. */
-export const checkCart = ({ lines }: { readonly lines: readonly CartLine[] }) =>
+const problemsOf = (lines: readonly SeenLine[]) =>
   Effect.map(
     ordersCalls.check({
       payload: {
@@ -49,8 +38,22 @@ export const checkCart = ({ lines }: { readonly lines: readonly CartLine[] }) =>
         })),
       },
     }),
-    ({ data }) => data.problems.flatMap(changeOf(lines)),
+    ({ data }) => data.problems,
   )
+
+/**
+ * POST /orders/check: what is no longer as the cart has it, line by line; nothing is reserved or charged by it. `changeOf`
+ * says what a problem means for its line.
+ */
+export const checkCart =
+  <L extends SeenLine, C>(changeOf: (line: L, problem: LineProblem) => C) =>
+  ({ lines }: { readonly lines: readonly L[] }) =>
+    Effect.map(problemsOf(lines), (problems) =>
+      problems.flatMap((problem) => {
+        const line = lines[problem.index]
+        return line === undefined ? [] : [changeOf(line, problem)]
+      }),
+    )
 
 const changed = ruledOut(
   "Something in your cart has changed. Please look at it before you pay.",
@@ -59,8 +62,8 @@ const changed = ruledOut(
 
 /** POST /orders/check, then POST /orders/pay: opens the payment of an order only when every line is as the member saw it. */
 export const payOrder = ({ body, lines }: OrderToPay) =>
-  Effect.flatMap(checkCart({ lines }), (changes) =>
-    changes.length > 0
+  Effect.flatMap(problemsOf(lines), (problems) =>
+    problems.length > 0
       ? Effect.fail(changed)
       : Effect.map(ordersCalls.pay({ payload: body }), ({ data }) => data),
   )

@@ -7,7 +7,8 @@ import { type AccountType, accountTypeOf } from "#machines/signup/account-type.t
 import { keepDraft, readDraft } from "#machines/signup/signup-draft.ts"
 import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
 import { liveSignup } from "#machines/signup/signup.actors.ts"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
+import { Skeleton } from "#ui/skeleton.tsx"
 import { Stepper } from "#ui/stepper.tsx"
 import { pictures } from "../brand/pictures.ts"
 import { AuthLayout } from "./-auth/auth-layout.tsx"
@@ -114,12 +115,8 @@ function Signup() {
 
 function DetailsSoon() {
   return (
-    <Loading label="Loading the form">
-      <div className="auth-fields">
-        {[1, 2, 3, 4, 5, 6].map((field) => (
-          <Skeleton key={field} height={72} />
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading the form" list="auth-fields" item="auth-field-coming">
+      <Skeleton height={72} />
+    </ListComing>
   )
 }

@@ -1,11 +1,11 @@
 /** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
 import type { Receipt } from "#api/contract/payments.ts"
+import type { Settled } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Failure } from "../../src/outcome.ts"
 import {
   paymentReturnMachine,
   type PaymentReturnInput,
-  type Settled,
 } from "#machines/payment-return/payment-return.machine.ts"
 import {
   actionsDone,

@@ -16,7 +16,7 @@ export interface Flow {
 }
 
 /** Where machines are: the flows of the product, and the journeys across them that tests walk. */
-const machineFiles = globSync("{src/machines,tests/journeys}/*/*.machine.ts", { cwd: root })
+const machineFiles = globSync("{src/machines,tests/journeys}/**/*.machine.ts", { cwd: root })
 
 /** Every machine file, in alphabetical order of its name. */
 export const flows: readonly Flow[] = machineFiles

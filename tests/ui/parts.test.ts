@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { monogram } from "#ui/avatar.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { association } from "../../src/association.ts"
+import { repeatsElements, wordsInElements } from "./jsx.ts"
 
 /** Every part of every page, with its text. */
 const pages = () => {
@@ -26,31 +27,70 @@ test("status words take the colours of the specification, in any case", () => {
   expect(toneOfStatus("shipped")).toBe("neutral")
 })
 
+/** The words in the chips of a page that say green or red by hand. */
+const handmadeTones = (text: string) =>
+  wordsInElements(text, "Chip")
+    .flat()
+    .filter((word) => word === "green" || word === "red")
+
 test("no page makes a chip green or red by hand: what a status looks like is one rule", () => {
-  const chips = pages().flatMap(({ file, text }) =>
-    [...text.matchAll(/<Chip\b[^>]*>/g)].map(([chip]) => [file, chip]),
-  )
-  expect(chips.length).toBeGreaterThan(20)
-  expect(chips.filter(([, chip]) => /"(green|red)"/.test(chip!))).toEqual([])
+  expect(pages().flatMap(({ text }) => wordsInElements(text, "Chip")).length).toBeGreaterThan(20)
+  expect(pages().filter(({ text }) => handmadeTones(text).length > 0)).toEqual([])
+  expect(handmadeTones(`const a = <Chip tone={left > 3 ? "green" : "amber"}>{left}</Chip>`)).toEqual([
+    "green",
+  ])
+  expect(handmadeTones(`const a = <Chip tone='red' />`)).toEqual(["red"])
+  expect(handmadeTones(`const a = <Chip tone="amber">green</Chip>`)).toEqual([])
 })
+
+const drawsAList = (text: string) => repeatsElements(text, ["Skeleton", "SkeletonText"])
 
 test("a list on its way is drawn by one part, and not again by each page", () => {
-  const lists = pages().filter(({ text }) => text.includes("<ListComing"))
-  expect(lists.length).toBeGreaterThan(5)
-  const copies = pages().filter(
-    ({ text }) => text.includes("<Loading") && text.includes("Array.from({ length"),
-  )
-  expect(copies.map(({ file }) => file)).toEqual([])
+  expect(pages().filter(({ text }) => text.includes("<ListComing")).length).toBeGreaterThan(5)
+  expect(pages().flatMap(({ file, text }) => (drawsAList(text) ? [file] : []))).toEqual([])
 })
 
+test.each([
+  "Array.from({ length: 3 }, (_, n) => <Skeleton key={n} />)",
+  "[...Array(3).keys()].map((n) => <li key={n}><Skeleton height={72} /></li>)",
+  "[1, 2, 3].map((n) => { return <SkeletonText lines={2} key={n} /> })",
+  "fields.flatMap(function (field) { return [<Skeleton key={field} />] })",
+])("a page that repeats one skeleton is seen: %s", (loop) => {
+  expect(drawsAList(`const a = <Loading>{${loop}}</Loading>`)).toBe(true)
+})
+
+test("skeletons whose loop gives each its own shape, or that stand alone, are not a list's", () => {
+  expect(drawsAList("const a = [210, 150].map((width) => <Skeleton key={width} width={width} />)")).toBe(
+    false,
+  )
+  expect(drawsAList("const a = <Loading><Skeleton /><Skeleton /></Loading>")).toBe(false)
+})
+
+const rawColour =
+  /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|oklch|oklab|lch|lab)a?\(\s*[\d.]|:[^;{]*\b(?:white|black|red|green|blue|gray|grey|orange|yellow|purple|pink|brown|teal|navy)\b(?![-\w])/i
+
+/** The rules of a stylesheet without its comments, and without the names of variables. */
+const rulesOf = (css: string) => css.replace(/\/\*.*?\*\//gs, "").replace(/--[\w-]+/g, "")
+
 test("raw colours stand in theme.css alone", () => {
-  const folder = new URL("../../src/ui/", import.meta.url)
-  const files = readdirSync(folder).filter((file) => file.endsWith(".css") && file !== "theme.css")
-  expect(files.length).toBeGreaterThan(20)
-  for (const file of files) {
-    const css = readFileSync(new URL(file, folder), "utf8")
-    expect(css, file).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lch|lab)a?\(\s*[\d.]/i)
-  }
+  const folder = new URL("../../src/", import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    // The panel of ?inspect is no part of the page, and never in a build.
+    (file) => file.endsWith(".css") && !["ui/theme.css", "inspection/panel.css"].includes(file),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  const raw = files.filter((file) => rawColour.test(rulesOf(readFileSync(new URL(file, folder), "utf8"))))
+  expect(raw).toEqual([])
+})
+
+test.each(["a { color: #fff }", "a { color: rgb(0 0 0 / 30%) }", "a { border: 1px solid red }"])(
+  "a raw colour is seen: %s",
+  (css) => expect(rulesOf(css)).toMatch(rawColour),
+)
+
+test("a colour of the theme is none: its name may hold a colour's word", () => {
+  expect(rulesOf("a { color: var(--green); background: var(--tone-red-soft) }")).not.toMatch(rawColour)
+  expect(rulesOf('a[data-tone="green"] { color: var(--ink) } /* black */')).not.toMatch(rawColour)
 })
 
 test("the installed app is called as the association is", () => {

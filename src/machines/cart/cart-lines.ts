@@ -1,4 +1,5 @@
 /** What a cart holds and what may be done with it (SPEC §3, §4; DECISIONS §3). Pure; money is in major units, sums are exact. */
+import type { LineProblem } from "#api/contract/orders.ts"
 
 /** One line: a product in one size and one colour. Prices as the member saw them last. */
 export interface CartLine {
@@ -38,6 +39,19 @@ export const mostOfALine = 99
 
 /** Tells lines apart: one per product, size and colour. */
 export const keyOf = ({ product, size, color }: Variant): string => JSON.stringify([product, size, color])
+
+/** What a problem that the server found means for its line. */
+export const changeOf = (
+  line: Variant,
+  { reason, message, newPrice, newPriceUSD, stock }: LineProblem,
+): LineChange => ({
+  key: keyOf(line),
+  reason,
+  message,
+  newPrice: newPrice ?? null,
+  newPriceUSD: newPriceUSD ?? null,
+  stock: stock ?? null,
+})
 
 /** How many of a line one can have. */
 export const mostOf = ({ stock }: Pick<CartLine, "stock">): number =>

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from "xstate"
 import { followMember } from "../app/follow-member.ts"
 import { fromApi } from "../from-api.ts"
+import { changeOf } from "./cart-lines.ts"
 import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.ts"
 import { contentsOf, emptyContents, keepCart, keptCart, type KeptCart } from "./kept-cart.ts"
 
@@ -35,7 +36,7 @@ export const liveCart = cartMachine.provide({
     readCart: fromPromise<CartContents, { memberId: string }>(async ({ input }) =>
       contentsOf(await keptCart.read(), input.memberId),
     ),
-    checkCart: fromApi(() => import("#api/orders.ts").then((api) => api.checkCart)),
+    checkCart: fromApi(() => import("#api/orders.ts").then((api) => api.checkCart(changeOf))),
   },
   actions: { keepCart: (_, kept) => void keepCart(kept) },
 })

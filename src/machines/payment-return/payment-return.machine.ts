@@ -4,8 +4,8 @@
  * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import type { Order } from "#api/contract/orders.ts"
-import type { Purpose, Receipt } from "#api/contract/payments.ts"
+import type { Purpose } from "#api/contract/payments.ts"
+import type { Settled } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Fact } from "../facts.ts"
 import { somethingWrong } from "../../outcome.ts"
@@ -24,14 +24,6 @@ export interface PaymentReturnInput {
   readonly toast: string | null
   /** Query keys that a confirmed payment makes untrue. */
   readonly stale: readonly (readonly string[])[]
-}
-
-/** What a confirmed payment brought: its receipt, and what it was for where the answer carries it. */
-export interface Settled {
-  readonly receipt: Receipt | null
-  /** The member as the dues have changed them (SPEC §4, Subscription). */
-  readonly user: User | null
-  readonly order: Order | null
 }
 
 export interface PaymentReturnContext extends PaymentReturnInput, Settled {

@@ -1,13 +1,13 @@
 import "./-pay-with-pay-pal.css"
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect } from "react"
-import type { PayPalButtonProps } from "#machines/payment/pay-pal-button.tsx"
+import type { PayPalButtonProps } from "./-pay-pal-button.tsx"
 import { Button } from "#ui/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 
 /** A part of the portal that does not load is a button that does not come: the flow knows what to do then. */
 const PayPalButton = lazy(() =>
-  import("#machines/payment/pay-pal-button.tsx").then(
+  import("./-pay-pal-button.tsx").then(
     (module) => ({ default: module.PayPalButton }),
     () => ({ default: Missing }),
   ),

@@ -1,4 +1,5 @@
 import { CarouselComing } from "#ui/carousel-coming.tsx"
+import { ListComing } from "#ui/list-coming.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of a row of cards with a picture on top. */
@@ -34,15 +35,9 @@ export function FacesComing() {
 /** The shape of the opportunities. */
 export function JobsComing() {
   return (
-    <Loading label="Loading opportunities">
-      <div className="home-jobs">
-        {[0, 1, 2].map((place) => (
-          <div key={place} className="ui-card home-job">
-            <SkeletonText lines={3} />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <ListComing label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
+      <SkeletonText lines={3} />
+    </ListComing>
   )
 }
 

@@ -1,4 +1,4 @@
-import "./pay-pal-button.css"
+import "./-pay-pal-button.css"
 import {
   PayPalButtons,
   PayPalScriptProvider,
@@ -11,7 +11,7 @@ import { useContext, useEffect, useRef } from "react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Currency } from "#api/contract/payments.ts"
 import { paymentConfig } from "#api/payments.ts"
-import type { paymentMachine } from "./payment.machine.ts"
+import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 
 type Payment = ActorRefFrom<typeof paymentMachine>
 type Snapshot = SnapshotFrom<typeof paymentMachine>
