@@ -99,7 +99,7 @@ export default defineConfig({
             // What every page but the landing page has: flows, who is there, toasts and buttons.
             {
               name: "flows",
-              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view|skeleton)\.tsx|tone\.css)$|routes\/-inside\.tsx$)/,
+              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|bridge|use-flow)|session\/(session|kept-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view|skeleton|list-coming)\.tsx|tone\.css)$|routes\/-inside\.tsx$)/,
               priority: 3,
             },
             // What asks the API.
