@@ -72,7 +72,7 @@ const open = async (page: Page): Promise<Session> => {
   const interceptions: Interception[] = []
   const givenUp = new Set<string>()
   cdp.on("Network.loadingFailed", ({ requestId }) => void givenUp.add(requestId))
-  cdp.on("Fetch.requestPaused", ({ requestId, networkId, request }) => {
+  cdp.on("Fetch.requestPaused", ({ requestId, networkId, request, resourceType }) => {
     const pass = (url?: string) =>
       settle(cdp.send("Fetch.continueRequest", { requestId, ...(url === undefined ? {} : { url }) }))
     const found = interceptions.find(({ isMatch }) => isMatch(request))
@@ -85,7 +85,14 @@ const open = async (page: Page): Promise<Session> => {
       method: request.method,
       isGivenUp: () => networkId !== undefined && givenUp.has(networkId),
       pass,
-      abort: () => settle(cdp.send("Fetch.failRequest", { requestId, errorReason: "ConnectionRefused" })),
+      // A page that is left for an address that fails would be replaced by the browser's own; aborted, it stays.
+      abort: () =>
+        settle(
+          cdp.send("Fetch.failRequest", {
+            requestId,
+            errorReason: resourceType === "Document" ? "Aborted" : "ConnectionRefused",
+          }),
+        ),
       fulfill: ({ status = 200, headers = {}, contentType, body = "", json }) =>
         settle(
           cdp.send("Fetch.fulfillRequest", {
