@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: ["**/*.spied.test.ts"],
+          exclude: ["**/*.module-mocks.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Each file has a server and a database of its own; what they are made of is loaded once a worker.
@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "spied",
-          include: ["tests/api/**/*.spied.test.ts"],
+          include: ["tests/api/**/*.module-mocks.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { parseArgs } from "node:util"
 import { type Role, roles } from "#api/contract/users.ts"
 import { announce } from "#server/notifications/service.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, say, sayHow } from "./run-command.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

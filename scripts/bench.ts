@@ -4,10 +4,10 @@
  */
 import { chromium } from "playwright"
 import { budgets } from "./bench/budgets.ts"
-import { serveFloors } from "./bench/floor.ts"
+import { serveFloors } from "./bench/baseline.ts"
 import { measure } from "./bench/measure.ts"
 import { startPortal } from "./bench/portal.ts"
-import { weigh } from "./bench/weigh.ts"
+import { weigh } from "./bench/measure-weight.ts"
 import { findChromium } from "./ensure-chromium.mjs"
 
 const runs = Number(process.env["BENCH_RUNS"] ?? 3)

@@ -12,19 +12,19 @@ import { majorText } from "#server/money.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
 import { purposes } from "../tests/api/purposes.ts"
-import { chatStorm, plainControl } from "../tests/faults/chat-storm.ts"
+import { chatStorm, plainControl } from "../tests/faults/chat-load.ts"
 import {
   deliveryRound,
   onceOf,
   openingRound,
   registrationRound,
   settlingRound,
-} from "../tests/faults/storm.ts"
-import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
+} from "../tests/faults/payment-load.ts"
+import { ground, needsPaid, points, strike } from "../tests/faults/crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
-import { heldTable } from "./held-table.ts"
-import { OfficeLive, say } from "./office.ts"
+import { heldTable } from "./held-payments-table.ts"
+import { OfficeLive, say } from "./run-command.ts"
 
 /**
  * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments

@@ -8,8 +8,8 @@ import { Effect, Layer } from "effect"
 import { GuardedRows } from "#server/app.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeOffice } from "#server/payments/office.ts"
-import { heldTable } from "./held-table.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { heldTable } from "./held-payments-table.ts"
+import { OfficeLive, say, sayHow } from "./run-command.ts"
 
 const [what = "list", reference = "", ...words] = process.argv.slice(2)
 const note = words.join(" ")

@@ -8,7 +8,7 @@ import { OrderStatus } from "#api/contract/orders.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, say, sayHow } from "./run-command.ts"
 
 const [order = "", status = "", comment] = process.argv.slice(2)
 if (order === "" || !Schema.is(OrderStatus)(status))

@@ -7,7 +7,7 @@ import { Effect, Layer } from "effect"
 import { Mail } from "#server/mail/service.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { TransitionRows } from "#server/transition/rows.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, say, sayHow } from "./run-command.ts"
 
 const [member = "", status = "", note] = process.argv.slice(2)
 if (member === "" || (status !== "completed" && status !== "failed"))

@@ -25,7 +25,7 @@ const pages: readonly Page[] = [
 
 /**
  * Runs before the first paint: hides the page where another one will be shown. Of members it asks the same question as
- * `mayBeMember` (src/machines/session/kept-hint.ts).
+ * `mayBeMember` (src/machines/session/stored-session-hint.ts).
  */
 const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
   const isOther = [
@@ -65,7 +65,7 @@ const needs = (manifest: Manifest, routes: readonly string[]) => {
 /** What the first page of a member is made of, whichever it is. */
 const memberParts = [
   "src/machines/app/app.ts",
-  "src/routes/-inside.tsx",
+  "src/routes/-app-overlays.tsx",
   "src/routes/dashboard/route.tsx",
   "src/routes/dashboard/index.tsx",
   "src/api/run.ts",

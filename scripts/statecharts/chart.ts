@@ -2,9 +2,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 import { toasts } from "../../tests/model/did.ts"
 import type { Graph } from "../../tests/model/explore.ts"
-import { tellingOf } from "./telling.ts"
-import type { Seen, Telling } from "./telling.ts"
-import { duration, title, words } from "./words.ts"
+import { tellingOf } from "./action-label.ts"
+import type { Seen, Telling } from "./action-label.ts"
+import { duration, title, words } from "./labels.ts"
 
 export type Kind = "event" | "done" | "error" | "after" | "always"
 

@@ -1,6 +1,6 @@
 /** `docs/statecharts/coverage.md`: what the tests from the graphs prove, in numbers that CI compares. */
 import type { Hunt, Played } from "../../tests/model/assess.ts"
-import { leavesOf } from "../../tests/model/discipline.ts"
+import { leavesOf } from "../../tests/model/machine-rules.ts"
 import type { Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { survivors } from "../../tests/machines/survivors.ts"

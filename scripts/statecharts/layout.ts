@@ -6,8 +6,8 @@
 import ELK from "elkjs/lib/elk.bundled.js"
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js"
 import type { Chart, ChartEdge, ChartNode } from "./chart.ts"
-import { edgeLines, lineHeight, nodeLines, textWidth } from "./writing.ts"
-import type { Line } from "./writing.ts"
+import { edgeLines, lineHeight, nodeLines, textWidth } from "./label-lines.ts"
+import type { Line } from "./label-lines.ts"
 
 export interface Arrow {
   readonly ways: readonly ChartEdge[]

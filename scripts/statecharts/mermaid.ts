@@ -1,6 +1,6 @@
 /** The chart as Mermaid text: the diff that a reviewer reads, complete to the last action. */
 import type { Chart, ChartEdge, ChartNode, Way } from "./chart.ts"
-import type { Telling } from "./telling.ts"
+import type { Telling } from "./action-label.ts"
 
 const id = (node: string) => node.replace(/[^A-Za-z0-9]/g, "_")
 /** Mermaid reads a colon as the end of a name, and a semicolon or hash as its own. */

@@ -2,8 +2,8 @@
 import type { Chart, Kind } from "./chart.ts"
 import { layOut } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
-import { kindColour, lineHeight, palette, textWidth } from "./writing.ts"
-import type { Line } from "./writing.ts"
+import { kindColour, lineHeight, palette, textWidth } from "./label-lines.ts"
+import type { Line } from "./label-lines.ts"
 
 const margin = 20
 const legendHeight = 40

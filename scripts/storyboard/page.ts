@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { svgOf } from "../statecharts/svg.ts"
-import { kindColour, palette } from "../statecharts/writing.ts"
+import { kindColour, palette } from "../statecharts/label-lines.ts"
 import type { Shots } from "./screens.ts"
 import { habitsOf, sentenceOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"

@@ -10,8 +10,8 @@ import type { AnyModel } from "../../tests/model/model.ts"
 import { describeEdge, shortestPaths } from "../../tests/model/paths.ts"
 import { chartOf } from "../statecharts/chart.ts"
 import type { Chart, ChartNode, Way } from "../statecharts/chart.ts"
-import type { Telling } from "../statecharts/telling.ts"
-import { title, words } from "../statecharts/words.ts"
+import type { Telling } from "../statecharts/action-label.ts"
+import { title, words } from "../statecharts/labels.ts"
 
 export interface Step {
   /** What happens, in words; the first step of a path says how it begins. */

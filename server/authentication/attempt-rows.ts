@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social, type User } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { rowOf, rowsOf, touched } from "../database/decoded-rows.ts"
 import type { NewMember } from "../users/rows.ts"
 
 const textOrNull = Schema.NullOr(Schema.String)

@@ -14,7 +14,7 @@ import * as limits from "./limits.ts"
 import { checkPassword, hashPassword, outdated, passwordProblem } from "./passwords.ts"
 import { CodeRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
-import { sentences } from "./sentences.ts"
+import { sentences } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
 import { addressOf, SignUps } from "./sign-ups.ts"
 

@@ -19,7 +19,7 @@ import { type Attempt, AttemptRows, memberOf } from "./attempt-rows.ts"
 import * as limits from "./limits.ts"
 import { hashPassword, saltIn } from "./passwords.ts"
 import { Secrets } from "./secrets.ts"
-import { sentences } from "./sentences.ts"
+import { sentences } from "./messages.ts"
 import { checkSignup, detailsOf } from "./signup.ts"
 
 /** DECISIONS §2 and §8. */

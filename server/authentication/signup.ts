@@ -6,7 +6,7 @@ import { fullName } from "../users/service.ts"
 import type { AttemptDetails } from "./attempt-rows.ts"
 import { passwordProblem } from "./passwords.ts"
 import { storedPhone } from "./phone.ts"
-import { sentences } from "./sentences.ts"
+import { sentences } from "./messages.ts"
 
 const refuse = (fields: Record<string, string>) =>
   new BadRequest({ message: [...new Set(Object.values(fields))], fields })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 
 /** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
 export const WriterRow = Schema.Struct({

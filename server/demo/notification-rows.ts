@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { later, now } from "../clock.ts"
-import { demoNotices } from "./content/notices.ts"
+import { demoNotices } from "./content/notifications.ts"
 import { demoTransitions } from "./content/transitions.ts"
 
 const hour = 3_600_000

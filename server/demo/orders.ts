@@ -3,11 +3,11 @@ import type { OrderStatus } from "#api/contract/orders.ts"
 import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, totalOf } from "../orders/cart.ts"
-import { makeMoves } from "../orders/moves.ts"
+import { makeMoves } from "../orders/status-changes.ts"
 import { OrderRows } from "../orders/rows.ts"
 import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
-import { seedPayment } from "./settled.ts"
+import { seedPayment } from "./settled-payment.ts"
 
 /** How each status was reached: what happened so many days after the order, with what the office wrote. */
 const journeys: Readonly<

@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql"
 import { type donationSorts, Frequency } from "#api/contract/donations.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
-import { Gift } from "./gift.ts"
+import { Gift } from "./donation-request.ts"
 
 /** A gift that was given; amounts in minor units, those of the areas as text. */
 export const DonationRow = Schema.Struct({

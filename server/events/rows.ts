@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"

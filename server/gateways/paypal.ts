@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { minorFromText, majorText } from "#server/money.ts"
-import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import { makeConversation, withinConversation, type Answer } from "./provider-client.ts"
 import {
   type Attempt,
   type Claims,

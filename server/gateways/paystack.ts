@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
-import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import { makeConversation, withinConversation, type Answer } from "./provider-client.ts"
 import {
   type Claims,
   type Gateway,

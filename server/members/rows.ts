@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Member } from "#api/contract/members.ts"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** Which members are asked for, besides the words. */

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { rowOf, rowsOf, touched } from "../database/decoded-rows.ts"
 
 /** A notice for one member: what it says and the page of this portal that it is about. */
 export interface Notice {

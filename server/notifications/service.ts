@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
 import { now } from "../clock.ts"
-import { ring } from "../database/bell.ts"
+import { ring } from "../database/change-feed.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
-import { wants } from "../settings/wants.ts"
+import { wants } from "../settings/preferences.ts"
 import { isUuid } from "../uuid.ts"
 import { NotificationNotFound } from "./errors.ts"
 import { type Notice, type NoticeRow, notificationRows } from "./rows.ts"
@@ -27,7 +27,7 @@ const noticeOf = (row: NoticeRow): Notification => ({
 })
 
 /**
- * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/bell.ts`) rings
+ * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/change-feed.ts`) rings
  * `notifications` for the member once it is committed, so that badges are live. What a member has turned off in the
  * settings is not made: announcements, and messages, which `isReply` tells from replies (SPEC §2, /dashboard/settings).
  */

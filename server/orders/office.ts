@@ -1,7 +1,7 @@
 import { Clock, Data, Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
 import { notify } from "#server/notifications/service.ts"
-import { makeMoves, mayBecome } from "./moves.ts"
+import { makeMoves, mayBecome } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
 
 /** Why the office cannot do what it asked for, in a sentence. */

@@ -7,7 +7,7 @@ import { answering } from "#server/http/answering.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { Confirming } from "./confirming.ts"
+import { Confirming } from "./confirmation.ts"
 import type { WebhookError } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
 

@@ -1,7 +1,7 @@
 import { Clock, Data, Effect } from "effect"
-import { makeGranting } from "./granting.ts"
+import { makeGranting } from "./grant.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
-import { makeTidings } from "./tidings.ts"
+import { makeTidings } from "./notifications.ts"
 
 /** Why the office cannot do what it asked for, in a sentence. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { PaymentRows } from "./rows.ts"
-import { Settling } from "./settling.ts"
+import { Settling } from "./settlement.ts"
 import { Webhooks } from "./webhooks.ts"
 
 /** How often the server looks for payments whose time has come, in ms. */

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 import type { Claims, Opened, Report } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 

@@ -7,7 +7,7 @@ import { readPayPalWebhook } from "#server/gateways/paypal.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
 import { WebhookForged, WebhookTooLarge, WebhookUnverified } from "./errors.ts"
 import { PaymentRows, type WebhookEvent } from "./rows.ts"
-import { Settling } from "./settling.ts"
+import { Settling } from "./settlement.ts"
 
 /** RELIABILITY P10: no provider sends more. */
 const largestWebhook = 262_144

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ProductImage } from "#api/contract/products.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 

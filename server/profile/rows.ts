@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social } from "#api/contract/users.ts"
-import { rowOf, touched } from "#server/database/decoded.ts"
+import { rowOf, touched } from "#server/database/decoded-rows.ts"
 
 /** What a member may write of their own record, as it is stored. */
 export const ProfileRow = Schema.Struct({

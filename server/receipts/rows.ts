@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/rows.ts"
 
 /** A settled payment with what its receipt says; `number` is its row in the ledger. Minor units. */

@@ -8,7 +8,7 @@ import { moneyWords } from "#server/money.ts"
 import { pdfDocument } from "./document.ts"
 import { NothingGiven, ReceiptNotFound } from "./errors.ts"
 import { type ReceiptRow, ReceiptRows } from "./rows.ts"
-import { amountInWords } from "./words.ts"
+import { amountInWords } from "./amount-in-words.ts"
 
 const purposes: Readonly<Record<Purpose, string>> = {
   event: "Event registration",

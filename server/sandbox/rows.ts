@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 
 export const PaystackTransaction = Schema.Struct({
   id: Schema.BigInt,

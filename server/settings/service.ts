@@ -5,7 +5,7 @@ import type { CurrentMember } from "#api/contract/wire.ts"
 import { audit } from "../audit/service.ts"
 import { passwordChangeByAccount } from "../authentication/limits.ts"
 import { checkPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
-import { sentences } from "../authentication/sentences.ts"
+import { sentences } from "../authentication/messages.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
 import { Settings as Configured } from "../config.ts"
@@ -15,7 +15,7 @@ import { Mail } from "../mail/service.ts"
 import { passwordRenewedLetter } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { settingsRows } from "./rows.ts"
-import { everything, settingsOf } from "./wants.ts"
+import { everything, settingsOf } from "./preferences.ts"
 
 type Asking = CurrentMember["Service"]
 

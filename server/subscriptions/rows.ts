@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, touched } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Training } from "#api/contract/trainings.ts"
-import { rowsOf } from "#server/database/decoded.ts"
+import { rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 
 /** No role has so many trainings; what a bare list answers is bounded all the same. */

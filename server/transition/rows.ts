@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Transition, TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, touched } from "../database/decoded.ts"
+import { rowOf, touched } from "../database/decoded-rows.ts"
 
 export const TransitionRow = Schema.Struct({
   id: Schema.String,

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, type Social, User } from "#api/contract/users.ts"
-import { rowOf, touched } from "../database/decoded.ts"
+import { rowOf, touched } from "../database/decoded-rows.ts"
 
 /** A member as the server knows them, for the checks of a session and a login. */
 export const Account = Schema.Struct({

@@ -1,5 +1,5 @@
 import { makeCaller } from "./call.ts"
-import { readKeptTokens } from "./kept-tokens.ts"
+import { readKeptTokens } from "./stored-tokens.ts"
 import { tokens } from "./tokens.ts"
 
 /** The API host of this build: `VITE_API_BASE_URL`, or the server that served the page. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { type Devotional, DevotionalsGroup } from "./contract/devotionals.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const devotionalsCalls = callsOf(DevotionalsGroup)

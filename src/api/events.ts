@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type Event, EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const eventsCalls = callsOf(EventsGroup)

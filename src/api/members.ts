@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { MembersGroup } from "./contract/members.ts"
 import type { Role } from "./contract/users.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const membersCalls = callsOf(MembersGroup)

@@ -10,7 +10,7 @@ import {
 } from "./contract/orders.ts"
 import { ruledOut } from "./failure.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const ordersCalls = callsOf(OrdersGroup)

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { ProductsGroup } from "./contract/products.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const productsCalls = callsOf(ProductsGroup)

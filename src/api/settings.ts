@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type NotificationSettings, type PasswordChangeBody, SettingsGroup } from "./contract/settings.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { unlessReadAhead } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(SettingsGroup)

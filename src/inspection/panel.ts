@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from "xstate"
-import { watchFlows } from "#machines/app/bridge.ts"
+import { watchFlows } from "#machines/app/run-effect.ts"
 import style from "./panel.css?inline"
 
 /**

@@ -3,7 +3,7 @@
  * store or toast it. The params of all of them are the answer (`Answered`).
  */
 import { type Failure, type FailureTag, isAway, type Outcome, somethingWrong } from "../outcome.ts"
-import { namesFields, sentenceOf } from "./failure-sentence.ts"
+import { namesFields, sentenceOf } from "./failure-message.ts"
 
 /** The params of a guard or an action that looks at an actor's answer. */
 export interface Answered<A = unknown> {

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router"
-import { home } from "#machines/session/return-address.ts"
+import { home } from "#machines/session/return-path.ts"
 
 /** The root actor begins with the first page that has to know who is there. */
 const whoIsThere = async () => {

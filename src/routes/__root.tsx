@@ -1,10 +1,10 @@
 import "./-root.css"
 import { createRootRoute, Outlet, useLocation } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
-import { OfflineNotice } from "./-errors/offline-notice.tsx"
+import { OfflineNotice } from "./-errors/offline-alert.tsx"
 import { PageHead } from "./-page-head.tsx"
 
-const Inside = lazy(() => import("./-inside.tsx").then((module) => ({ default: module.Inside })))
+const Inside = lazy(() => import("./-app-overlays.tsx").then((module) => ({ default: module.Inside })))
 
 export const Route = createRootRoute({ component: Root })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { Landing } from "./-landing/landing.tsx"
-import { mayBeMember } from "#machines/session/kept-hint.ts"
+import { mayBeMember } from "#machines/session/stored-session-hint.ts"
 import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({

@@ -7,7 +7,7 @@ import { type AccountType, accountTypeOf } from "#machines/signup/account-type.t
 import { keepDraft, readDraft } from "#machines/signup/signup-draft.ts"
 import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
 import { liveSignup } from "#machines/signup/signup.actors.ts"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListComing } from "#ui/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton.tsx"
 import { Stepper } from "#ui/stepper.tsx"
 import { pictures } from "../brand/pictures.ts"

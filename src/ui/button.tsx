@@ -1,7 +1,7 @@
 import "./button.css"
 import { type ReactNode, useId } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
-import { named } from "./named.ts"
+import { named } from "./class-names.ts"
 import { Spinner } from "./spinner.tsx"
 
 export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPending" | "isDisabled"> {

@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
 } from "react-aria-components/Calendar"
 import { Heading } from "react-aria-components/Heading"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronGlyph } from "./icons.tsx"
 
 interface CalendarProps {
   /** What its days are of; spoken. */

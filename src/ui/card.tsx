@@ -1,6 +1,6 @@
 import "./card.css"
 import type { ComponentProps, ReactNode } from "react"
-import { named } from "./named.ts"
+import { named } from "./class-names.ts"
 
 interface CardProps extends ComponentProps<"div"> {
   readonly variant?: "plain" | "raised" | "quiet"

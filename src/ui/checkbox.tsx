@@ -2,8 +2,8 @@ import "./field.css"
 import "./checkbox.css"
 import { type ReactNode, useId } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from "react-aria-components/Checkbox"
-import { AlertGlyph, CheckGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import { AlertGlyph, CheckGlyph } from "./icons.tsx"
+import { defined, named } from "./class-names.ts"
 
 interface CheckboxProps extends Omit<AriaProps, "children" | "isInvalid"> {
   /** What is agreed to. Without it the box reads its state (SPEC §9). */

@@ -4,7 +4,7 @@ import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { TextField as AriaTextField } from "react-aria-components/TextField"
 import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined } from "./named.ts"
+import { defined } from "./class-names.ts"
 
 interface DateFieldProps extends FieldProps {
   /** A day as YYYY-MM-DD, or "" while there is none (also while it is half typed). */

@@ -1,6 +1,6 @@
 import "./disclosure.css"
 import type { ReactNode } from "react"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronGlyph } from "./icons.tsx"
 
 interface DisclosureProps {
   readonly title: string

@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
-import { CloseGlyph } from "./glyphs.tsx"
+import { CloseGlyph } from "./icons.tsx"
 
 interface DrawerProps {
   readonly isOpen: boolean

@@ -1,6 +1,6 @@
 import "./empty-state.css"
 import type { ReactNode } from "react"
-import { Drawing, type DrawingName } from "./drawings.tsx"
+import { Drawing, type DrawingName } from "./illustrations.tsx"
 
 interface EmptyStateProps {
   readonly title: string

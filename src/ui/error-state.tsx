@@ -1,7 +1,7 @@
 import "./empty-state.css"
 import type { ReactNode } from "react"
 import { Button } from "./button.tsx"
-import { Drawing } from "./drawings.tsx"
+import { Drawing } from "./illustrations.tsx"
 
 interface ErrorStateProps {
   readonly title?: string

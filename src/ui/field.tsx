@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertGlyph } from "./icons.tsx"
 
 /** What every field takes besides its own value. */
 export interface FieldProps {

@@ -14,7 +14,7 @@ import {
   fileProblem,
   kindWords,
 } from "./file-rules.ts"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertGlyph } from "./icons.tsx"
 
 export interface FileFieldProps extends Pick<
   FieldProps,

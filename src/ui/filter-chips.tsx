@@ -1,6 +1,6 @@
 import "./filter-chips.css"
 import { Button } from "react-aria-components/Button"
-import { CloseGlyph } from "./glyphs.tsx"
+import { CloseGlyph } from "./icons.tsx"
 
 interface FilterChipsProps {
   /** What a list is narrowed to; each can be taken away. */

@@ -1,8 +1,8 @@
 import "./form.css"
 import type { ReactNode, Ref } from "react"
 import { Form as AriaForm, type FormProps as AriaFormProps } from "react-aria-components/Form"
-import { AlertGlyph } from "./glyphs.tsx"
-import { named } from "./named.ts"
+import { AlertGlyph } from "./icons.tsx"
+import { named } from "./class-names.ts"
 
 interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children" | "method"> {
   /** What the form is for; spoken. */

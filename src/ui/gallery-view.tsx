@@ -1,8 +1,8 @@
 import "./gallery-view.css"
 import { type KeyboardEvent, type PointerEvent, useRef } from "react"
 import { Button } from "react-aria-components/Button"
-import { ChevronGlyph } from "./glyphs.tsx"
-import { stepOf } from "./picture-step.ts"
+import { ChevronGlyph } from "./icons.tsx"
+import { stepOf } from "./swipe-step.ts"
 
 interface GalleryPicture {
   /** What tells the pictures apart, such as their address. */

@@ -2,7 +2,7 @@ import "./icon-button.css"
 import type { ReactNode } from "react"
 import { Button, type ButtonProps } from "react-aria-components/Button"
 import { Badge } from "./badge.tsx"
-import { named } from "./named.ts"
+import { named } from "./class-names.ts"
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
   /** What it does: its accessible name, and the hint under the pointer. */

@@ -1,7 +1,7 @@
 import "./link.css"
 import "./button.css"
 import type { ComponentProps, ReactNode } from "react"
-import { named } from "./named.ts"
+import { named } from "./class-names.ts"
 
 export interface LinkProps extends ComponentProps<"a"> {
   readonly variant?: "text" | "quiet" | "primary" | "secondary" | "bare"

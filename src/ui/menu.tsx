@@ -8,7 +8,7 @@ import {
   MenuTrigger,
 } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
-import { defined, named } from "./named.ts"
+import { defined, named } from "./class-names.ts"
 
 interface MenuProps {
   /** The button that opens it; a Button, IconButton or react-aria button. */

@@ -2,7 +2,7 @@ import "./field.css"
 import "./select.css"
 import "./native-select.css"
 import { useId } from "react"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronGlyph } from "./icons.tsx"
 import type { Option } from "./option.ts"
 
 interface NativeSelectProps {

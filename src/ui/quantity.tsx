@@ -1,6 +1,6 @@
 import "./quantity.css"
 import { Button } from "react-aria-components/Button"
-import { MinusGlyph, PlusGlyph, TrashGlyph } from "./glyphs.tsx"
+import { MinusGlyph, PlusGlyph, TrashGlyph } from "./icons.tsx"
 
 interface QuantityProps {
   /** What is counted: 'Quantity', or 'Quantity of …' where there are several on the page. */

@@ -3,7 +3,7 @@ import "./tone.css"
 import "./radio-cards.css"
 import { type ReactNode, useId } from "react"
 import type { FieldProps } from "./field.tsx"
-import { AlertGlyph, CheckGlyph } from "./glyphs.tsx"
+import { AlertGlyph, CheckGlyph } from "./icons.tsx"
 import type { Tone } from "./tone.ts"
 
 interface RadioCard {

@@ -1,5 +1,5 @@
 import "./rule-list.css"
-import { CheckGlyph } from "./glyphs.tsx"
+import { CheckGlyph } from "./icons.tsx"
 
 interface RuleListProps {
   /** What the rules are for; spoken. */

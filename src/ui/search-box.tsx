@@ -1,7 +1,7 @@
 import "./field.css"
 import "./search-box.css"
 import { useEffect, useRef, useState } from "react"
-import { CloseGlyph, SearchGlyph } from "./glyphs.tsx"
+import { CloseGlyph, SearchGlyph } from "./icons.tsx"
 
 /** How long typing must rest before it is searched for, in ms; Enter and the clear button do not wait. */
 const rest = 300

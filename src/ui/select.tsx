@@ -10,11 +10,11 @@ import {
   SelectValue,
 } from "react-aria-components/Select"
 import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { ChevronGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import { ChevronGlyph } from "./icons.tsx"
+import { defined, named } from "./class-names.ts"
 import { OptionList } from "./option-list.tsx"
 import type { Option } from "./option.ts"
-import { onPageKey } from "./page-step.ts"
+import { onPageKey } from "./page-keys.ts"
 
 type Inherited = Omit<
   AriaProps<Option>,

@@ -1,5 +1,5 @@
 import "./stepper.css"
-import { CheckGlyph } from "./glyphs.tsx"
+import { CheckGlyph } from "./icons.tsx"
 
 interface StepperProps {
   /** What the steps lead to; spoken. */

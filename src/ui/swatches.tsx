@@ -1,6 +1,6 @@
 import "./swatches.css"
 import { useId } from "react"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertGlyph } from "./icons.tsx"
 
 interface SwatchesProps {
   /** What is chosen. */

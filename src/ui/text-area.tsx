@@ -4,7 +4,7 @@ import { Group } from "react-aria-components/Group"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components/TextField"
 import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined, named } from "./named.ts"
+import { defined, named } from "./class-names.ts"
 
 interface TextAreaProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "type"> {

@@ -5,7 +5,7 @@ import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components/TextField"
 import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined, named } from "./named.ts"
+import { defined, named } from "./class-names.ts"
 
 export interface TextFieldProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "prefix"> {

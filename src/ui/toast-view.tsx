@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from "react"
 import { resolveValue, toast, type Toast } from "react-hot-toast/headless"
-import { AlertGlyph, CheckGlyph, CloseGlyph, InfoGlyph } from "./glyphs.tsx"
+import { AlertGlyph, CheckGlyph, CloseGlyph, InfoGlyph } from "./icons.tsx"
 import { isSwipedAway, swipeOpacity } from "./swipe.ts"
 
 interface Swipe {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { auditIntact } from "#server/audit/service.ts"
-import { sentences } from "#server/authentication/sentences.ts"
+import { sentences } from "#server/authentication/messages.ts"
 import { wrongName } from "../../src/api/contract/rules.ts"
 import { doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"

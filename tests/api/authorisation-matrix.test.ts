@@ -1,7 +1,7 @@
 import { OpenApi } from "effect/http-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Api } from "#api/contract/api.ts"
-import { type Principal, principals, startCast } from "./authorisation-cast.ts"
+import { type Principal, principals, startCast } from "./authorisation-principals.ts"
 import { logIn } from "./members.ts"
 import { rows } from "./authorisation-rows.ts"
 

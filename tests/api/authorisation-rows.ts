@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Owned, type Principal, principals } from "./authorisation-cast.ts"
+import { type Owned, type Principal, principals } from "./authorisation-principals.ts"
 import { studentBody } from "./members.ts"
 import { buying } from "./purposes.ts"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ChatContact, messageEvent } from "#api/contract/chats.ts"
-import { type ChatLine, openLine } from "./chat-line.ts"
+import { type ChatLine, openLine } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 

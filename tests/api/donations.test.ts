@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, uniqueArray } from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { globalAreas, nationalAreas } from "#api/contract/donations.ts"
-import { readGift } from "#server/donations/gift.ts"
+import { readGift } from "#server/donations/donation-request.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
-import { heldTable } from "../../scripts/held-table.ts"
+import { heldTable } from "../../scripts/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { booksOfAll, type Bought, buy, buying, confirmBought, purposes, shelve } from "./purposes.ts"
 

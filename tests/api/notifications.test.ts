@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { Bell, ring, type Ring } from "#server/database/bell.ts"
+import { Bell, ring, type Ring } from "#server/database/change-feed.ts"
 import { announce, notify, readAbout } from "#server/notifications/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"

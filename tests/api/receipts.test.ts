@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
-import { amountInWords } from "#server/receipts/words.ts"
+import { amountInWords } from "#server/receipts/amount-in-words.ts"
 import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { Bell, type Ring } from "#server/database/bell.ts"
+import { Bell, type Ring } from "#server/database/change-feed.ts"
 import { logIn, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
-import { sentences } from "#server/authentication/sentences.ts"
+import { sentences } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"

@@ -1,6 +1,6 @@
 import { Cause, Effect, Exit } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { Bell, type Ring } from "#server/database/bell.ts"
+import { Bell, type Ring } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { logIn, makeMember } from "./members.ts"

@@ -1,7 +1,7 @@
 /** What the tours of the account flows share: views of two regions, and the wait for another code. */
 import type { Page } from "playwright/test"
 import { expect } from "./fixtures.ts"
-import { isAlive } from "./staging.ts"
+import { isAlive } from "./hold-requests.ts"
 import { type Views } from "./tour.ts"
 
 /** Where two regions are on the page at once, both views must be seen: `parent.a.x+b.y`. */

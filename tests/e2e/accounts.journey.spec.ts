@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
-import { chooseByTyping, hold, isAlive } from "./staging.ts"
+import { chooseByTyping, hold, isAlive } from "./hold-requests.ts"
 
 const password = "Lantern-Harbour-52"
 

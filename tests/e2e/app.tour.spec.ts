@@ -10,7 +10,7 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { hold, isAlive, openBehind, refusal, visit } from "./staging.ts"
+import { hold, isAlive, openBehind, refusal, visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context

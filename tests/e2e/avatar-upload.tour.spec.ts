@@ -6,8 +6,8 @@ import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
+import { logIn } from "./store-fixtures.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** What this device keeps of a picture that was not saved: nothing, or this one. */

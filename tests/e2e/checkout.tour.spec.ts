@@ -4,9 +4,9 @@ import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, holdPayPal, opened } from "./paying.ts"
-import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
+import { checkout, holdPayPal, opened } from "./payment-fixtures.ts"
+import { cartOf, checked, keep, logIn, scrubsLine } from "./store-fixtures.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, unseen, walk, walksOver } from "./tour.ts"
 
 const roles = { "a doctor": "Doctor", "a global member": "GlobalNetwork" } as const

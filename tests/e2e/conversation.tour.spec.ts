@@ -4,9 +4,9 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { conversationView } from "../pages/conversation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdLine } from "./held-line.ts"
-import { logIn } from "./shopping.ts"
-import { hold } from "./staging.ts"
+import { holdLine } from "./fake-chat-server.ts"
+import { logIn } from "./store-fixtures.ts"
+import { hold } from "./hold-requests.ts"
 import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type

@@ -3,9 +3,9 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { checkout, holdPayPal, opened } from "./paying.ts"
-import { keep, logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
+import { checkout, holdPayPal, opened } from "./payment-fixtures.ts"
+import { keep, logIn } from "./store-fixtures.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, notWalked, walk, walkBy, walksOver } from "./tour.ts"
 
 /**

@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { emailVerificationView } from "../pages/email-verification.view.ts"
 import { openVerification, waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, refusal } from "./staging.ts"
+import { done, hold, refusal } from "./hold-requests.ts"
 import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** The tries before the fifth look alike: they are counted in a test of their own. */

@@ -3,8 +3,8 @@ import { model } from "../machines/event-registration.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { stage } from "./paying.ts"
-import { refusal } from "./staging.ts"
+import { stage } from "./payment-fixtures.ts"
+import { refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [

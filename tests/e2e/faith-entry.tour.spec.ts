@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { faithEntryView } from "../pages/faith-entry.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, refusal } from "./staging.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /**

@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
-import { hold, isAlive, refusal } from "./staging.ts"
+import { hold, isAlive, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /**

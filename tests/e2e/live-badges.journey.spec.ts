@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
-import { openLine } from "../api/chat-line.ts"
+import { openLine } from "../api/chat-socket.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const badgeOf = (page: Page) => (name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true })

@@ -6,7 +6,7 @@ import { describeEdge } from "../model/paths.ts"
 import { loadMoreView } from "../pages/load-more.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
-import { refusal, visit } from "./staging.ts"
+import { refusal, visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
 
 /** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */

@@ -1,7 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
 const log = (page: Page) => page.getByRole("log")

@@ -4,7 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal, visit } from "./staging.ts"
+import { hold, refusal, visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const notice = {

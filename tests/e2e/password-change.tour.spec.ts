@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { passwordChangeView } from "../pages/password-change.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, refusal } from "./staging.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const wrong = "That is not your old password."

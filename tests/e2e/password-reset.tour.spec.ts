@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { passwordResetView } from "../pages/password-reset.view.ts"
 import { waitOut, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal } from "./staging.ts"
+import { done, hold, isAlive, refusal } from "./hold-requests.ts"
 import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const addresses = {

@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal, visit } from "./staging.ts"
+import { hold, refusal, visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"

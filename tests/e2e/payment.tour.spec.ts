@@ -4,8 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, opened, stage } from "./paying.ts"
-import { refusal } from "./staging.ts"
+import { checkout, opened, stage } from "./payment-fixtures.ts"
+import { refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [

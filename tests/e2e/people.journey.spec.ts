@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { endSession, logInAgain } from "./journeying.ts"
-import { chooseByTyping } from "./staging.ts"
+import { endSession, logInAgain } from "./journey-steps.ts"
+import { chooseByTyping } from "./hold-requests.ts"
 
 test("a member is found by role and chapter, looked at, and written to", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))

@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal } from "./staging.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** Which failure it was shows in sentences, which the machine's own tests compare; the ways between the states are the same. */

@@ -2,7 +2,7 @@ import { model } from "../machines/purchase.model.ts"
 import { explore } from "../model/explore.ts"
 import { purchaseViews } from "../pages/purchase.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { journey } from "./journeying.ts"
+import { journey } from "./journey-steps.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 type Plays = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>

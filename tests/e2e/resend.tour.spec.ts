@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { resendView } from "../pages/resend.view.ts"
 import { openVerification, waitOut } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal } from "./staging.ts"
+import { done, hold, isAlive, refusal } from "./hold-requests.ts"
 import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const email = "ada@example.org"

@@ -7,8 +7,8 @@ import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { holdTime } from "./held-time.ts"
-import { done, hold, openBehind, refusal, visit } from "./staging.ts"
+import { holdTime } from "./fake-delays.ts"
+import { done, hold, openBehind, refusal, visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** Where the session is; what it remembers besides is proved on the machine. */

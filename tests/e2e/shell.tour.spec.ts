@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { shellView } from "../pages/shell.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { visit } from "./staging.ts"
+import { visit } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const sizes = {

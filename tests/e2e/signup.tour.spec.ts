@@ -3,7 +3,7 @@ import { model } from "../machines/signup.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal, visit } from "./staging.ts"
+import { done, hold, isAlive, refusal, visit } from "./hold-requests.ts"
 import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { pdfText } from "./paying-page.ts"
-import { addScrubs, cartOf, holdCart, keep, logIn, scrubs, scrubsLine } from "./shopping.ts"
+import { pdfText } from "./payment-page.ts"
+import { addScrubs, cartOf, holdCart, keep, logIn, scrubs, scrubsLine } from "./store-fixtures.ts"
 
 const pin = "/dashboard/store/enamel-lapel-pin"
 const onCheckout = /\/sandbox\/paystack\/checkout\//

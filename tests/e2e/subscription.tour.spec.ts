@@ -3,8 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge, shortestPaths } from "../model/paths.ts"
 import { subscriptionView } from "../pages/subscription.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdPayPal, opened } from "./paying.ts"
-import { hold, refusal } from "./staging.ts"
+import { holdPayPal, opened } from "./payment-fixtures.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>

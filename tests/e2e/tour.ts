@@ -8,7 +8,7 @@ import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
 import { expectAccessible } from "./fixtures.ts"
-import { keepScreen } from "./screens.ts"
+import { keepScreen } from "./save-screenshot.ts"
 
 /** How each leaf of a flow is recognised on the page, and what is looked at there. */
 export type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>

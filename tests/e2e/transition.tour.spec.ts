@@ -4,8 +4,8 @@ import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { keep, logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
+import { keep, logIn } from "./store-fixtures.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
 
 const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }

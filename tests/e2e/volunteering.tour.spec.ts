@@ -4,7 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { volunteeringView } from "../pages/volunteering.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal } from "./staging.ts"
+import { hold, refusal } from "./hold-requests.ts"
 import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
 
 /** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */

@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test"
 import { budgets } from "../../scripts/bench/budgets.ts"
-import { weigh } from "../../scripts/bench/weigh.ts"
+import { weigh } from "../../scripts/bench/measure-weight.ts"
 import { signIn } from "./fixtures.ts"
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { freshDatabase, runOn } from "../pg/postgres.ts"
-import { start } from "./strike.ts"
+import { start } from "./crash.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "portal-avatar-"))
 let database: Awaited<ReturnType<typeof freshDatabase>>

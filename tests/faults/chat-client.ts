@@ -1,11 +1,11 @@
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate"
-import { makeChatLine } from "#api/chat-line.ts"
+import { makeChatLine } from "#api/chat-socket.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { unreachable } from "#api/failure.ts"
 import { chatMachine } from "#machines/chat/chat.machine.ts"
-import { holdLineOf } from "#machines/chat/hold-line.ts"
+import { holdLineOf } from "#machines/chat/connect.ts"
 import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
-import { followLineOf } from "#machines/conversation/follow-line.ts"
+import { followLineOf } from "#machines/conversation/subscribe.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
 
 interface Which {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import { freshDatabase } from "../pg/postgres.ts"
-import { layCable } from "./cable.ts"
+import { layCable } from "./tcp-proxy.ts"
 import { chatClient } from "./chat-client.ts"
-import { castMembers, chatStorm, plainControl, tokenOf } from "./chat-storm.ts"
+import { castMembers, chatStorm, plainControl, tokenOf } from "./chat-load.ts"
 import { startProcess } from "./server-process.ts"
 
 test("with links cut and the server killed, nothing is lost, doubled or out of order, and nobody overhears", async () => {

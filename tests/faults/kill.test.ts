@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest"
 import { type Bought, type Provider, purposes } from "../api/purposes.ts"
-import { onceOf } from "./storm.ts"
-import { type Ground, ground, needsPaid, type Point, points, strike } from "./strike.ts"
+import { onceOf } from "./payment-load.ts"
+import { type Ground, ground, needsPaid, type Point, points, strike } from "./crash.ts"
 
 const grounds = new Map<string, Ground>()
 const groundOf = async (purpose: Bought, provider: Provider, paid: boolean) => {

@@ -1,7 +1,12 @@
 /** Giving: a doctor by redirect in NGN, a global member by PayPal's button in a currency of choice. */
 import type { Failure } from "../../src/outcome.ts"
 import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
-import { type CurrencyCode, giftErrors, type GiftTerms, type GiftValues } from "#machines/donation/gift.ts"
+import {
+  type CurrencyCode,
+  giftErrors,
+  type GiftTerms,
+  type GiftValues,
+} from "#machines/donation/donation-form.ts"
 import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 

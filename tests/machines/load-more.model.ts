@@ -1,6 +1,6 @@
 /** A list that grows: one never seen, one whose beginning was seen before, and one that was seen to its end. */
 import { type Held, loadMoreMachine, openPages } from "#machines/load-more/load-more.machine.ts"
-import { defect } from "#machines/failure-sentence.ts"
+import { defect } from "#machines/failure-message.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { setup } from "xstate"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
-import { changesPage, differenceOf } from "../../scripts/storyboard/against.ts"
+import { changesPage, differenceOf } from "../../scripts/storyboard/compare.ts"
 import { gapsOf } from "../../scripts/storyboard/screens.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import type { Story } from "../../scripts/storyboard/story.ts"

@@ -4,7 +4,7 @@ import { measureCoverage } from "./coverage.ts"
 import type { Coverage } from "./coverage.ts"
 
 import type { Graph } from "./explore.ts"
-import { isKilled, verdictOn } from "./kill.ts"
+import { isKilled, verdictOn } from "./mutant-verdict.ts"
 import { leaves } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 import { mutantsOf } from "./mutants.ts"

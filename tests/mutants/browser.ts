@@ -72,7 +72,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong text",
     "a payment that was not made",
-    "routes/dashboard/-return-words.ts",
+    "routes/dashboard/-return-texts.ts",
     'title: "Payment Not Made"',
     'title: "Payment Successful"',
     "payment-return.tour",
@@ -99,7 +99,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/payments/-parts/redirect-dialog.tsx",
     'title="Redirecting to Payment Channel..."',
     'title="Redirecting"',
-    "dues-and-gifts.journey",
+    "subscriptions-and-donations.journey",
   ),
   mutant(
     "wrong text",
@@ -201,7 +201,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "missing toast",
     "every toast",
-    "machines/app/bridge.ts",
+    "machines/app/run-effect.ts",
     "showToast({ tone: fact.tone, text: fact.text })",
     "void showToast",
     "volunteering.tour",
@@ -257,7 +257,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "stale list",
     "nothing is read again after a change",
-    "machines/app/bridge.ts",
+    "machines/app/run-effect.ts",
     "queryClient.invalidateQueries({ queryKey })",
     "queryKey",
     "volunteer.journey",
@@ -265,7 +265,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "stale list",
     "a message that was read keeps its badge",
-    "routes/dashboard/messaging/-parts/use-reading.ts",
+    "routes/dashboard/messaging/-parts/use-mark-read.ts",
     "queryClient.invalidateQueries({ queryKey }),",
     "queryKey,",
     "live-badges.journey",
@@ -273,7 +273,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "leaving for the provider",
-    "machines/app/bridge.ts",
+    "machines/app/run-effect.ts",
     "return location.assign(fact.url)",
     "return undefined",
     "purchase.tour",
@@ -281,7 +281,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "navigating where a flow says",
-    "machines/app/bridge.ts",
+    "machines/app/run-effect.ts",
     "return navigate(fact.to, fact.replace)",
     "return undefined",
     "purchase.tour",
@@ -300,7 +300,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/payments/-parts/redirect-dialog.tsx",
     'payment.send({ type: "redirect.understood" })',
     "undefined",
-    "dues-and-gifts.journey",
+    "subscriptions-and-donations.journey",
   ),
   mutant(
     "lost step",

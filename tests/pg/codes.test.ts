@@ -6,10 +6,10 @@ import { AttemptRows, Tries } from "#server/authentication/attempt-rows.ts"
 import { CodeRows, ResetRow } from "#server/authentication/rows.ts"
 import { auditIntact } from "#server/audit/service.ts"
 import { overPostgres } from "#server/database.ts"
-import { rowOf } from "#server/database/decoded.ts"
+import { rowOf } from "#server/database/decoded-rows.ts"
 import { doctorBody, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
+import { makeMeeting } from "./barrier.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50

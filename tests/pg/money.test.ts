@@ -6,8 +6,8 @@ import { overPostgres } from "#server/database.ts"
 import { isEven, PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { duesRound, stockRound } from "../faults/money-storm.ts"
-import { makeMeeting } from "./meeting.ts"
+import { duesRound, stockRound } from "../faults/money-load.ts"
+import { makeMeeting } from "./barrier.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const serve = (guarded: typeof GuardedRows) => {

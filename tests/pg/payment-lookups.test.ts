@@ -15,7 +15,7 @@ import {
   purposes,
   shelve,
 } from "../api/purposes.ts"
-import { deliver, handled } from "../faults/storm.ts"
+import { deliver, handled } from "../faults/payment-load.ts"
 import { freshDatabase } from "./postgres.ts"
 
 /** A statement as the product sent it. */

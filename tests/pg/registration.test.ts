@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { overPostgres } from "#server/database.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { registrationRound } from "../faults/storm.ts"
+import { registrationRound } from "../faults/payment-load.ts"
 import { freshDatabase } from "./postgres.ts"
 
 describe("fifty registrations of one member for one event", () => {

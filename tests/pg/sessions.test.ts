@@ -6,7 +6,7 @@ import { SessionRows } from "#server/authentication/rows.ts"
 import { overPostgres } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
+import { makeMeeting } from "./barrier.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50

@@ -6,7 +6,7 @@ import { overPostgres } from "#server/database.ts"
 import { TransitionRows, type Wanted } from "#server/transition/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
+import { makeMeeting } from "./barrier.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50

@@ -4,7 +4,7 @@ import { GuardedRows } from "#server/app.ts"
 import { overPostgres } from "#server/database.ts"
 import { JobRows } from "#server/jobs/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { makeMeeting } from "./meeting.ts"
+import { makeMeeting } from "./barrier.ts"
 import { freshDatabase } from "./postgres.ts"
 
 const callers = 50

@@ -13,7 +13,7 @@ import {
   spawnChild,
   stopChild,
 } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 

@@ -1,10 +1,10 @@
 import { type Actor, type AnyActorLogic, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { liveSession } from "../session/session.actors.ts"
-import { nobodysSession } from "../session/nobodys-session.ts"
+import { nobodysSession } from "../session/ssr-session.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
-import { connectAll } from "./bridge.ts"
+import { connectAll } from "./run-effect.ts"
 
 /**
  * The root actor of this page, made outside React, so that the strict mode's second run of a component never starts a

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { app, sessionOf } from "../app/app.ts"
-import { defect } from "../failure-sentence.ts"
+import { defect } from "../failure-message.ts"
 import { askApi } from "../from-api.ts"
 import { avatarDraft } from "./avatar-draft.ts"
 import { avatarUploadMachine, type AvatarUploadEvent } from "./avatar-upload.machine.ts"

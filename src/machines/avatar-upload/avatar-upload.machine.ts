@@ -6,8 +6,8 @@
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../flow-effects.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from "xstate"
-import { followMember } from "../app/follow-member.ts"
+import { followMember } from "../app/watch-member.ts"
 import { fromApi } from "../from-api.ts"
 import { changeOf } from "./cart-lines.ts"
 import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.ts"
-import { contentsOf, emptyContents, keepCart, keptCart, type KeptCart } from "./kept-cart.ts"
+import { contentsOf, emptyContents, keepCart, keptCart, type KeptCart } from "./stored-cart.ts"
 
 /** Two tabs show one cart. A page that the browser kept asleep (the way back from a provider) heard nothing: it reads anew. */
 const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {

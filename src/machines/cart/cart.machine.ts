@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import { defectToast, isExpired, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"

@@ -1,9 +1,9 @@
 import { fromCallback } from "xstate"
-import { pageLine } from "#api/page-line.ts"
-import { followMember } from "../app/follow-member.ts"
+import { pageLine } from "#api/page-chat-socket.ts"
+import { followMember } from "../app/watch-member.ts"
 import { fromApi } from "../from-api.ts"
 import { chatMachine } from "./chat.machine.ts"
-import { holdLineOf } from "./hold-line.ts"
+import { holdLineOf } from "./connect.ts"
 
 const watchNetwork = fromCallback(({ sendBack }) => {
   const tell = (): void => sendBack({ type: "network.returned" })

@@ -1,12 +1,12 @@
 /**
  * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
- * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-line.ts): this is only whether it
+ * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-socket.ts): this is only whether it
  * is there.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 
 export type ChatEvent =
   | { readonly type: "member.came"; readonly memberId: string }

@@ -2,11 +2,11 @@ import { fromPromise } from "xstate"
 import { history } from "#api/chats.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
-import { pageLine } from "#api/page-line.ts"
+import { pageLine } from "#api/page-chat-socket.ts"
 import { askApi, fromApi } from "../from-api.ts"
 import { conversationMachine } from "./conversation.machine.ts"
-import { followLineOf } from "./follow-line.ts"
-import { keepChat, readKeptChat } from "./kept-chats.ts"
+import { followLineOf } from "./subscribe.ts"
+import { keepChat, readKeptChat } from "./stored-chats.ts"
 
 // The page of conversations has it already: it reads the contacts.
 const loadHistory = () => Promise.resolve(history)

@@ -6,9 +6,9 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { somethingWrong } from "../../outcome.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { defectToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
 
 export interface ConversationInput {

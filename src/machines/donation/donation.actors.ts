@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate"
 import { livePayment } from "../payment/payment.actors.ts"
 import { donationMachine } from "./donation.machine.ts"
-import type { GiftValues } from "./gift.ts"
-import { keepGift, readGift } from "./gift-draft.ts"
+import type { GiftValues } from "./donation-form.ts"
+import { keepGift, readGift } from "./donation-draft.ts"
 
 /** Giving, with the real payment and the memory of this device. */
 export const liveDonation = donationMachine.provide({

@@ -5,14 +5,14 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Frequency } from "#api/contract/donations.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import type { FormErrors } from "../form/form.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"
-import { emptyGift, fittingGift, giftBody } from "./gift.ts"
-import type { CurrencyCode, GiftTerms, GiftValues } from "./gift.ts"
+import { emptyGift, fittingGift, giftBody } from "./donation-form.ts"
+import type { CurrencyCode, GiftTerms, GiftValues } from "./donation-form.ts"
 
 export interface DonationInput {
   readonly role: Role

@@ -3,8 +3,8 @@
  * The code and the flow that sends another one run side by side.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import type { Fact } from "../facts.ts"
+import { defect } from "../failure-message.ts"
+import type { Fact } from "../flow-effects.ts"
 import { type Answered, defectToast, failureOf, hasFailed, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"

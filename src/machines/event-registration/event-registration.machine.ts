@@ -4,7 +4,7 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { defectToast, isExpired, isOk, isRetryable, isTransient, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"

@@ -1,5 +1,5 @@
 import { assign, fromPromise } from "xstate"
-import { freshId } from "../form/fresh-id.ts"
+import { freshId } from "../form/random-id.ts"
 import { fromApi } from "../from-api.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine } from "./faith-entry.machine.ts"

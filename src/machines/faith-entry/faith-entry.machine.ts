@@ -3,8 +3,8 @@
  * holds what is typed and says what is wrong; this flow keeps the draft, posts it, and says how it went.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../flow-effects.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { failureOf, isOk, isSaidElsewhere } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"

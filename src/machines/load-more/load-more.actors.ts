@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { fromPromise } from "xstate"
 import { lastAnswer } from "#api/cache.ts"
-import { isFailure, seenInstead } from "#api/last-seen.ts"
+import { isFailure, seenInstead } from "#api/cached-fallback.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { type Held, loadMoreMachine } from "./load-more.machine.ts"
 

@@ -4,7 +4,7 @@
  * Another search or filter is another list, with a flow of its own.
  */
 import { assign, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
+import { defect } from "../failure-message.ts"
 import { type Answered, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 

@@ -4,9 +4,9 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
-import { sentenceOf } from "../failure-sentence.ts"
+import { sentenceOf } from "../failure-message.ts"
 import { type Answered, defectToast, hasFailed, isExpired, isOk, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 

@@ -3,9 +3,9 @@
  * server says of it. Two new passwords that differ are said here, and nothing is sent.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
+import { defect } from "../failure-message.ts"
 import { type Answered, defectToast, failureOf, isExpired, isOk, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 

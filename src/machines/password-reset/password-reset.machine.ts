@@ -3,9 +3,9 @@
  * The second page may also be the first one, opened from the mail.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
+import { defect } from "../failure-message.ts"
 import { defectToast, failureOf, isOk, isRefusalOfFields, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"

@@ -6,7 +6,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { OpenedPayment, Purpose } from "#api/contract/payments.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isExpired, isOk, isTransient } from "../outcomes.ts"

@@ -4,8 +4,8 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { Fact } from "../flow-effects.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { type Answered, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues } from "./profile-form.ts"

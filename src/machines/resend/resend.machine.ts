@@ -3,7 +3,7 @@
  * flow around it says so in its own words and begins the next wait.
  */
 import { emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { defectToast, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 

@@ -1,4 +1,4 @@
-import { freshId } from "../form/fresh-id.ts"
+import { freshId } from "../form/random-id.ts"
 import { keptRecord } from "./storage.ts"
 
 const kept = keptRecord(

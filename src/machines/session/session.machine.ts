@@ -4,12 +4,12 @@
  */
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { type Answered, failureOf, hasFailed, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { returnAddress } from "./return-address.ts"
+import { returnAddress } from "./return-path.ts"
 
 /** What is kept on the device besides the tokens (SPEC §3, auth state). */
 export interface KeptSession {

@@ -3,7 +3,7 @@
  * drawer on narrow ones, the avatar menu, and the badges that are asked for again every 15 minutes.
  */
 import { emit, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 
 export interface ShellInput {
   /** Whether the screen is wider than 750 px when the shell appears. */

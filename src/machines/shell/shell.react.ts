@@ -1,7 +1,7 @@
 /** The shell machine on a real screen: it hears of the width, of navigation and of presses, and the page reads what shows. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { shellMachine } from "./shell.machine.ts"
 
 /** "Above 750px" (SPEC §9, sidebar breakpoint). */

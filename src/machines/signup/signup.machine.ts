@@ -1,8 +1,8 @@
 /** Signing up (SPEC §2, §4): choose an account type, fill its form, the account is made, the email is verified next. */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect, sentenceOf } from "../failure-message.ts"
 import { failureOf, isOk, isRefusalOfFields } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { rolesOfTypes, signupAddress } from "./account-type.ts"

@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"

@@ -3,8 +3,8 @@
  * sending. Whether one is in progress is read from the server by the page; the server has the last word.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import type { Fact } from "../facts.ts"
+import { defect } from "../failure-message.ts"
+import type { Fact } from "../flow-effects.ts"
 import {
   type Answered,
   defectToast,

@@ -3,7 +3,7 @@
  * volunteered) is read from the server by the page; the server has the last word.
  */
 import { emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { Fact } from "../flow-effects.ts"
 import {
   type Answered,
   defectToast,

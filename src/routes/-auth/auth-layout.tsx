@@ -4,7 +4,7 @@ import { association } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
-import { useTypedBefore } from "./typed-before.ts"
+import { useTypedBefore } from "./input-before-hydration.ts"
 
 /** As of when the page was opened. */
 const year = new Date().getFullYear()

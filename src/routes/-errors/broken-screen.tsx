@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom"
-import { Oops } from "./oops.tsx"
+import { Oops } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /**

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { isMissingPart } from "./missing-part.ts"
-import { Oops } from "./oops.tsx"
+import { Oops } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /** The status text or the message of what was thrown, whatever was thrown. */

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router"
 import { pictures } from "../../brand/pictures.ts"
-import { Oops } from "./oops.tsx"
+import { Oops } from "./error-page.tsx"
 
 /** SPEC §2, route errors: the address leads nowhere. */
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
 import "./landing.css"
-import { Arms } from "./arms.tsx"
+import { Arms } from "./roles.tsx"
 import { PublicFooter } from "./public-footer.tsx"
 import { PublicHeader } from "./public-header.tsx"
 import { Questions } from "./questions.tsx"

@@ -6,7 +6,7 @@ import {
   type emailVerificationMachine,
 } from "#machines/email-verification/email-verification.machine.ts"
 import { Button } from "#ui/button.tsx"
-import { CodeBoxes } from "#ui/code-boxes.tsx"
+import { CodeBoxes } from "#ui/code-field.tsx"
 import { Form } from "#ui/form.tsx"
 import { Resend } from "../-auth/resend.tsx"
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { carry } from "#machines/app/bridge.ts"
+import { carry } from "#machines/app/run-effect.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import type { AvatarMenu, AvatarMenuProps } from "./-avatar-menu.tsx"
 import { useMember } from "./-member.ts"

@@ -1,6 +1,6 @@
 import Ellipsis from "lucide-react/icons/ellipsis"
-import { PlaceLink } from "./-place-link.tsx"
-import { places } from "./-places.ts"
+import { PlaceLink } from "./-navigation-link.tsx"
+import { places } from "./-navigation-items.ts"
 
 interface BottomBarProps {
   readonly isSidebarShown: boolean

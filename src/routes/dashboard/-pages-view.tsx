@@ -1,12 +1,12 @@
 import "./-pages-view.css"
 import { hashKey, type QueryKey } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { sentenceOf } from "#machines/failure-message.ts"
 import type { ListPage, PageOf } from "#machines/load-more/load-more.actors.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
-import { SeenAt } from "./-seen-at.tsx"
+import { SeenAt } from "./-stale-alert.tsx"
 import { usePages } from "./-use-pages.ts"
 
 interface PagesViewProps<P extends ListPage, K extends QueryKey> {

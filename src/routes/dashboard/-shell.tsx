@@ -1,13 +1,13 @@
 import "./-shell.css"
 import { useLocation } from "@tanstack/react-router"
 import { lazy, type ReactNode, Suspense } from "react"
-import { carry } from "#machines/app/bridge.ts"
+import { carry } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
-import { InPage } from "../-errors/in-page.ts"
+import { InPage } from "../-errors/page-frame.ts"
 import { BottomBar } from "./-bottom-bar.tsx"
 import { Sidebar } from "./-sidebar.tsx"
 import { TopBar } from "./-top-bar.tsx"
-import { useLiveNews } from "./-use-live-news.ts"
+import { useLiveNews } from "./-use-chat-connection.ts"
 
 /** Only narrow screens have it, and only after More. */
 const Drawer = lazy(() => import("#ui/drawer.tsx").then((module) => ({ default: module.Drawer })))

@@ -1,8 +1,8 @@
 import { Avatar } from "#ui/avatar.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { useMember } from "./-member.ts"
-import { PlaceLink } from "./-place-link.tsx"
-import { places } from "./-places.ts"
+import { PlaceLink } from "./-navigation-link.tsx"
+import { places } from "./-navigation-items.ts"
 
 interface SidebarProps {
   /** A way was chosen, be it the one to the page one is on. */

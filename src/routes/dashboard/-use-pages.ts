@@ -2,7 +2,7 @@ import { type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query
 import { useSelector } from "@xstate/react"
 import { useLayoutEffect, useState } from "react"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { defect } from "#machines/failure-sentence.ts"
+import { defect } from "#machines/failure-message.ts"
 import {
   heldOf,
   type ListPage,

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query"
-import { isFailure, seenInstead } from "#api/last-seen.ts"
+import { isFailure, seenInstead } from "#api/cached-fallback.ts"
 
 /**
  * One answer of the server for a page: the last one seen at once, then the fresh one. `seenAt` is set while the fresh one

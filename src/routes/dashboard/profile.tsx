@@ -15,7 +15,7 @@ import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
 import { roleWords } from "./-roles.ts"
 import { TransitionButton } from "./-transition-button.tsx"
-import { useNewestUser } from "./-use-newest-user.ts"
+import { useNewestUser } from "./-use-refreshed-user.ts"
 
 /** Tables are heavy, and below the fold here. */
 const TrainingRecords = lazy(() =>

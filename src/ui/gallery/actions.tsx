@@ -8,7 +8,7 @@ import { LoadMore } from "../load-more.tsx"
 import { Menu, MenuItem } from "../menu.tsx"
 import { Spinner } from "../spinner.tsx"
 import { ToggleGroup } from "../toggle-group.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const
 

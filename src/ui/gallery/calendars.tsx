@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Calendar } from "../calendar.tsx"
 import { FilterChips } from "../filter-chips.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const marks = new Map([
   ["2027-01-04", "1 event"],

@@ -7,7 +7,7 @@ import { RadioCards } from "../radio-cards.tsx"
 import { Stepper } from "../stepper.tsx"
 import { Switch } from "../switch.tsx"
 import { TextField } from "../text-field.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const cards = [
   {

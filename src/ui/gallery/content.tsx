@@ -9,12 +9,12 @@ import { Disclosure } from "../disclosure.tsx"
 import { EmptyState } from "../empty-state.tsx"
 import { ErrorState } from "../error-state.tsx"
 import { Link } from "../link.tsx"
-import { Notice } from "../notice.tsx"
+import { Notice } from "../alert.tsx"
 import { PageHeading } from "../page-heading.tsx"
 import { Progress } from "../progress.tsx"
 import { Loading, Skeleton, SkeletonText } from "../skeleton.tsx"
 import { Tabs } from "../tabs.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const tones = ["neutral", "plum", "green", "indigo", "amber", "red"] as const
 const face =

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload"
 import { useState } from "react"
-import { CodeBoxes } from "../code-boxes.tsx"
+import { CodeBoxes } from "../code-field.tsx"
 import { ComboBox } from "../combo-box.tsx"
 import { DateField } from "../date-field.tsx"
 import { FileField } from "../file-field.tsx"
@@ -10,7 +10,7 @@ import { SearchBox } from "../search-box.tsx"
 import { Select } from "../select.tsx"
 import { TextArea } from "../text-area.tsx"
 import { TextField } from "../text-field.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const required = "This field is required"
 const few = [

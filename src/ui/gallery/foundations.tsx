@@ -1,4 +1,4 @@
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 const colours = [
   "paper",

@@ -6,7 +6,7 @@ import { Dialog } from "../dialog.tsx"
 import { Drawer } from "../drawer.tsx"
 import { TextField } from "../text-field.tsx"
 import { showToast } from "../toast.ts"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 type Open = "dialog" | "long" | "confirm" | "danger" | "pending" | "drawer" | "left"
 

@@ -4,7 +4,7 @@ import { Link } from "../link.tsx"
 import type { TableColumn } from "../table-engine.ts"
 import { DataTable } from "../table.tsx"
 import { toneOfStatus } from "../tone.ts"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Spot } from "./example.tsx"
 
 interface Parcel {
   readonly id: string

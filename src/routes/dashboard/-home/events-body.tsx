@@ -5,8 +5,8 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { EventCard } from "../events/-parts/event-card.tsx"
-import { Answer } from "./answer.tsx"
-import { PicturesComing } from "./rows-coming.tsx"
+import { Answer } from "./query-result.tsx"
+import { PicturesComing } from "./rows-skeleton.tsx"
 
 /** Events and Training (SPEC §2): what is coming for the member's arm (SPEC §6). */
 export function Body({ user }: { readonly user: User }) {

@@ -6,8 +6,8 @@ import { Card, cardLink } from "#ui/card.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
-import { JobsComing } from "./rows-coming.tsx"
+import { Answer } from "./query-result.tsx"
+import { JobsComing } from "./rows-skeleton.tsx"
 
 /** SPEC §9: the dashboard shows three. */
 const shown = 3

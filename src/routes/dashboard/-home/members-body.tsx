@@ -4,8 +4,8 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { MemberCard } from "../members/-parts/member-card.tsx"
-import { Answer } from "./answer.tsx"
-import { FacesComing } from "./rows-coming.tsx"
+import { Answer } from "./query-result.tsx"
+import { FacesComing } from "./rows-skeleton.tsx"
 
 /** Connect With Others (SPEC §2): the latest to join; the server leaves the member's own card out. */
 export function Body() {

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
+import { Answer } from "./query-result.tsx"
 import type { NuggetView } from "./nugget.tsx"
 
 /** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */

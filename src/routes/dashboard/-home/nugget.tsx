@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { dailyNugget } from "#api/devotionals.ts"
-import { carry } from "#machines/app/bridge.ts"
+import { carry } from "#machines/app/run-effect.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
+import { Answer } from "./query-result.tsx"
 
 const load = () => import("./nugget-dialog.tsx")
 const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: NuggetDialog })))

@@ -4,8 +4,8 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { ResourceCard } from "../resources/-parts/resource-card.tsx"
-import { Answer } from "./answer.tsx"
-import { PicturesComing } from "./rows-coming.tsx"
+import { Answer } from "./query-result.tsx"
+import { PicturesComing } from "./rows-skeleton.tsx"
 
 /** Resource Library (SPEC §2): what is new in it. */
 export function Body() {

@@ -6,7 +6,7 @@ import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { FileField } from "#ui/file-field.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/alert.tsx"
 import { Progress } from "#ui/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 

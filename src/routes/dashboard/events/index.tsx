@@ -13,7 +13,7 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ToggleGroup } from "#ui/toggle-group.tsx"
-import { arms } from "./-parts/arms.ts"
+import { arms } from "./-parts/roles.ts"
 import { CalendarDrawer, CalendarSide, useHasRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
 import {

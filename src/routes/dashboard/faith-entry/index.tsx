@@ -9,7 +9,7 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { EntriesComing } from "./-parts/entries-coming.tsx"
+import { EntriesComing } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
 

@@ -7,7 +7,7 @@ import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
-import { JobsComing } from "./-parts/jobs-coming.tsx"
+import { JobsComing } from "./-parts/jobs-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/jobs/")({
   validateSearch: validateListSearch,

@@ -6,8 +6,8 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import { liveNotifications } from "#machines/notifications/notifications.actors.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
-import { NoticeComing } from "./-parts/notices-coming.tsx"
-import { NoticeView } from "./-parts/notice-view.tsx"
+import { NoticeComing } from "./-parts/notifications-skeleton.tsx"
+import { NoticeView } from "./-parts/notification-view.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/$id")({
   head: () => ({ meta: [{ title: "Notification" }] }),

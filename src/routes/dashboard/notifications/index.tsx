@@ -4,8 +4,8 @@ import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { NoticeRow } from "./-parts/notice-row.tsx"
-import { NoticesComing } from "./-parts/notices-coming.tsx"
+import { NoticeRow } from "./-parts/notification-row.tsx"
+import { NoticesComing } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
   /** How many pages are open; what is not said is the first. */

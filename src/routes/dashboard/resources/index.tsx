@@ -7,7 +7,7 @@ import { PagesView } from "../-pages-view.tsx"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "./-parts/resource-card.tsx"
-import { ResourcesComing } from "./-parts/resources-coming.tsx"
+import { ResourcesComing } from "./-parts/resources-skeleton.tsx"
 
 /** What the address says; what is not said is everything, page 1. */
 interface LibrarySearch {

@@ -7,7 +7,7 @@ import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
-import { ProductsComing } from "./-parts/products-coming.tsx"
+import { ProductsComing } from "./-parts/products-skeleton.tsx"
 import { StoreLinks } from "./-parts/store-links.tsx"
 
 export const Route = createFileRoute("/dashboard/store/")({

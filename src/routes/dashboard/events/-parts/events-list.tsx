@@ -1,4 +1,4 @@
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListComing } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { EventCard } from "./event-card.tsx"
 import { PagesView } from "../../-pages-view.tsx"

@@ -7,7 +7,7 @@ import { DateField } from "#ui/date-field.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
 import { Select } from "#ui/select.tsx"
-import { arms } from "./arms.ts"
+import { arms } from "./roles.ts"
 import { eventTypes, groups } from "./events-search.ts"
 
 interface FilterDialogProps {

@@ -4,7 +4,7 @@ import type { paymentReturnMachine } from "#machines/payment-return/payment-retu
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { ReturnAccount } from "../../-return-account.tsx"
-import { type ReturnLines, returnWords } from "../../-return-words.ts"
+import { type ReturnLines, returnWords } from "../../-return-texts.ts"
 
 const lines: ReturnLines = {
   confirmed: {

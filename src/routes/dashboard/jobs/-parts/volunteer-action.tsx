@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Button } from "#ui/button.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/alert.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
 
 interface VolunteerActionProps {

@@ -1,6 +1,6 @@
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListComing } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { PagesView } from "../../-pages-view.tsx"
 import { MemberCard } from "./member-card.tsx"

@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal"
-import { freshId } from "#machines/form/fresh-id.ts"
+import { freshId } from "#machines/form/random-id.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { TextArea } from "#ui/text-area.tsx"
 

@@ -3,12 +3,12 @@ import type { ChatPartner } from "#api/contract/chats.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { useChatLink } from "#machines/chat/chat.react.ts"
 import { liveConversation } from "#machines/conversation/conversation.actors.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { sentenceOf } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { Composer } from "./composer.tsx"
 import { MessageList } from "./message-list.tsx"
-import { useReading } from "./use-reading.ts"
+import { useReading } from "./use-mark-read.ts"
 
 interface ConversationProps {
   readonly self: string

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { donationMachine } from "#machines/donation/donation.machine.ts"
-import { giftBody } from "#machines/donation/gift.ts"
+import { giftBody } from "#machines/donation/donation-form.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
@@ -22,7 +22,9 @@ interface DonationDialogProps {
 const formId = "gift-form"
 
 /** The lists of a gift weigh more than the histories; they come with the dialog. */
-const GiftFields = lazy(() => import("./gift-fields.tsx").then((module) => ({ default: module.GiftFields })))
+const GiftFields = lazy(() =>
+  import("./donation-fields.tsx").then((module) => ({ default: module.GiftFields })),
+)
 const coming = (
   <Loading label="Loading the form">
     <SkeletonText lines={6} />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { sentenceOf } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"

@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey, type UseQueryOptions } from "@tanstack/react-query"
 import { lastAnswer } from "#api/cache.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { sentenceOf } from "#machines/failure-message.ts"
 import type { TableSort } from "#ui/table-engine.ts"
 import { firstPage } from "#ui/table-paging.ts"
 import type { TableAt } from "../../-table-search.ts"

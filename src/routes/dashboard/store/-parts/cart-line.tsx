@@ -4,7 +4,7 @@ import { type CartLine, keyOf, type LineChange, lineTotal, mostOf } from "#machi
 import type { Cart } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Quantity } from "#ui/quantity.tsx"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { currencyOf } from "../../events/-parts/roles.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"

@@ -1,8 +1,8 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
-import { Notice } from "#ui/notice.tsx"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { Notice } from "#ui/alert.tsx"
+import { currencyOf } from "../../events/-parts/roles.ts"
 
 interface LineChangesProps {
   readonly line: CartLine

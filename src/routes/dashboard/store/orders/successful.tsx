@@ -5,9 +5,9 @@ import { usePaymentReturn } from "#machines/payment-return/payment-return.react.
 import { useCartRef } from "#machines/cart/cart.react.ts"
 import { orderReturn } from "#machines/payment-return/order-return.ts"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
-import { PaymentEnd } from "../../-payment-end.tsx"
+import { PaymentEnd } from "../../-payment-result.tsx"
 import { returnSearch } from "../../-return-search.ts"
-import type { ReturnLines } from "../../-return-words.ts"
+import type { ReturnLines } from "../../-return-texts.ts"
 
 const lines: ReturnLines = {
   confirmed: {
