@@ -3,7 +3,7 @@
  * - `machines`: every statechart (the gate), pure and fast;
  * - `ui`: parts, words and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
- * - `spied`: the same where a module is watched, which must be loaded anew for that;
+ * - `module-mocks`: the same where a module is mocked, which must be loaded again for that;
  * - `pg`: what only a real PostgreSQL can show, concurrency and faults; one file after the other, so that they measure
  *   the product and not each other.
  */
@@ -42,7 +42,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "spied",
+          name: "module-mocks",
           include: ["tests/api/**/*.module-mocks.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -9,7 +9,7 @@ export const OfficeLive = DatabaseLive.pipe(
 )
 
 /** Ends with what the program says; or with why it could not be done, and exit code 1. */
-export const say = async <E>(program: Effect.Effect<string, E>): Promise<void> => {
+export const runCommand = async <E>(program: Effect.Effect<string, E>): Promise<void> => {
   const done = await Effect.runPromiseExit(program)
   if (Exit.isSuccess(done)) {
     console.log(done.value)
@@ -22,7 +22,7 @@ export const say = async <E>(program: Effect.Effect<string, E>): Promise<void> =
 }
 
 /** How a command is called; it ends here. */
-export const sayHow = (usage: string): never => {
+export const exitWithUsage = (usage: string): never => {
   process.stderr.write(`${usage}\n`)
   process.exit(1)
 }

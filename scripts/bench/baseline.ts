@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions } from "playwright"
  * The floor of a page (PERFORMANCE §1): the same screen as static HTML with its styles inside and no script. Pictures and
  * fonts come from the portal's own build through this server, so that both pages fetch the same bytes.
  */
-const floorOf = async (
+const baselineOf = async (
   browser: Browser,
   url: string,
   state: BrowserContextOptions["storageState"],
@@ -33,22 +33,22 @@ const floorOf = async (
 }
 
 /** Serves the floors of some paths of the portal at `origin`, and everything else from there. */
-export const serveFloors = async (
+export const serveBaselines = async (
   browser: Browser,
   origin: string,
   paths: readonly { readonly path: string; readonly state: BrowserContextOptions["storageState"] }[],
 ): Promise<{ readonly origin: string; readonly close: () => void }> => {
-  const floors = new Map<string, Buffer>()
+  const baselines = new Map<string, Buffer>()
   for (const { path, state } of paths) {
-    const html = await floorOf(browser, origin + path, state)
-    floors.set(path, gzipSync(html, { level: 9 }))
+    const html = await baselineOf(browser, origin + path, state)
+    baselines.set(path, gzipSync(html, { level: 9 }))
   }
   const server: Server = createServer((request, response) => {
-    const floor = floors.get(request.url ?? "")
-    if (floor) {
+    const baseline = baselines.get(request.url ?? "")
+    if (baseline) {
       response
         .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" })
-        .end(floor)
+        .end(baseline)
       return
     }
     fetch(origin + (request.url ?? "/"), { headers: { "accept-encoding": "identity" } })

@@ -23,7 +23,7 @@ const kindOf = (type: string): keyof Omit<Weights, "calls"> | undefined => {
  * Opens a page and weighs everything it loads by itself, without a scroll or a press, in bytes: text gzipped at the best
  * level whatever the server's encoding, so that figures compare with PERFORMANCE §3; fonts and pictures as they are.
  */
-export const weigh = async (page: Page, url: string): Promise<Weights> => {
+export const measureWeight = async (page: Page, url: string): Promise<Weights> => {
   const answers = new Map<string, Response>()
   const note = (answer: Response) => void answers.set(answer.url(), answer)
   page.on("response", note)

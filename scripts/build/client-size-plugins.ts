@@ -23,7 +23,7 @@ const noServerInTheBrowser: Plugin = {
  * Effect marks what its modules make at their top as pure, but the bundler keeps what reads a property on the way, should the
  * reading do something: a page got the schemas of cookies, name servers and time zones. Here the same is said without reading.
  */
-const unaskedSchemasLeave: Plugin = {
+const dropUnusedSchemas: Plugin = {
   name: "unasked-schemas-leave",
   apply: "build",
   transform: (code, id) => {
@@ -88,9 +88,9 @@ const noPromisesOfItsOwn: Plugin = {
   config: () => ({ resolve: { alias: { localforage: "localforage/dist/localforage.nopromises.js" } } }),
 }
 
-export const lighterClient: readonly Plugin[] = [
+export const clientSizePlugins: readonly Plugin[] = [
   noServerInTheBrowser,
-  unaskedSchemasLeave,
+  dropUnusedSchemas,
   noProgressBars,
   noPromisesOfItsOwn,
   stylesComeWithScreens,

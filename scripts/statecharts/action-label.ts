@@ -2,9 +2,9 @@
 import type { AnyStateMachine } from "xstate"
 import { words } from "./labels.ts"
 
-/** `says` is heard by the member, `does` happens beside, `keeps` only changes what the machine remembers. */
-export interface Telling {
-  readonly kind: "says" | "goes" | "does" | "keeps"
+/** `toasts` and `navigates` are seen by the member, `does` is any other effect, `assigns` changes the context only. */
+export interface ActionLabel {
+  readonly kind: "toasts" | "navigates" | "does" | "assigns"
   readonly text: string
   /** The words stand for others that only a real event knows. */
   readonly isVague?: true
@@ -14,14 +14,14 @@ export interface Telling {
  * Stands for context and events while an action is asked what it would say: every property is another ghost, as a text
  * it is "…". A text that depends on what happened cannot be printed in a picture made before anything happened.
  */
-const ghost: unknown = new Proxy(() => ghost, {
+const anyProxy: unknown = new Proxy(() => anyProxy, {
   get: (_, property) => {
     isAsked = true
     if (property === Symbol.toPrimitive || property === "toString") return () => "…"
     if (property === Symbol.iterator) return function* () {}
-    return property === "length" ? 0 : ghost
+    return property === "length" ? 0 : anyProxy
   },
-  apply: () => ghost,
+  apply: () => anyProxy,
   ownKeys: () => [],
   getOwnPropertyDescriptor: () => undefined,
 })
@@ -35,7 +35,7 @@ interface Emitting {
 }
 
 /** The steps that the explorer saw, for texts that depend on what happened: one event, and what it led to. */
-export interface Seen {
+export interface ObservedStep {
   readonly event: { readonly type: string }
   readonly before: { readonly context: unknown }
   readonly after: { readonly context: unknown }
@@ -43,28 +43,28 @@ export interface Seen {
 }
 
 /** Reads one action of a transition, an entry or an exit. */
-export function tellingOf(
+export function actionLabelOf(
   machine: AnyStateMachine,
   action: unknown,
-  seen: readonly Seen[],
-): Telling | undefined {
+  seen: readonly ObservedStep[],
+): ActionLabel | undefined {
   const name = typeof action === "string" ? action : (action as { type?: unknown } | undefined)?.type
   if (typeof name !== "string" || name.startsWith("xstate.")) return undefined
   const written = machine.implementations.actions[name] as unknown as Emitting | undefined
-  if (written?.type === "xstate.assign") return { kind: "keeps", text: words(name) }
+  if (written?.type === "xstate.assign") return { kind: "assigns", text: words(name) }
   if (written?.type !== "xstate.emit") return { kind: "does", text: words(name) }
   const params = (action as { params?: unknown }).params
   isAsked = false
-  const guessed = factTelling(emitted(written, params, ghost, ghost))
+  const guessed = effectLabel(emitted(written, params, anyProxy, anyProxy))
   if (guessed && !guessed.isVague) return guessed
-  const texts = heard(written, params, seen)
-  if (texts.length > 0 && texts.length <= mostTexts)
-    return { kind: "says", text: `says ${texts.map((text) => `“${text}”`).join(" or ")}` }
+  const texts = shownTexts(written, params, seen)
+  if (texts.length > 0 && texts.length <= maxTexts)
+    return { kind: "toasts", text: `toasts ${texts.map((text) => `“${text}”`).join(" or ")}` }
   return guessed ?? { kind: "does", text: words(name) }
 }
 
 /** More texts than these are not told one by one. */
-const mostTexts = 4
+const maxTexts = 4
 
 /** The fact for one context and event; undefined when it cannot be made of them. */
 function emitted(
@@ -73,7 +73,7 @@ function emitted(
   context: unknown,
   event: unknown,
 ): Record<string, unknown> | undefined {
-  const world = { context, event, self: ghost, system: ghost }
+  const world = { context, event, self: anyProxy, system: anyProxy }
   try {
     const given = typeof params === "function" ? (params as (w: object) => unknown)(world) : params
     return (
@@ -85,49 +85,53 @@ function emitted(
 }
 
 /** Texts that this action made of what the explorer saw, and that were then really said; not the reasons of failures. */
-function heard(written: Emitting, params: unknown, seen: readonly Seen[]): readonly string[] {
+function shownTexts(written: Emitting, params: unknown, seen: readonly ObservedStep[]): readonly string[] {
   const texts = new Set<string>()
   for (const { event, before, after, toasts } of seen)
     if (toasts.length > 0)
       for (const { context } of [before, after]) {
-        const fact = emitted(written, params, context, event)
-        if (fact?.["type"] === "toast" && fact["tone"] !== "error" && toasts.includes(String(fact["text"])))
-          texts.add(String(fact["text"]))
+        const effect = emitted(written, params, context, event)
+        if (
+          effect?.["type"] === "toast" &&
+          effect["tone"] !== "error" &&
+          toasts.includes(String(effect["text"]))
+        )
+          texts.add(String(effect["text"]))
       }
   return [...texts]
 }
 
-const encodedGhost = encodeURIComponent("…")
+const encodedAnyProxy = encodeURIComponent("…")
 
 /** A text that was made without asking what happened, or one that shows by its "…" which part of it depends on that. */
 const isKnown = (text: unknown): text is string => {
   if (typeof text !== "string") return false
-  const shown = text.replaceAll(encodedGhost, "…")
+  const shown = text.replaceAll(encodedAnyProxy, "…")
   return /\p{Letter}/u.test(shown) && (!isAsked || shown.includes("…"))
 }
 
-function factTelling(fact: Record<string, unknown> | undefined): Telling | undefined {
-  switch (fact?.["type"]) {
+function effectLabel(effect: Record<string, unknown> | undefined): ActionLabel | undefined {
+  switch (effect?.["type"]) {
     case "toast":
-      if (isKnown(fact["text"])) return { kind: "says", text: `says “${fact["text"]}”` }
+      if (isKnown(effect["text"])) return { kind: "toasts", text: `toasts “${effect["text"]}”` }
       return {
-        kind: "says",
-        text: fact["tone"] === "success" ? "says what was answered" : "says why",
+        kind: "toasts",
+        text: effect["tone"] === "success" ? "toasts the answer" : "toasts the reason",
         isVague: true,
       }
-    case "go":
-      return isKnown(fact["to"])
-        ? { kind: "goes", text: `goes to ${fact["to"].replaceAll(encodedGhost, "…")}` }
+    case "navigate":
+      return isKnown(effect["to"])
+        ? { kind: "navigates", text: `navigates to ${effect["to"].replaceAll(encodedAnyProxy, "…")}` }
         : undefined
-    case "leave":
-      return { kind: "goes", text: "leaves for the payment provider" }
-    case "stale": {
-      const keys = fact["keys"]
+    case "redirect":
+      return { kind: "navigates", text: "redirects to the payment provider" }
+    case "invalidate": {
+      const keys = effect["keys"]
       if (!Array.isArray(keys)) return undefined
       const names = (keys as unknown[][]).map((key) =>
         key.filter((part) => typeof part === "string").join(" "),
       )
-      return { kind: "does", text: `refreshes ${names.join(", ")}` }
+      return { kind: "does", text: `invalidates ${names.join(", ")}` }
     }
     default:
       return undefined

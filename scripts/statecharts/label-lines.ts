@@ -1,6 +1,6 @@
 /** What is written in the boxes and on the arrows of a picture, line by line, with sizes estimated without any font. */
-import type { ChartEdge, ChartNode, Kind, Way } from "./chart.ts"
-import type { Telling } from "./action-label.ts"
+import type { ChartEdge, ChartNode, Kind, Transition } from "./chart.ts"
+import type { ActionLabel } from "./action-label.ts"
 import { wrap } from "./labels.ts"
 
 export const palette = {
@@ -12,7 +12,7 @@ export const palette = {
   inner: ["#f8f4f6", "#f1ecf0"],
   busy: "#eef4ff",
   runs: "#1d4ed8",
-  says: "#7a2860",
+  toasts: "#7a2860",
 } as const
 
 export const kindColour: Readonly<Record<Kind, string>> = {
@@ -51,41 +51,43 @@ export function textWidth({ text, size, weight }: Line): number {
 
 const lineLength = 40
 
-const quoted = (tellings: readonly Telling[]): readonly Line[] =>
-  tellings
-    .filter((t) => t.kind === "says" || t.kind === "goes")
+const quoted = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
+  actionLabels
+    .filter((t) => t.kind === "toasts" || t.kind === "navigates")
     .flatMap((t) =>
       wrap(t.text, lineLength).map((text) => ({
         text,
         size: 12,
-        colour: t.kind === "says" ? palette.says : palette.quiet,
-        ...(t.kind === "says" ? { isItalic: true as const } : {}),
+        colour: t.kind === "toasts" ? palette.toasts : palette.quiet,
+        ...(t.kind === "toasts" ? { isItalic: true as const } : {}),
       })),
     )
 
-const besides = (tellings: readonly Telling[]): readonly Line[] => {
-  const done = tellings.filter((t) => t.kind === "does").map((t) => t.text)
+const sideEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] => {
+  const done = actionLabels.filter((t) => t.kind === "does").map((t) => t.text)
   return done.length
     ? wrap(done.join(", "), lineLength).map((text) => ({ text, size: 11, colour: palette.quiet }))
     : []
 }
 
 /** One way: what happens and on which condition, then what is said, where it goes, and what is done beside. */
-export function wayLines(way: Way, prefix = ""): readonly Line[] {
-  const head = [prefix + way.what, way.condition].filter((part) => part.trim() !== "")
-  const colour = kindColour[way.kind]
+export function transitionLines(transition: Transition, prefix = ""): readonly Line[] {
+  const head = [prefix + transition.what, transition.condition].filter((part) => part.trim() !== "")
+  const colour = kindColour[transition.kind]
   const together = head.join(" ")
   const lines = together.length <= lineLength ? [together] : head.flatMap((part) => wrap(part, lineLength))
   return [
     ...lines.filter(Boolean).map((text) => ({ text, size: 12, colour, weight: 600 as const })),
-    ...quoted(way.tellings),
-    ...besides(way.tellings),
+    ...quoted(transition.actionLabels),
+    ...sideEffectLines(transition.actionLabels),
   ]
 }
 
 /** All ways between the same two states share one arrow; a small gap keeps them apart. */
-export const edgeLines = (ways: readonly ChartEdge[]): readonly Line[] =>
-  ways.flatMap((way, i) => wayLines(way).map((line, j) => (i > 0 && j === 0 ? { ...line, gap: 5 } : line)))
+export const edgeLines = (transitions: readonly ChartEdge[]): readonly Line[] =>
+  transitions.flatMap((transition, i) =>
+    transitionLines(transition).map((line, j) => (i > 0 && j === 0 ? { ...line, gap: 5 } : line)),
+  )
 
 export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => [
   { text: node.title, size: isRoot ? 20 : 15, weight: 700, colour: palette.ink },
@@ -109,13 +111,13 @@ export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => 
   })),
   ...onDoor("on arrival", node.entry),
   ...onDoor("on leaving", node.exit),
-  ...node.stays.flatMap((way) =>
-    wayLines(way, "↻ ").map((line, i) => (i === 0 ? { ...line, gap: 4 } : line)),
+  ...node.stays.flatMap((transition) =>
+    transitionLines(transition, "↻ ").map((line, i) => (i === 0 ? { ...line, gap: 4 } : line)),
   ),
 ]
 
-function onDoor(when: string, tellings: readonly Telling[]): readonly Line[] {
-  const lines = [...quoted(tellings), ...besides(tellings)]
+function onDoor(when: string, actionLabels: readonly ActionLabel[]): readonly Line[] {
+  const lines = [...quoted(actionLabels), ...sideEffectLines(actionLabels)]
   if (lines.length === 0) return []
   return [{ text: `${when}:`, size: 11, colour: palette.quiet, weight: 600, gap: 3 }, ...lines]
 }

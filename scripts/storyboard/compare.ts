@@ -1,7 +1,7 @@
 /** What a change means for the flows: which states, ways, conditions, delays and sentences came, went or are others now. */
 import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
 import { documentOf, escape, inlinePicture } from "./page.ts"
-import { habitsOf, sentenceOf, statesOf } from "./story.ts"
+import { invokedActorsOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
 export type Change = "added" | "changed" | "removed"
@@ -24,11 +24,11 @@ export interface Difference {
   readonly arrows: ReadonlyMap<string, Change>
 }
 
-const tell = (node: ChartNode): string =>
+const describeNode = (node: ChartNode): string =>
   [
     node.description ?? "",
-    ...habitsOf(node),
-    ...node.stays.map((way) => sentenceOf(way)),
+    ...invokedActorsOf(node),
+    ...node.stays.map((transition) => descriptionOf(transition)),
     node.tags.length > 0 ? `Tags: ${node.tags.join(", ")}.` : "",
     node.type === "final" ? "The flow ends here." : "",
   ]
@@ -40,12 +40,12 @@ const nameIn = (charts: readonly Chart[], id: string): string =>
 
 /** The new chart with what went from the old one put back where it was. */
 function merged(before: Chart, after: Chart): Chart {
-  const kept = new Set([after.root, ...statesOf(after)].map(({ id }) => id))
+  const present = new Set([after.root, ...statesOf(after)].map(({ id }) => id))
   const parents = new Map<string, ChartNode[]>()
   const note = (node: ChartNode) => {
     parents.set(
       node.id,
-      node.children.filter((child) => !kept.has(child.id)),
+      node.children.filter((child) => !present.has(child.id)),
     )
     node.children.forEach(note)
   }
@@ -63,7 +63,7 @@ function merged(before: Chart, after: Chart): Chart {
 }
 
 const same = (a: ChartEdge, b: ChartEdge): boolean =>
-  a.from === b.from && a.to === b.to && sentenceOf(a) === sentenceOf(b)
+  a.from === b.from && a.to === b.to && descriptionOf(a) === descriptionOf(b)
 
 /** Ways that are gone and ways that are new, those of them paired that are two versions of one. */
 function edgesOf(before: Chart, after: Chart) {
@@ -107,32 +107,42 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
     const was = before === undefined ? undefined : olds.get(id)
     if (was === undefined) {
       states.set(id, "added")
-      lines.push({ change: "added", what: `State ${node.title}`, after: tell(node) })
-    } else if (tell(was) !== tell(node)) {
+      lines.push({ change: "added", what: `State ${node.title}`, after: describeNode(node) })
+    } else if (describeNode(was) !== describeNode(node)) {
       states.set(id, "changed")
-      lines.push({ change: "changed", what: `State ${node.title}`, before: tell(was), after: tell(node) })
+      lines.push({
+        change: "changed",
+        what: `State ${node.title}`,
+        before: describeNode(was),
+        after: describeNode(node),
+      })
     }
   }
   for (const [id, node] of olds)
     if (before !== undefined && (after === undefined || !nows.has(id))) {
       states.set(id, "removed")
-      lines.push({ change: "removed", what: `State ${node.title}`, before: tell(node) })
+      lines.push({ change: "removed", what: `State ${node.title}`, before: describeNode(node) })
     }
   const { gone, come, pairs } = edgesOf(old, now)
   const nameOf = (id: string) => nameIn([now, old], id)
-  const told = (edge: ChartEdge) => sentenceOf(edge, nameOf(edge.to))
+  const describe = (edge: ChartEdge) => descriptionOf(edge, nameOf(edge.to))
   for (const edge of come) {
     arrows.set(`${edge.from} ${edge.to}`, "added")
-    lines.push({ change: "added", what: `Way from ${nameOf(edge.from)}`, after: told(edge) })
+    lines.push({ change: "added", what: `Way from ${nameOf(edge.from)}`, after: describe(edge) })
   }
   for (const edge of gone) {
     arrows.set(`${edge.from} ${edge.to}`, "removed")
-    lines.push({ change: "removed", what: `Way from ${nameOf(edge.from)}`, before: told(edge) })
+    lines.push({ change: "removed", what: `Way from ${nameOf(edge.from)}`, before: describe(edge) })
   }
   for (const [was, is] of pairs) {
     arrows.set(`${is.from} ${is.to}`, "changed")
     if (was.to !== is.to) arrows.set(`${was.from} ${was.to}`, "removed")
-    lines.push({ change: "changed", what: `Way from ${nameOf(is.from)}`, before: told(was), after: told(is) })
+    lines.push({
+      change: "changed",
+      what: `Way from ${nameOf(is.from)}`,
+      before: describe(was),
+      after: describe(is),
+    })
   }
   if (lines.length === 0) return undefined
   const change = before === undefined ? "added" : after === undefined ? "removed" : "changed"
@@ -146,9 +156,9 @@ const drawn = async (difference: Difference): Promise<string> =>
       const change = difference.states.get(id)
       return change === undefined ? whole : `${whole} class="is-${change}"`
     })
-    .replace(/data-way="([^"]+)"\/>/g, (whole, ends: string) => {
+    .replace(/data-transition="([^"]+)"\/>/g, (whole, ends: string) => {
       const change = difference.arrows.get(ends)
-      return change === undefined ? whole : `data-way="${ends}" class="is-${change}"/>`
+      return change === undefined ? whole : `data-transition="${ends}" class="is-${change}"/>`
     })
 
 /** The page that a reviewer opens: each changed flow with its picture, then every change in words. */

@@ -1,10 +1,10 @@
 /** What the pages show when something is not right; the server's own words where SPEC §8 has none. */
-export const sentences = {
-  badLogin: "Invalid email or password",
+export const errorMessages = {
+  wrongCredentials: "Invalid email or password",
   closed: "This account is closed. Please write to the national office.",
   wrongCode: "That code is not right. Please check it, or log in first if you signed up on another device.",
-  spentCode: "That code was tried too often. Please ask for a new one.",
-  oldCode: "That code has expired. Please ask for a new one.",
+  tooManyTriesMessage: "That code was tried too often. Please ask for a new one.",
+  expiredCode: "That code has expired. Please ask for a new one.",
   usedCode: "That code was used already. Log in, or ask for a new one.",
   badReset: "That reset code is not right or has expired. Please ask for a new one.",
   region: "Please choose from the list",

@@ -7,21 +7,21 @@ import { randomUUID } from "node:crypto"
  * Says that something of a member has changed and is committed: `notifications` when one was made or read, `sessions`
  * when a session ended or the role became another one. `memberId` null is everybody.
  */
-export const Ring = Schema.Struct({
+export const Change = Schema.Struct({
   memberId: Schema.NullOr(Schema.String),
   about: Schema.Literals(["notifications", "sessions"]),
 })
-export type Ring = typeof Ring.Type
+export type Change = typeof Change.Type
 
-type Listener = (ring: Ring) => void
+type Listener = (publishChange: Change) => void
 
-const makeBell = () => {
+const makeChangeFeed = () => {
   const listeners = new Set<Listener>()
   return {
     /** Tells this process's rings from those of others. */
     id: randomUUID() as string,
-    sound: (ring: Ring): void => {
-      for (const listener of listeners) listener(ring)
+    publish: (publishChange: Change): void => {
+      for (const listener of listeners) listener(publishChange)
     },
     /**
      * Calls `listener` with every ring of this process and of every other one on the same database (other API
@@ -29,7 +29,7 @@ const makeBell = () => {
      * whoever hears one looks at the database. Every process hears every ring, so a socket server passes it on to its
      * own sockets only (`io.local.to(room)`).
      */
-    hear: (listener: Listener): (() => void) => {
+    subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -37,38 +37,41 @@ const makeBell = () => {
 }
 
 /** The bell of this process; a script that nobody listens in has one of its own. */
-export const Bell = Context.Reference<ReturnType<typeof makeBell>>("portal/Bell", { defaultValue: makeBell })
+export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("portal/ChangeFeed", {
+  defaultValue: makeChangeFeed,
+})
 
-const channel = "portal_bell"
-const Carried = Schema.fromJsonString(Schema.Struct({ from: Schema.String, ring: Ring }))
+const channel = "portal_changes"
+const ChangePayload = Schema.fromJsonString(Schema.Struct({ from: Schema.String, change: Change }))
 
 /** Rings once the caller's transaction is committed, at once without one; never when it is rolled back. */
-export const ring = Effect.fnUntraced(function* (said: Ring) {
+export const publishChange = Effect.fnUntraced(function* (change: Change) {
   const sql = yield* SqlClient.SqlClient
-  const bell = yield* Bell
-  const carried = Schema.encodeSync(Carried)({ from: bell.id, ring: said })
+  const changeFeed = yield* ChangeFeed
+  const changePayload = Schema.encodeSync(ChangePayload)({ from: changeFeed.id, change })
   yield* sql.afterCommit(
     Effect.andThen(
-      Effect.sync(() => bell.sound(said)),
+      Effect.sync(() => changeFeed.publish(change)),
       // To the other processes. The embedded database has none, and nobody listens there.
-      sql`select pg_notify(${channel}, ${carried})`.pipe(Effect.ignore),
+      sql`select pg_notify(${channel}, ${changePayload})`.pipe(Effect.ignore),
     ),
   )
 })
 
 /** Hears the other processes on a connection of its own, beside the pool; the embedded database has no others. */
-const hearOthers = Effect.gen(function* () {
+const listenToOtherProcesses = Effect.gen(function* () {
   const client = Option.getOrUndefined(yield* Effect.serviceOption(PgClient.PgClient))
   if (client === undefined || client.config.stream !== undefined) return
-  const bell = yield* Bell
+  const changeFeed = yield* ChangeFeed
   const listening = Effect.scoped(
     Effect.gen(function* () {
       const connection = yield* PgConnection.make(client.config)
-      const heard = yield* connection.listen(channel)
+      const payloads = yield* connection.listen(channel)
       for (;;) {
-        const { payload } = yield* Queue.take(heard)
-        const carried = Option.getOrUndefined(Schema.decodeUnknownOption(Carried)(payload))
-        if (carried !== undefined && carried.from !== bell.id) bell.sound(carried.ring)
+        const { payload } = yield* Queue.take(payloads)
+        const changePayload = Option.getOrUndefined(Schema.decodeUnknownOption(ChangePayload)(payload))
+        if (changePayload !== undefined && changePayload.from !== changeFeed.id)
+          changeFeed.publish(changePayload.change)
       }
     }),
   )
@@ -80,4 +83,6 @@ const hearOthers = Effect.gen(function* () {
 })
 
 /** A server's bell: it rings here and, on PostgreSQL, in every process of the portal. */
-export const BellLive = Layer.effectDiscard(hearOthers).pipe(Layer.provideMerge(Layer.sync(Bell, makeBell)))
+export const ChangeFeedLive = Layer.effectDiscard(listenToOtherProcesses).pipe(
+  Layer.provideMerge(Layer.sync(ChangeFeed, makeChangeFeed)),
+)

@@ -21,7 +21,7 @@ export const rowOf =
     Effect.map(rowsOf(schema)(statement), (rows) => rows[0])
 
 /** How many rows a statement with `returning` touched. */
-export const touched = <R>(
+export const affectedRows = <R>(
   statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
 ): Effect.Effect<number, never, R> =>
   statement.pipe(

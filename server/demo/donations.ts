@@ -2,24 +2,24 @@ import { Effect } from "effect"
 import type { Source } from "#api/contract/payments.ts"
 import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
-import { type Gift, giftTarget, giftTitle } from "../donations/donation-request.ts"
-import { seedPayment } from "./settled-payment.ts"
+import { type StoredDonation, donationTarget, donationTitle } from "../donations/donation-request.ts"
+import { seedSettledPayment } from "./settled-payment.ts"
 
-interface DemoGift extends Gift {
+interface DemoDonation extends StoredDonation {
   readonly who: string
   readonly daysAgo: number
   readonly currency: string
 }
 
-const once = (areas: Gift["areas"]) => ({ areas, recurring: false, frequency: null })
-const every = (frequency: "Monthly" | "Annually", areas: Gift["areas"]) => ({
+const once = (areas: StoredDonation["areas"]) => ({ areas, recurring: false, frequency: null })
+const every = (frequency: "Monthly" | "Annually", areas: StoredDonation["areas"]) => ({
   areas,
   recurring: true,
   frequency,
 })
 
 /** A partner who gives month by month, and members who give now and then. Amounts in minor units. */
-const demoGifts: readonly DemoGift[] = [
+const demoDonations: readonly DemoDonation[] = [
   ...Array.from({ length: 11 }, (_, month) => ({
     who: "doctor",
     daysAgo: 12 + month * 30,
@@ -56,20 +56,20 @@ const demoGifts: readonly DemoGift[] = [
 ]
 
 /** The gifts of the demo; the student has not given yet. */
-export const seedGifts = Effect.gen(function* () {
+export const seedDonations = Effect.gen(function* () {
   const at = yield* now
-  for (const [place, { who, daysAgo, currency, ...gift }] of demoGifts.entries()) {
+  for (const [index, { who, daysAgo, currency, ...donation }] of demoDonations.entries()) {
     const source: Source = who === "global" ? "PAYPAL" : "PAYSTACK"
-    yield* seedPayment({
-      reference: `DEMO-GIFT-${String(place + 1).padStart(2, "0")}-${who}`,
+    yield* seedSettledPayment({
+      reference: `DEMO-GIFT-${String(index + 1).padStart(2, "0")}-${who}`,
       purpose: "donation",
-      targetId: giftTarget(gift, currency),
+      targetId: donationTarget(donation, currency),
       email: `${who}@demo.test`,
-      title: giftTitle(gift),
-      amount: gift.areas.reduce((sum, { amount }) => sum + amount, 0),
+      title: donationTitle(donation),
+      amount: donation.areas.reduce((sum, { amount }) => sum + amount, 0),
       currency,
       source,
-      priceSnapshot: gift,
+      priceSnapshot: donation,
       returnPath: "/dashboard/payments/successful?type=donation",
       paidAt: addInLagos(at, { days: -daysAgo }),
     })

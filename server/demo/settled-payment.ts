@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
-import { later } from "../clock.ts"
-import { effectOf, makeEffects } from "../payments/fulfilments.ts"
+import { addMilliseconds } from "../clock.ts"
+import { fulfilmentFor, makeFulfilments } from "../payments/fulfilments.ts"
 import { PaymentRows } from "../payments/rows.ts"
 import { userRows } from "../users/rows.ts"
 
@@ -29,12 +29,12 @@ const paying = 90_000
  * ledger, and the confirmation as shown. Only the provider, the notice and the mail are left out. Does nothing when it
  * is there already, and answers whether it was written.
  */
-export const seedPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
+export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const rows = yield* PaymentRows
-  const effects = yield* makeEffects
+  const fulfilments = yield* makeFulfilments
   const member = yield* (yield* userRows).accountByEmail(demo.email)
   if (member === undefined || (yield* rows.find(demo.reference)) !== undefined) return false
-  const opened = later(demo.paidAt, -paying).getTime()
+  const opened = addMilliseconds(demo.paidAt, -paying).getTime()
   const paid = demo.paidAt.getTime()
   const { email, paidAt, ...wanted } = demo
   const fresh = yield* rows.insert({ ...wanted, memberId: member._id, payerEmail: email }, opened)
@@ -43,11 +43,11 @@ export const seedPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const payment =
     (yield* rows.initiated(fresh.id, { providerId, checkoutUrl: null, payee: null }, opened)) ?? fresh
   yield* rows.paid(payment.id, paid, paid)
-  const effect = effectOf(effects, payment.purpose)
-  const granted = yield* effect.grant(payment, paidAt)
+  const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
+  const granted = yield* fulfilment.grant(payment, paidAt)
   if (!granted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))
   yield* rows.book(payment, "payment", paid)
-  yield* effect.finish?.(payment, paidAt) ?? Effect.void
-  yield* rows.showOnce(payment.id, paid)
+  yield* fulfilment.finish?.(payment, paidAt) ?? Effect.void
+  yield* rows.markShown(payment.id, paid)
   return true
 })

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
-import { later, now } from "../clock.ts"
-import { duesOf } from "../subscriptions/rate.ts"
-import { seedPayment } from "./settled-payment.ts"
+import { addMilliseconds, now } from "../clock.ts"
+import { subscriptionRateOf } from "../subscriptions/rate.ts"
+import { seedSettledPayment } from "./settled-payment.ts"
 
 /** Who has paid dues, for how many years back (0 is this year), and on which day of the year. */
 const paidYears = [
@@ -12,15 +12,15 @@ const paidYears = [
 ] as const
 
 /** One demo member is subscribed and one has lapsed, both with a history; the others never paid (DECISIONS §6). */
-export const seedDues = Effect.gen(function* () {
+export const seedSubscriptions = Effect.gen(function* () {
   const at = yield* now
   const thisYear = lagosYear(at)
   for (const { who, role, yearsOfExperience, back, onDay } of paidYears) {
-    const { rate, ...terms } = duesOf({ role, yearsOfExperience })
+    const { rate, ...terms } = subscriptionRateOf({ role, yearsOfExperience })
     for (const years of back) {
       const year = thisYear - years
       const planned = addInLagos(startOfLagosYear(year), { days: onDay, hours: 10 })
-      yield* seedPayment({
+      yield* seedSettledPayment({
         ...terms,
         reference: `DEMO-DUES-${year}-${who}`,
         purpose: "subscription",
@@ -29,7 +29,7 @@ export const seedDues = Effect.gen(function* () {
         title: `Annual dues ${year}`,
         priceSnapshot: { role, yearsOfExperience, rate },
         returnPath: "/dashboard/payments/successful?type=subscription",
-        paidAt: planned < at ? planned : later(at, -3_600_000),
+        paidAt: planned < at ? planned : addMilliseconds(at, -3_600_000),
       })
     }
   }

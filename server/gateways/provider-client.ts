@@ -1,20 +1,20 @@
 import { Clock, Effect } from "effect"
 import type { Source } from "#api/contract/payments.ts"
-import { ProviderAway } from "./provider.ts"
+import { ProviderUnavailable } from "./provider.ts"
 
 /** The longest we wait for one answer, in ms (RELIABILITY P9: ours comes within 10 s, whatever the provider does). */
-export const answerTimeout = 8_000
+export const responseTimeoutMs = 8_000
 /** The longest a whole conversation with a provider may last, in ms. */
-export const conversationTimeout = 9_000
-/** After so many failures in a row nobody is sent to the provider for `openFor` ms; then one caller tries again. */
-const trips = 5
-const openFor = 15_000
+export const exchangeTimeoutMs = 9_000
+/** After so many failures in a row nobody is sent to the provider for `openDurationMs` ms; then one caller tries again. */
+const failuresToOpen = 5
+const openDurationMs = 15_000
 /** A second try starts only while there is time for it to finish. */
-const retryBefore = 4_000
+const retryWindowMs = 4_000
 /** Far above any answer of the two providers. */
-const largestAnswer = 1_048_576
+const maxResponseBytes = 1_048_576
 
-export interface Ask {
+export interface ProviderRequest {
   readonly method: "GET" | "POST"
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface Ask {
 }
 
 /** Status and body of an answer below 500. `json` is undefined when the body is not JSON. */
-export interface Answer {
+export interface ProviderResponse {
   readonly status: number
   readonly json: unknown
 }
@@ -37,32 +37,38 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const away = (provider: Source, detail: string) => new ProviderAway({ provider, kind: "away", detail })
+const providerUnavailable = (provider: Source, detail: string) =>
+  new ProviderUnavailable({ provider, kind: "unavailable", detail })
 
-const send = (provider: Source, ask: Ask): Effect.Effect<Answer, ProviderAway> =>
+const send = (
+  provider: Source,
+  request: ProviderRequest,
+): Effect.Effect<ProviderResponse, ProviderUnavailable> =>
   Effect.tryPromise({
     try: async (signal) => {
-      const response = await fetch(ask.url, {
-        method: ask.method,
-        headers: ask.headers,
-        body: ask.body ?? null,
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
         redirect: "error",
         signal,
       })
       const text = await response.text()
       return { status: response.status, text }
     },
-    catch: (error) => away(provider, error instanceof Error ? error.name : "no answer"),
+    catch: (error) => providerUnavailable(provider, error instanceof Error ? error.name : "no answer"),
   }).pipe(
     Effect.timeoutOrElse({
-      duration: `${answerTimeout} millis`,
-      orElse: () => Effect.fail(away(provider, "no answer in time")),
+      duration: `${responseTimeoutMs} millis`,
+      orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
     }),
     Effect.flatMap(({ status, text }) =>
       status >= 500 || status === 429
-        ? Effect.fail(away(provider, `status ${status}`))
-        : text.length > largestAnswer
-          ? Effect.fail(new ProviderAway({ provider, kind: "nonsense", detail: "an endless answer" }))
+        ? Effect.fail(providerUnavailable(provider, `status ${status}`))
+        : text.length > maxResponseBytes
+          ? Effect.fail(
+              new ProviderUnavailable({ provider, kind: "invalid-response", detail: "an endless answer" }),
+            )
           : Effect.succeed({ status, json: parsed(text) }),
     ),
   )
@@ -71,41 +77,41 @@ const send = (provider: Source, ask: Ask): Effect.Effect<Answer, ProviderAway> =
  * Speaks HTTP with one provider: a time limit on every answer, one retry where asking twice is harmless, and a circuit
  * breaker, so that a provider that is down costs its callers nothing and no other route notices.
  */
-export const makeConversation = (provider: Source) => {
+export const makeProviderClient = (provider: Source) => {
   let failures = 0
-  let shutUntil = 0
-  const counted = (effect: Effect.Effect<Answer, ProviderAway>) =>
+  let openUntil = 0
+  const trackFailures = (effect: Effect.Effect<ProviderResponse, ProviderUnavailable>) =>
     effect.pipe(
       Effect.tap(() =>
         Effect.sync(() => {
           failures = 0
-          shutUntil = 0
+          openUntil = 0
         }),
       ),
       Effect.tapError(() =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           failures += 1
-          if (failures >= trips) shutUntil = now + openFor
+          if (failures >= failuresToOpen) openUntil = now + openDurationMs
         }),
       ),
     )
-  const once = (ask: Ask) =>
+  const once = (request: ProviderRequest) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      if (now < shutUntil) return yield* away(provider, "the circuit is open")
+      if (now < openUntil) return yield* providerUnavailable(provider, "the circuit is open")
       // Half open: this caller tries, the others keep waiting until it has come back.
-      if (shutUntil > 0) shutUntil = now + openFor
-      return yield* counted(send(provider, ask))
+      if (openUntil > 0) openUntil = now + openDurationMs
+      return yield* trackFailures(send(provider, request))
     })
   return {
-    /** The provider's answer, or ProviderAway. */
-    ask: (request: Ask): Effect.Effect<Answer, ProviderAway> =>
+    /** The provider's answer, or ProviderUnavailable. */
+    request: (request: ProviderRequest): Effect.Effect<ProviderResponse, ProviderUnavailable> =>
       Effect.gen(function* () {
         const started = yield* Clock.currentTimeMillis
         return yield* once(request).pipe(
-          Effect.catchTag("ProviderAway", (failure) =>
+          Effect.catchTag("ProviderUnavailable", (failure) =>
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              request.idempotent && now - started < retryBefore && failure.detail !== "the circuit is open"
+              request.idempotent && now - started < retryWindowMs && failure.detail !== "the circuit is open"
                 ? once(request)
                 : Effect.fail(failure),
             ),
@@ -116,12 +122,12 @@ export const makeConversation = (provider: Source) => {
 }
 
 /** Ends a conversation of several questions in time for our own answer. */
-export const withinConversation =
+export const withExchangeTimeout =
   (provider: Source) =>
-  <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderAway> =>
+  <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderUnavailable> =>
     effect.pipe(
       Effect.timeoutOrElse({
-        duration: `${conversationTimeout} millis`,
-        orElse: () => Effect.fail(away(provider, "no answer in time")),
+        duration: `${exchangeTimeoutMs} millis`,
+        orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
       }),
     )

@@ -5,7 +5,7 @@ import { isSqlError } from "effect/sql/SqlError"
 import { STATUS_CODES } from "node:http"
 import { Api } from "#api/contract/api.ts"
 
-const sentences: Readonly<Record<number, string>> = {
+const defaultMessages: Readonly<Record<number, string>> = {
   400: "The request could not be read. Please check it and try again.",
   401: "Please log in.",
   403: "This is not allowed.",
@@ -19,9 +19,9 @@ const sentences: Readonly<Record<number, string>> = {
 }
 
 /** An error in the shape of the wire (DECISIONS §1). */
-export const errorAnswer = (
+export const errorResponse = (
   status: number,
-  message = sentences[status] ?? sentences[500]!,
+  message = defaultMessages[status] ?? defaultMessages[500]!,
   headers: Record<string, string> = {},
 ) =>
   HttpServerResponse.jsonUnsafe(
@@ -48,17 +48,17 @@ const methodsOf = (path: string) => [
  * 404, or 405 with `Allow` when the contract has the path for other methods. A path that it has for this very method and that was
  * not found all the same holds a word longer than any of ours.
  */
-export const nothingHere = (path: string, method: string) => {
+export const notFoundResponse = (path: string, method: string) => {
   const methods = methodsOf(path)
   return methods.length === 0 || methods.some((known) => known === (method === "HEAD" ? "GET" : method))
-    ? errorAnswer(404)
-    : errorAnswer(405, undefined, {
+    ? errorResponse(404)
+    : errorResponse(405, undefined, {
         allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
       })
 }
 
 /** Whether the database could not be asked: it is away, or had no connection or time for us. */
-const databaseAway = (error: unknown): boolean =>
+const isDatabaseUnavailable = (error: unknown): boolean =>
   isSqlError(error) &&
   ["ConnectionError", "AuthenticationError", "StatementTimeoutError", "LockTimeoutError"].includes(
     error.reason._tag,
@@ -68,22 +68,22 @@ const databaseAway = (error: unknown): boolean =>
  * The answer to a request that ended in `cause`, and whether it is our fault and belongs in the log. What a client
  * did wrong is a 4xx; the database being away is a 503; only a defect is a 500.
  */
-export const answerOfCause = (
+export const responseForCause = (
   cause: Cause.Cause<unknown>,
   path: string,
 ): { readonly answer: HttpServerResponse.HttpServerResponse; readonly ours: boolean } => {
   const error = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(error)) {
     if (error.reason._tag === "RouteNotFound") {
-      return { answer: nothingHere(path, error.reason.request.method), ours: false }
+      return { answer: notFoundResponse(path, error.reason.request.method), ours: false }
     }
     if (error.reason._tag === "RequestParseError") {
-      return { answer: errorAnswer(error.reason.reason === "BodyTooLarge" ? 413 : 400), ours: false }
+      return { answer: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400), ours: false }
     }
   }
-  if (Cause.hasInterruptsOnly(cause)) return { answer: errorAnswer(503), ours: false }
-  if (databaseAway(error) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
-    return { answer: errorAnswer(503, undefined, { "retry-after": "5" }), ours: true }
+  if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), ours: false }
+  if (isDatabaseUnavailable(error) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
+    return { answer: errorResponse(503, undefined, { "retry-after": "5" }), ours: true }
   }
-  return { answer: errorAnswer(500), ours: true }
+  return { answer: errorResponse(500), ours: true }
 }

@@ -1,16 +1,16 @@
 import { Clock, Effect } from "effect"
-import { majorText, moneyWords } from "#server/money.ts"
-import type { PaymentEffect } from "#server/payments/fulfilment.ts"
+import { majorText, formatMoney } from "#server/money.ts"
+import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { DraftLine } from "./cart.ts"
-import { makeMoves, taken } from "./status-changes.ts"
-import { type FilledLine, OrderRows } from "./rows.ts"
+import { makeStatusChanges, stockChanges } from "./status-changes.ts"
+import { type AllocatedLine, OrderRows } from "./rows.ts"
 
 /** What of the lines is on the shelves, first line first; `stock` is what is left of each product. */
-export const filled = (
+export const allocateStock = (
   lines: readonly DraftLine[],
   stock: ReadonlyMap<string, number>,
-): readonly FilledLine[] => {
+): readonly AllocatedLine[] => {
   const left = new Map(stock)
   return lines.map((line) => {
     const there = Math.min(line.quantity, left.get(line.product) ?? 0)
@@ -19,21 +19,21 @@ export const filled = (
   })
 }
 
-const shortage = (missing: readonly FilledLine[]): string =>
+const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
  * A paid order is written as it was priced, once a payment; its pieces leave the shelves under a lock. Whoever has
  * paid gets an order: what sold out in between is marked in its timeline for the office (DECISIONS §3).
  */
-export const orderEffect = Effect.gen(function* () {
+export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
-  const moves = yield* makeMoves
-  const effect: PaymentEffect = {
-    grantedOtherwise: () => Effect.succeed(false),
+  const statusChanges = yield* makeStatusChanges
+  const fulfilment: Fulfilment = {
+    isAlreadyGranted: () => Effect.succeed(false),
     grant: Effect.fnUntraced(function* (payment, now) {
-      const draft = yield* rows.kept(payment.id)
+      const draft = yield* rows.stored(payment.id)
       if (draft === undefined) return yield* Effect.die(new Error("an order without its lines"))
       const searchText = [
         payment.reference,
@@ -41,7 +41,7 @@ export const orderEffect = Effect.gen(function* () {
         draft.shippingAddress,
         draft.shippingContactName,
         majorText(payment.amount),
-        moneyWords(payment.amount, payment.currency),
+        formatMoney(payment.amount, payment.currency),
         ...draft.lines.map(({ name }) => name),
       ]
         .join(" ")
@@ -53,7 +53,7 @@ export const orderEffect = Effect.gen(function* () {
     }),
     // Everybody who buys the same thing waits here, so the shelves are locked last and for few statements.
     finish: Effect.fnUntraced(function* (payment, now) {
-      const draft = yield* rows.kept(payment.id)
+      const draft = yield* rows.stored(payment.id)
       const orderId = yield* rows.idOf(payment.id)
       if (draft === undefined || orderId === undefined) {
         yield* Effect.die(new Error("an order without its lines"))
@@ -61,21 +61,21 @@ export const orderEffect = Effect.gen(function* () {
       }
       const ids = [...new Set(draft.lines.map(({ product }) => product))]
       const stock = new Map((yield* products.lockStock(ids)).map((row) => [row.id, row.stock]))
-      const lines = filled(draft.lines, stock)
-      yield* products.take(taken(lines, 1))
+      const lines = allocateStock(draft.lines, stock)
+      yield* products.take(stockChanges(lines, 1))
       yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
-      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortage(missing), now)
+      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortageNote(missing), now)
     }),
     revoke: Effect.fnUntraced(function* (payment) {
       const order = yield* rows.lock(payment.reference)
       if (order === undefined) return
       const now = new Date(yield* Clock.currentTimeMillis)
       const comment = "The money was given back."
-      if (order.status === "pending") yield* moves.move(order, "canceled", comment, now)
+      if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, now)
       else yield* rows.note(order.id, "Refunded", comment, now)
     }),
     thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
   }
-  return effect
+  return fulfilment
 })

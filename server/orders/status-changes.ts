@@ -6,16 +6,16 @@ import { type OrderRow, OrderRows } from "./rows.ts"
 type Status = typeof OrderStatus.Type
 
 /** DECISIONS §3: pending → shipped → delivered, pending → canceled. */
-const nextOf: Readonly<Record<Status, readonly Status[]>> = {
+const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   pending: ["shipped", "canceled"],
   shipped: ["delivered"],
   delivered: [],
   canceled: [],
 }
-export const mayBecome = (from: Status, to: Status): boolean => nextOf[from].includes(to)
+export const canTransition = (from: Status, to: Status): boolean => nextStatuses[from].includes(to)
 
 /** How many pieces the lines took off the shelf of each product; times `sign`. */
-export const taken = (
+export const stockChanges = (
   lines: readonly { readonly product: string; readonly quantity: number; readonly missing: number }[],
   sign: 1 | -1,
 ): ReadonlyMap<string, number> => {
@@ -25,20 +25,25 @@ export const taken = (
   return pieces
 }
 
-const titled = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+const capitalised = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
 /** What changing an order's status writes; in the caller's transaction, the order locked by it. */
-export const makeMoves = Effect.gen(function* () {
+export const makeStatusChanges = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
   return {
     /** The status, its entry in the timeline, and the pieces of a canceled order back on the shelves. */
-    move: Effect.fnUntraced(function* (order: OrderRow, to: Status, comment: string | null, at: Date) {
+    changeStatus: Effect.fnUntraced(function* (
+      order: OrderRow,
+      to: Status,
+      comment: string | null,
+      at: Date,
+    ) {
       yield* rows.setStatus(order.id, to)
-      yield* rows.note(order.id, titled(to), comment, at)
+      yield* rows.note(order.id, capitalised(to), comment, at)
       if (to !== "canceled") return
       yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
-      yield* products.take(taken(order.lines, -1))
+      yield* products.take(stockChanges(order.lines, -1))
     }),
   }
 })

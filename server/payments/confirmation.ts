@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
 import { majorFromMinor } from "#server/money.ts"
-import { confirmingPath, heldError } from "./attempt.ts"
+import { confirmPath, heldError } from "./attempt.ts"
 import {
   AlreadyConfirmed,
   type ConfirmingError,
@@ -15,8 +15,8 @@ import {
   WrongPurpose,
 } from "./errors.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
-import { Settling } from "./settlement.ts"
-import { finishable } from "./states.ts"
+import { Settlement } from "./settlement.ts"
+import { finishWindowMs } from "./states.ts"
 
 /** What a settled payment says on the wire. */
 export const receiptOf = (payment: Payment): Receipt => ({
@@ -39,7 +39,7 @@ const pendingOf = (payment: Payment): PendingPayment => ({
   amount: majorFromMinor(payment.amount),
   currency: payment.currency,
   createdAt: payment.createdAt.toISOString(),
-  returnPath: confirmingPath(payment),
+  returnPath: confirmPath(payment),
   checkoutUrl: payment.checkoutUrl,
 })
 
@@ -53,7 +53,7 @@ interface Asked {
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
-  const { settle } = yield* Settling
+  const { settle } = yield* Settlement
 
   /** Settles what a member says is done and answers its paid row; fails with why when it is anything else. */
   const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
       return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
     if (payment.source !== asked.source.toUpperCase())
       return yield* new WrongProvider({ openedWith: payment.source })
-    const now = yield* settle(payment, { evenIfPaid: false })
+    const now = yield* settle(payment, { includePaid: false })
     switch (now.status) {
       case "paid":
       case "disputed":
@@ -93,7 +93,7 @@ const make = Effect.gen(function* () {
     const payment = yield* settled(asked)
     const data = yield* dataOf(payment)
     // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
-    const first = yield* rows.showOnce(payment.id, yield* Clock.currentTimeMillis)
+    const first = yield* rows.markShown(payment.id, yield* Clock.currentTimeMillis)
     return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
@@ -102,14 +102,14 @@ const make = Effect.gen(function* () {
     memberId: string,
   ): Effect.fn.Return<readonly PendingPayment[]> {
     const now = yield* Clock.currentTimeMillis
-    return (yield* rows.pendingOf(memberId, new Date(now - finishable))).map(pendingOf)
+    return (yield* rows.pendingOf(memberId, new Date(now - finishWindowMs))).map(pendingOf)
   })
 
   return { confirm, pending }
 })
 
-export class Confirming extends Context.Service<Confirming, Effect.Success<typeof make>>()(
+export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(
   "portal/Confirming",
 ) {
-  static readonly layer = Layer.effect(Confirming, make)
+  static readonly layer = Layer.effect(PaymentConfirmation, make)
 }

@@ -2,9 +2,9 @@ import type { Effect } from "effect"
 import type { Payment } from "./rows.ts"
 
 /** What a paid payment of one purpose brings about. Everything here runs inside the settling transaction. */
-export interface PaymentEffect {
+export interface Fulfilment {
   /** Whether the member has the thing already by other means than this payment; asked before money is taken. */
-  readonly grantedOtherwise: (payment: Payment) => Effect.Effect<boolean>
+  readonly isAlreadyGranted: (payment: Payment) => Effect.Effect<boolean>
   /** Grants it; false when the member has it already, and the payment is one too many. */
   readonly grant: (payment: Payment, now: Date) => Effect.Effect<boolean>
   /**

@@ -1,21 +1,21 @@
 import { Effect } from "effect"
 import type { Purpose } from "#api/contract/payments.ts"
-import { donationEffect } from "#server/donations/fulfilment.ts"
-import { eventEffect } from "#server/events/fulfilment.ts"
-import { orderEffect } from "#server/orders/fulfilment.ts"
-import { subscriptionEffect } from "#server/subscriptions/fulfilment.ts"
-import type { PaymentEffect } from "./fulfilment.ts"
+import { donationFulfilment } from "#server/donations/fulfilment.ts"
+import { eventFulfilment } from "#server/events/fulfilment.ts"
+import { orderFulfilment } from "#server/orders/fulfilment.ts"
+import { subscriptionFulfilment } from "#server/subscriptions/fulfilment.ts"
+import type { Fulfilment } from "./fulfilment.ts"
 
 /** What each purpose grants once paid. */
-export const makeEffects = Effect.gen(function* () {
+export const makeFulfilments = Effect.gen(function* () {
   return {
-    event: yield* eventEffect,
-    order: yield* orderEffect,
-    subscription: yield* subscriptionEffect,
-    donation: yield* donationEffect,
-  } satisfies Record<Purpose, PaymentEffect>
+    event: yield* eventFulfilment,
+    order: yield* orderFulfilment,
+    subscription: yield* subscriptionFulfilment,
+    donation: yield* donationFulfilment,
+  } satisfies Record<Purpose, Fulfilment>
 })
-export type Effects = Effect.Success<typeof makeEffects>
+export type Fulfilments = Effect.Success<typeof makeFulfilments>
 
 /** The effect of a stored row. */
-export const effectOf = (effects: Effects, purpose: Purpose): PaymentEffect => effects[purpose]
+export const fulfilmentFor = (fulfilments: Fulfilments, purpose: Purpose): Fulfilment => fulfilments[purpose]

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { formatDay, lagos } from "#api/dates.ts"
 import { Mail } from "#server/mail/service.ts"
-import { letter } from "#server/mail/templates.ts"
-import { moneyWords } from "#server/money.ts"
+import { renderMail } from "#server/mail/templates.ts"
+import { formatMoney } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
@@ -13,32 +13,32 @@ const pageOf = (payment: Payment): string => {
   if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
   return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
 }
-const money = (payment: Payment) => moneyWords(payment.amount, payment.currency)
+const money = (payment: Payment) => formatMoney(payment.amount, payment.currency)
 const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
 
 /** What a member is told about a payment: a notice and a mail, in the transaction that made it true. */
-export const makeTidings = Effect.gen(function* () {
+export const makePaymentNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const mail = yield* Mail
   const { publicUrl } = yield* Settings
 
-  const tell = Effect.fnUntraced(function* (
+  const sendNotification = Effect.fnUntraced(function* (
     payment: Payment,
     subject: string,
-    notice: string,
+    notification: string,
     paragraphs: readonly string[],
     receiptOf: string | null = null,
   ) {
     const page = pageOf(payment)
     const name = yield* rows.payerName(payment.memberId)
-    yield* notify({ memberId: payment.memberId, kind: "payment", content: notice, target: page }).pipe(
+    yield* notify({ memberId: payment.memberId, kind: "payment", content: notification, target: page }).pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
     )
     yield* mail.queue(
       payment.payerEmail,
-      letter(subject, name ?? "member", [
-        ...paragraphs.map((say) => ({ say })),
+      renderMail(subject, name ?? "member", [
+        ...paragraphs.map((paragraph) => ({ paragraph })),
         { button: "Open the portal", link: `${publicUrl}${page}` },
       ]),
       receiptOf,
@@ -46,7 +46,7 @@ export const makeTidings = Effect.gen(function* () {
   })
   return {
     receipt: (payment: Payment, thing: string, paidAt: Date) =>
-      tell(
+      sendNotification(
         payment,
         "Your receipt",
         `We received ${money(payment)} for ${thing}.`,
@@ -57,8 +57,8 @@ export const makeTidings = Effect.gen(function* () {
         ],
         payment.id,
       ),
-    surplus: (payment: Payment, thing: string) =>
-      tell(
+    duplicatePayment: (payment: Payment, thing: string) =>
+      sendNotification(
         payment,
         "You paid twice",
         `You paid ${money(payment)} a second time for ${thing}. We keep it apart and will give it back.`,
@@ -68,7 +68,7 @@ export const makeTidings = Effect.gen(function* () {
         ],
       ),
     held: (payment: Payment) =>
-      tell(
+      sendNotification(
         payment,
         "We are looking at your payment",
         `Your payment for ${payment.title} arrived, but it does not match what was asked. We are looking at it.`,
@@ -78,7 +78,7 @@ export const makeTidings = Effect.gen(function* () {
         ],
       ),
     refused: (payment: Payment) =>
-      tell(
+      sendNotification(
         payment,
         "Your money is given back",
         `${money(payment)} for ${payment.title} is given back to you.`,
@@ -88,7 +88,7 @@ export const makeTidings = Effect.gen(function* () {
         ],
       ),
     returned: (payment: Payment) =>
-      tell(
+      sendNotification(
         payment,
         "Your money was given back",
         `${money(payment)} for ${payment.title} was given back to you.`,

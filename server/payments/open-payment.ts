@@ -7,17 +7,17 @@ import { Gateways } from "#server/gateways/gateways.ts"
 import { attemptOf, heldError } from "./attempt.ts"
 import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending } from "./errors.ts"
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
-import { Settling } from "./settlement.ts"
+import { Settlement } from "./settlement.ts"
 
 /** What a feature wants paid. Amount in minor units; the server's own price, never the client's. */
-export interface Wanted extends Omit<NewPayment, "reference"> {
+export interface PaymentRequest extends Omit<NewPayment, "reference"> {
   readonly purpose: Purpose
   readonly source: Source
 }
 
 /** How long another request may take to open the same attempt before its row is taken for abandoned, in ms. */
 const openingTime = 12_000
-const patience = 9_000
+const maxWaitMs = 9_000
 const step = 200
 
 /** 100 random bits, in letters and digits that Paystack takes and a person can read out. */
@@ -39,7 +39,7 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
   const settings = yield* Settings
-  const { settle } = yield* Settling
+  const { settle } = yield* Settlement
 
   /** Asks the provider to open the attempt whose row is committed. */
   const callProvider = Effect.fnUntraced(function* (payment: Payment) {
@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
       .open(attemptOf(payment, settings.publicUrl))
       .pipe(
         Effect.catchTags({
-          ProviderAway: (failure) =>
+          ProviderUnavailable: (failure) =>
             // Whether the provider opened it is unknown, and nobody has its address: it is never offered again.
             Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
               Effect.andThen(Effect.fail(failure)),
@@ -65,14 +65,14 @@ const make = Effect.gen(function* () {
   })
 
   /** What an attempt that is already open can be used for. */
-  const readOpen = Effect.fnUntraced(function* (
+  const findReusable = Effect.fnUntraced(function* (
     open: Payment,
-    wanted: Wanted,
+    wanted: PaymentRequest,
     now: number,
   ): Effect.fn.Return<Reading, OpeningError> {
     if (open.providerId === null)
       return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
-    const settled = yield* settle(open, { evenIfPaid: false })
+    const settled = yield* settle(open, { includePaid: false })
     if (settled.status === "pending") return yield* new PaymentPending()
     if (settled.status === "held") return yield* heldError(settled)
     if (settled.status === "paid") return { is: "settled", payment: settled }
@@ -90,9 +90,9 @@ const make = Effect.gen(function* () {
    * that the member has paid the earlier attempt.
    */
   const open = Effect.fnUntraced(function* (
-    wanted: Wanted,
+    wanted: PaymentRequest,
   ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
-    const begun = yield* Clock.currentTimeMillis
+    const startedAt = yield* Clock.currentTimeMillis
     for (;;) {
       const now = yield* Clock.currentTimeMillis
       const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, now)
@@ -105,7 +105,7 @@ const make = Effect.gen(function* () {
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
       // Settled or closed between the two statements: the next round sees it.
       if (current === undefined) continue
-      const reading = yield* readOpen(current, wanted, now)
+      const reading = yield* findReusable(current, wanted, now)
       switch (reading.is) {
         case "usable":
           return { payment: reading.payment, settled: false }
@@ -116,7 +116,7 @@ const make = Effect.gen(function* () {
           break
         case "opening":
           // Another click of this member is at the provider right now; what it gets is what this one answers.
-          if (now - begun > patience) return yield* new PaymentBeingOpened()
+          if (now - startedAt > maxWaitMs) return yield* new PaymentBeingOpened()
           yield* Effect.sleep(`${step} millis`)
       }
     }
@@ -125,6 +125,8 @@ const make = Effect.gen(function* () {
   return { open }
 })
 
-export class Opening extends Context.Service<Opening, Effect.Success<typeof make>>()("portal/Opening") {
-  static readonly layer = Layer.effect(Opening, make)
+export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Success<typeof make>>()(
+  "portal/Opening",
+) {
+  static readonly layer = Layer.effect(PaymentOpening, make)
 }

@@ -2,31 +2,31 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
-import type { Claims, ProviderAway, Report } from "#server/gateways/provider.ts"
+import type { ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
 import { attemptOf, expectedOf } from "./attempt.ts"
-import { effectOf, makeEffects } from "./fulfilments.ts"
-import { makeGranting } from "./grant.ts"
-import { makeTidings } from "./notifications.ts"
+import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
+import { makeGrantPayment } from "./grant.ts"
+import { makePaymentNotifications } from "./notifications.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
-import { decide, isOpen, mismatches, unlike } from "./states.ts"
+import { decide, isOpen, mismatches, mismatchedFields } from "./states.ts"
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
   const settings = yield* Settings
-  const effects = yield* makeEffects
-  const tidings = yield* makeTidings
-  const { grant } = yield* makeGranting
+  const fulfilments = yield* makeFulfilments
+  const paymentNotifications = yield* makePaymentNotifications
+  const { grant } = yield* makeGrantPayment
 
-  const apply = Effect.fnUntraced(function* (payment: Payment, report: Report, now: number) {
+  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, now: number) {
     const expected = expectedOf(payment, gateways.of(payment.source))
     const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
-    const note = (what: string, fields: readonly (keyof Claims)[] = []) =>
+    const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, now)
-    if (decision.do !== "stay") yield* rows.heard(payment.id, report)
+    if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
     // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
-    const strange = unlike(expected, report)
-    if (strange.length > 0) yield* note("mismatch", strange)
+    const mismatched = mismatchedFields(expected, report)
+    if (mismatched.length > 0) yield* note("mismatch", mismatched)
     switch (decision.do) {
       case "stay":
         break
@@ -35,12 +35,15 @@ const make = Effect.gen(function* () {
         // The member paid twice, with two attempts: the money is kept apart and given back by a person.
         yield* rows.held(payment.id, "already granted", now)
         yield* note("surplus")
-        yield* tidings.surplus(payment, effectOf(effects, payment.purpose).thing(payment))
+        yield* paymentNotifications.duplicatePayment(
+          payment,
+          fulfilmentFor(fulfilments, payment.purpose).thing(payment),
+        )
         break
       }
       case "hold":
         yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, now)
-        yield* tidings.held(payment)
+        yield* paymentNotifications.held(payment)
         break
       case "move":
         yield* rows.move(payment, decision.status, decision.closed, now)
@@ -50,9 +53,9 @@ const make = Effect.gen(function* () {
       case "return":
         yield* rows.move(payment, decision.status, true, now)
         yield* rows.book(payment, "return", now)
-        yield* effectOf(effects, payment.purpose).revoke(payment)
+        yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment)
         yield* note(decision.status)
-        yield* tidings.returned(payment)
+        yield* paymentNotifications.returned(payment)
     }
   })
 
@@ -63,19 +66,19 @@ const make = Effect.gen(function* () {
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
-    asked: { readonly evenIfPaid: boolean },
-  ): Effect.fn.Return<Payment, ProviderAway> {
+    asked: { readonly includePaid: boolean },
+  ): Effect.fn.Return<Payment, ProviderUnavailable> {
     const settledBefore = payment.status === "paid" || payment.status === "disputed"
-    if (!isOpen(payment.status) && !(asked.evenIfPaid && settledBefore)) return payment
+    if (!isOpen(payment.status) && !(asked.includePaid && settledBefore)) return payment
     const gateway = gateways.of(payment.source)
     const expected = expectedOf(payment, gateway)
     const attempt = attemptOf(payment, settings.publicUrl)
-    const elsewhere = yield* effectOf(effects, payment.purpose).grantedOtherwise(payment)
+    const elsewhere = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
     // Who has the thing already is not charged for an approval that was left lying about.
     const report =
       elsewhere || !isOpen(payment.status)
-        ? yield* gateway.look(attempt)
-        : yield* gateway.collect(attempt, (claims) => mismatches(expected, claims).length === 0)
+        ? yield* gateway.fetchStatus(attempt)
+        : yield* gateway.capture(attempt, (claims) => mismatches(expected, claims).length === 0)
     yield* fault("F3")
     const settled = yield* rows.transaction(
       Effect.gen(function* () {
@@ -92,6 +95,8 @@ const make = Effect.gen(function* () {
   return { settle }
 })
 
-export class Settling extends Context.Service<Settling, Effect.Success<typeof make>>()("portal/Settling") {
-  static readonly layer = Layer.effect(Settling, make)
+export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(
+  "portal/Settling",
+) {
+  static readonly layer = Layer.effect(Settlement, make)
 }

@@ -26,6 +26,6 @@ export const amountInWords = (minor: number, currency: typeof Currency.Type): st
     ...(Number(whole) > 0 ? [spell(whole, unit, unitsOf)] : []),
     ...(Number(fraction) > 0 ? [spell(String(Number(fraction)), part, parts)] : []),
   ]
-  const sentence = pieces.join(", ")
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  const amountText = pieces.join(", ")
+  return amountText.charAt(0).toUpperCase() + amountText.slice(1)
 }

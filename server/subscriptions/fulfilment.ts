@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { endOfLagosYear, startOfLagosYear } from "#api/lagos.ts"
-import { majorText, moneyWords } from "#server/money.ts"
-import type { PaymentEffect } from "#server/payments/fulfilment.ts"
+import { majorText, formatMoney } from "#server/money.ts"
+import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { SubscriptionRows } from "./rows.ts"
 
 /** A paid payment of dues grants its year, once (RELIABILITY P1). `targetId` is the year. */
-export const subscriptionEffect = Effect.map(SubscriptionRows, (rows): PaymentEffect => ({
-  grantedOtherwise: rows.grantedOtherwise,
+export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
+  isAlreadyGranted: rows.isAlreadyGranted,
   grant: Effect.fnUntraced(function* (payment, now) {
     const year = Number(payment.targetId)
     const searchText = [
@@ -14,7 +14,7 @@ export const subscriptionEffect = Effect.map(SubscriptionRows, (rows): PaymentEf
       payment.providerId ?? "",
       year,
       majorText(payment.amount),
-      moneyWords(payment.amount, payment.currency),
+      formatMoney(payment.amount, payment.currency),
     ]
       .join(" ")
       .toLowerCase()

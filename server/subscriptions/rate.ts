@@ -2,7 +2,7 @@ import type { Role } from "#api/contract/users.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
 /** Who pays dues, as stored now. */
-export interface DuesPayer {
+export interface SubscriptionPayer {
   readonly role: Role
   readonly yearsOfExperience: string | null
 }
@@ -11,7 +11,7 @@ export interface DuesPayer {
  * SPEC §9: what a member owes a year, in minor units (kobo, cents), and why. A doctor whose yearsOfExperience contains
  * 'above' pays the senior rate (SPEC §6).
  */
-export const duesOf = ({ role, yearsOfExperience }: DuesPayer) => {
+export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPayer) => {
   const { currency, source } = termsOf(role)
   if (role === "GlobalNetwork") return { amount: 10_000, currency, source, rate: "Global Network" }
   if (role === "Student") return { amount: 100_000, currency, source, rate: "Student" }

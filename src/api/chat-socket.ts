@@ -9,20 +9,20 @@ import type { ChatMessage, NewMessage } from "./contract/chats.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
 /** SPEC §9: how long an answer is waited for (ms). */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** What the line tells the conversations of this page. */
-export type LineNews =
+export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
 
 /** What the line tells the machine that holds it. */
-export interface LineWatch {
+export interface ChatSocketHandlers {
   readonly onOpened: () => void
   readonly onClosed: () => void
   /** `isExpired`: the token was too old. */
   readonly onRefused: (isExpired: boolean) => void
-  readonly onNews: (about: "messages" | "notices") => void
+  readonly onUpdate: (about: "messages" | "notifications") => void
 }
 
 const isMessage = (value: unknown): value is ChatMessage => {
@@ -47,11 +47,11 @@ interface Answer {
 /** What reads the server's refusals; loaded with the socket. */
 type Refusals = typeof chatFailure
 
-export interface ChatLine {
+export interface ChatSocket {
   /** Opens the line with the token of now, and keeps it until the answer is called. It never connects again by itself. */
-  readonly open: (watch: LineWatch) => () => void
+  readonly open: (watch: ChatSocketHandlers) => () => void
   /** Hears what comes over the line; answers the way to stop. */
-  readonly hear: (listener: (news: LineNews) => void) => () => void
+  readonly subscribe: (listener: (news: ChatSocketEvent) => void) => () => void
   /**
    * Sends a message; answers what the server has committed, or why it did not take it. Without an answer within 20 s, or
    * without a line for as long, it is `Unreachable`: it may have been taken all the same, and may be sent again under its
@@ -64,50 +64,50 @@ export interface ChatLine {
  * A line to the API host at `address`, for the member of `token`.
  * @param address an origin, such as https://portal.example.org.
  */
-export const makeChatLine = (address: () => string, token: () => string | undefined): ChatLine => {
+export const makeChatSocket = (address: () => string, token: () => string | undefined): ChatSocket => {
   let current: { readonly socket: Socket; readonly refusals: Refusals } | null = null
-  const listeners = new Set<(news: LineNews) => void>()
-  const tell = (news: LineNews): void => {
+  const listeners = new Set<(news: ChatSocketEvent) => void>()
+  const notifyListeners = (news: ChatSocketEvent): void => {
     for (const listener of listeners) listener(news)
   }
 
-  const connect = (line: Socket, watch: LineWatch, refusals: Refusals): void => {
-    line.on("connect", () => {
-      current = { socket: line, refusals }
+  const connect = (connection: Socket, watch: ChatSocketHandlers, refusals: Refusals): void => {
+    connection.on("connect", () => {
+      current = { socket: connection, refusals }
       watch.onOpened()
-      tell({ type: "opened" })
+      notifyListeners({ type: "opened" })
     })
-    line.on("connect_error", (error) =>
+    connection.on("connect_error", (error) =>
       watch.onRefused(refusals.connectionFailure(error)._tag === "SessionExpired"),
     )
-    line.on("disconnect", () => {
-      if (current?.socket === line) current = null
+    connection.on("disconnect", () => {
+      if (current?.socket === connection) current = null
       watch.onClosed()
     })
-    line.on("stats", () => watch.onNews("notices"))
+    connection.on("stats", () => watch.onUpdate("notifications"))
     // The servers among themselves may have missed something: as after a reconnect.
-    line.on("resync", () => {
-      watch.onNews("messages")
-      tell({ type: "opened" })
+    connection.on("resync", () => {
+      watch.onUpdate("messages")
+      notifyListeners({ type: "opened" })
     })
     // Every conversation of this member, each under the event of its two.
-    line.onAny((event: string, message: unknown) => {
+    connection.onAny((event: string, message: unknown) => {
       if (!event.startsWith("newMessage_") || !isMessage(message)) return
-      watch.onNews("messages")
-      tell({ type: "message", message })
+      watch.onUpdate("messages")
+      notifyListeners({ type: "message", message })
     })
   }
 
   return {
     open: (watch) => {
-      let isOver = false
+      let isStopped = false
       let opened: Socket | undefined
       const begin = async () => {
         const [{ io }, refusals] = await Promise.all([
           import("socket.io-client"),
           import("./chat-failure.ts"),
         ])
-        if (isOver) return
+        if (isStopped) return
         opened = io(address(), {
           auth: { token: token() },
           // Frames at once; where a proxy knows none, plain requests.
@@ -115,27 +115,27 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
           tryAllTransports: true,
           reconnection: false,
           forceNew: true,
-          timeout: patience,
+          timeout: timeoutMs,
         })
-        const line = opened
-        let isTold = false
-        line.once("connect_error", () => {
-          isTold = true
+        const connection = opened
+        let isReported = false
+        connection.once("connect_error", () => {
+          isReported = true
         })
-        connect(line, watch, refusals)
+        connect(connection, watch, refusals)
         // A link that closes before the two have introduced themselves is told by nobody else. Where the server refused, the
         // link closes first and the reason follows at once: that reason is what counts.
-        line.io.engine.on("close", () =>
+        connection.io.engine.on("close", () =>
           queueMicrotask(() => {
-            if (!isOver && !isTold && !line.connected) watch.onRefused(false)
+            if (!isStopped && !isReported && !connection.connected) watch.onRefused(false)
           }),
         )
       }
       begin().catch(() => {
-        if (!isOver) watch.onRefused(false)
+        if (!isStopped) watch.onRefused(false)
       })
       return () => {
-        isOver = true
+        isStopped = true
         if (opened === undefined) return
         opened.off()
         opened.offAny()
@@ -143,21 +143,21 @@ export const makeChatLine = (address: () => string, token: () => string | undefi
         if (current?.socket === opened) current = null
       }
     },
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     send: (message) =>
       new Promise((resolve) => {
-        const line = current
+        const connection = current
         const limit = setTimeout(
-          () => resolve({ _tag: "Err", error: line === null ? unreachable() : timedOut() }),
-          patience,
+          () => resolve({ _tag: "Err", error: connection === null ? unreachable() : timedOut() }),
+          timeoutMs,
         )
-        line?.socket.emit("newMessage", message, (answer: Answer) => {
+        connection?.socket.emit("newMessage", message, (answer: Answer) => {
           clearTimeout(limit)
           if (isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else resolve({ _tag: "Err", error: line.refusals.messageFailure(answer) })
+          else resolve({ _tag: "Err", error: connection.refusals.messageFailure(answer) })
         })
       }),
   }

@@ -1,4 +1,4 @@
-import { type ChatLine, makeChatLine } from "./chat-socket.ts"
+import { type ChatSocket, makeChatSocket } from "./chat-socket.ts"
 import { tokens } from "./tokens.ts"
 
 /** Where the API host is: its socket is at its root. */
@@ -8,4 +8,4 @@ const address = (): string => {
 }
 
 /** The one line of this page. */
-export const pageLine: ChatLine = makeChatLine(address, () => tokens.get()?.accessToken)
+export const chatSocket: ChatSocket = makeChatSocket(address, () => tokens.get()?.accessToken)

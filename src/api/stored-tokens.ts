@@ -1,13 +1,13 @@
 import type { TokenPair } from "./tokens.ts"
 
 /** The key of the tokens among what is kept on the device (DECISIONS §2: localforage name `root`, localStorage driver). */
-export const keptTokensKey = "root/token"
+export const storedTokensKey = "root/token"
 
 /** The newest tokens on this device, which another page may have written; null without any, or when unreadable. */
-export const readKeptTokens = async (): Promise<TokenPair | null> => {
+export const readStoredTokens = async (): Promise<TokenPair | null> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptTokensKey) ?? "null")
-    const pair = (kept as { value?: Partial<TokenPair> } | null)?.value
+    const stored: unknown = JSON.parse(localStorage.getItem(storedTokensKey) ?? "null")
+    const pair = (stored as { value?: Partial<TokenPair> } | null)?.value
     return typeof pair?.accessToken === "string" && typeof pair.refreshToken === "string"
       ? { accessToken: pair.accessToken, refreshToken: pair.refreshToken }
       : null

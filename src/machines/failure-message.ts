@@ -19,7 +19,7 @@ const span = (seconds: number): string => {
 }
 
 /** The sentence of a failure (SPEC §8), with how long to wait when the server said so (429) apart from the words. */
-export const sentenceOf = ({ _tag, message, retryAfter }: Failure): string =>
+export const failureMessage = ({ _tag, message, retryAfter }: Failure): string =>
   _tag === "TooManyRequests" && retryAfter !== null
     ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${span(retryAfter)}.`
     : message

@@ -4,7 +4,7 @@ import { Toaster } from "#ui/toaster.tsx"
 import { BrokenScreen } from "./-errors/broken-screen.tsx"
 
 /** What every page but the landing page has around it: toasts, and the screen for when nothing else can be shown. */
-export function Inside() {
+export function AppOverlays() {
   const app = useApp()
   const isBroken = useSelector(app, (snapshot) => snapshot.hasTag("broken"))
   return (

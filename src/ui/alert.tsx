@@ -1,10 +1,10 @@
 import "./tone.css"
 import "./alert.css"
 import type { ReactNode } from "react"
-import { AlertGlyph, CheckGlyph, InfoGlyph } from "./icons.tsx"
+import { AlertIcon, CheckIcon, InfoIcon } from "./icons.tsx"
 import type { Tone } from "./tone.ts"
 
-interface NoticeProps {
+interface AlertProps {
   readonly tone?: Tone
   readonly title?: string
   readonly children: ReactNode
@@ -14,16 +14,16 @@ interface NoticeProps {
 }
 
 /** A sentence that stays in the page: a hint, a warning, what happened. */
-export function Notice({ tone = "indigo", title, children, action, role = "note" }: NoticeProps) {
-  const Glyph = tone === "green" ? CheckGlyph : tone === "red" || tone === "amber" ? AlertGlyph : InfoGlyph
+export function Alert({ tone = "indigo", title, children, action, role = "note" }: AlertProps) {
+  const Icon = tone === "green" ? CheckIcon : tone === "red" || tone === "amber" ? AlertIcon : InfoIcon
   return (
-    <div role={role} className="ui-notice" data-tone={tone}>
-      <Glyph />
-      <div className="ui-notice-words">
+    <div role={role} className="ui-alert" data-tone={tone}>
+      <Icon />
+      <div className="ui-alert-words">
         {title !== undefined && <strong>{title}</strong>}
         <div>{children}</div>
       </div>
-      {action !== undefined && <div className="ui-notice-action">{action}</div>}
+      {action !== undefined && <div className="ui-alert-action">{action}</div>}
     </div>
   )
 }

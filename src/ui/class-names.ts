@@ -2,7 +2,7 @@
  * A part's own class before the caller's. react-aria takes a function of the render state as className; the parts here style
  * states by data attributes, so a text is enough.
  */
-export function named(own: string, extra?: unknown): string {
+export function classNames(own: string, extra?: unknown): string {
   return typeof extra === "string" && extra !== "" ? `${own} ${extra}` : own
 }
 

@@ -2,9 +2,9 @@ import "./field.css"
 import "./code-field.css"
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { type CodeEdit, type CodeKind, editCode, enteredText } from "./code-entry.ts"
-import { AlertGlyph } from "./icons.tsx"
+import { AlertIcon } from "./icons.tsx"
 
-interface CodeBoxesProps {
+interface CodeFieldProps {
   readonly label: string
   /** How many boxes; 4 by default (SPEC §5). */
   readonly length?: number
@@ -21,7 +21,7 @@ interface CodeBoxesProps {
 }
 
 /** A short code, one character per box; a pasted or texted code fills all of them from any box. */
-export function CodeBoxes(props: CodeBoxesProps) {
+export function CodeField(props: CodeFieldProps) {
   const { label, length = 4, kind = "digits", value, onChange, onComplete, description, error } = props
   const id = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -37,7 +37,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     boxes.current[next.focus]?.select()
   }
   const onKeyDown = (at: number) => (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, () => void>> = {
+    const keyActions: Readonly<Record<string, () => void>> = {
       Backspace: () => edit({ type: "back", at }),
       Delete: () => edit({ type: "delete", at }),
       ArrowLeft: () => focus(at - 1),
@@ -45,7 +45,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       Home: () => focus(0),
       End: () => focus(length - 1),
     }
-    const move = moves[event.key]
+    const move = keyActions[event.key]
     if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     move()
@@ -63,7 +63,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <span id={`${id}-label`} className="ui-label">
         {label}
       </span>
-      <div className="ui-code-boxes numbers" style={{ "--boxes": length } as CSSProperties}>
+      <div className="ui-code-field numbers" style={{ "--boxes": length } as CSSProperties}>
         {Array.from({ length }, (_, at) => (
           <input
             key={at}
@@ -101,7 +101,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       )}
       {error !== undefined && (
         <span id={`${id}-error`} className="ui-error">
-          <AlertGlyph />
+          <AlertIcon />
           {error}
         </span>
       )}

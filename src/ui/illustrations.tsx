@@ -122,10 +122,10 @@ const scenes = {
   ),
 } satisfies Record<string, ReactNode>
 
-export type DrawingName = keyof typeof scenes
+export type IllustrationName = keyof typeof scenes
 
 /** One of the small scenes; always decoration beside its words. */
-export function Drawing({ name }: { readonly name: DrawingName }) {
+export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
     <svg width="200" height="136" viewBox="0 0 200 136" fill="none" aria-hidden="true">
       <ellipse cx="100" cy="122" rx="78" ry="8" fill="var(--sunk)" />

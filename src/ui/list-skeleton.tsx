@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Loading } from "./skeleton.tsx"
 
-interface ListComingProps {
+interface ListSkeletonProps {
   readonly label: string
   /** The class of the list, so that it stands as it will. */
   readonly list?: string
@@ -14,12 +14,12 @@ interface ListComingProps {
 }
 
 /** The shape of a list on its way: one item's, as often as fills a screen. */
-export function ListComing({ label, list, item, count = 6, children }: ListComingProps) {
+export function ListSkeleton({ label, list, item, count = 6, children }: ListSkeletonProps) {
   return (
     <Loading label={label}>
       <div className={list}>
-        {Array.from({ length: count }, (_, place) => (
-          <div key={place} className={item}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={item}>
             {children}
           </div>
         ))}

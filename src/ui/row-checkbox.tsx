@@ -1,33 +1,35 @@
 import "./checkbox.css"
-import { CheckGlyph } from "./icons.tsx"
+import { CheckIcon } from "./icons.tsx"
 
-interface PickBoxProps {
+interface RowCheckboxProps {
   /** What is picked; the box's accessible name. */
   readonly label: string
   readonly isSelected: boolean
   /** Some, not all, of what it stands for. */
-  readonly isPartly?: boolean
+  readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
 }
 
 /** The check box of a table's row: the browser's own, drawn as `Checkbox` is, for it comes with every table. */
-export function PickBox({ label, isSelected, isPartly = false, onChange }: PickBoxProps) {
+export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChange }: RowCheckboxProps) {
   return (
     <label
-      className="ui-checkbox ui-pick-box"
+      className="ui-checkbox ui-row-checkbox"
       data-selected={isSelected || undefined}
-      data-partly={isPartly || undefined}
+      data-indeterminate={isIndeterminate || undefined}
     >
       <input
         ref={(input) => {
-          if (input !== null) input.indeterminate = isPartly
+          if (input !== null) input.indeterminate = isIndeterminate
         }}
         type="checkbox"
         aria-label={label}
         checked={isSelected}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="ui-checkbox-box">{isPartly ? <span className="ui-pick-dash" /> : <CheckGlyph />}</span>
+      <span className="ui-checkbox-box">
+        {isIndeterminate ? <span className="ui-pick-dash" /> : <CheckIcon />}
+      </span>
     </label>
   )
 }

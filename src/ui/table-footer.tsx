@@ -1,17 +1,17 @@
-import { ChevronGlyph } from "./icons.tsx"
+import { ChevronIcon } from "./icons.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { NativeSelect } from "./native-select.tsx"
 import { firstPage, pagesOf, pageSizes, type TablePaging } from "./table-paging.ts"
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
-interface TableFootProps extends TablePaging {
+interface TableFooterProps extends TablePaging {
   /** Which table it turns the pages of; spoken. */
   readonly label: string
 }
 
 /** Which rows are shown, how many a page holds, and the ways to the other pages. */
-export function TableFoot({ label, page, pageSize, totalItems, onChange }: TableFootProps) {
+export function TableFooter({ label, page, pageSize, totalItems, onChange }: TableFooterProps) {
   const pages = pagesOf(totalItems, pageSize)
   const from = Math.min((page - firstPage) * pageSize + 1, totalItems)
   const to = Math.min(page * pageSize, totalItems)
@@ -33,7 +33,7 @@ export function TableFoot({ label, page, pageSize, totalItems, onChange }: Table
       <nav aria-label={`Pages of ${label}`} className="ui-table-pages">
         <IconButton
           label="Previous page"
-          icon={<ChevronGlyph />}
+          icon={<ChevronIcon />}
           variant="secondary"
           className="ui-table-previous"
           isDisabled={page <= firstPage}
@@ -44,7 +44,7 @@ export function TableFoot({ label, page, pageSize, totalItems, onChange }: Table
         </span>
         <IconButton
           label="Next page"
-          icon={<ChevronGlyph />}
+          icon={<ChevronIcon />}
           variant="secondary"
           className="ui-table-next"
           isDisabled={page >= pages}

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { openLine } from "./chat-socket.ts"
+import { openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
-import { buying, type Bought, shelve } from "./purposes.ts"
+import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
 /** Whoever may be on the other end. The owner comes last, so that what the others are refused is still there to be had. */
@@ -30,7 +30,7 @@ export interface Owned {
   /** References: of a receipt, of a payment nobody has finished, and of one of each kind that is paid and not confirmed. */
   readonly receipt: string
   readonly unfinished: string
-  readonly paid: Readonly<Record<Bought, string>>
+  readonly paid: Readonly<Record<PaidPurpose, string>>
   readonly notification: string
   readonly avatar: string
   readonly job: string
@@ -40,7 +40,7 @@ export interface Owned {
   readonly licence: string
 }
 
-const gift = (amount: number) => ({
+const donation = (amount: number) => ({
   currency: "NGN",
   recurring: false,
   frequency: null,
@@ -50,10 +50,10 @@ const gift = (amount: number) => ({
 })
 
 /** The demo's server with six principals, of whom one owns a thing of every kind. */
-export const startCast = async () => {
+export const startPrincipals = async () => {
   const server: MoneyServer = await startMoneyServer()
-  await server.muteWebhooks()
-  await shelve(server)
+  await server.disableWebhooks()
+  await addProduct(server)
   const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
     const member = await makeMember(server, changes)
     return { ...member, token: (await logIn(server, member.email)).accessToken }
@@ -90,20 +90,20 @@ export const startCast = async () => {
     await server.checkout(reference, "pay")
     return reference
   }
-  const mug = buying.order.body.PAYSTACK
+  const mug = purchaseRequests.order.body.PAYSTACK
   const receipt = await pay("/orders/pay", mug)
   const { order } = await asked("POST", "/orders/create", { reference: receipt })
-  await asked("POST", "/donations/create", { reference: await pay("/donations/init", gift(1_000)) })
+  await asked("POST", "/donations/create", { reference: await pay("/donations/init", donation(1_000)) })
   const paid = {
-    event: await pay(buying.event.openPath),
+    event: await pay(purchaseRequests.event.openPath),
     order: await pay("/orders/pay", { ...(mug as object), shippingAddress: "2 Queen's Road, Ibadan" }),
     subscription: await pay("/subscriptions/pay"),
-    donation: await pay("/donations/init", gift(2_000)),
+    donation: await pay("/donations/init", donation(2_000)),
   }
   const { reference: unfinished } = await asked("POST", "/events/pay/surgical-skills-course-ilorin")
 
   const message = `for the secretariat alone ${randomUUID()}`
-  const line = await openLine(server.url, owner.token)
+  const line = await openChatSocket(server.url, owner.token)
   await line.send({ sender: owner._id, receiver: "admin", content: message, clientMessageId: randomUUID() })
   line.socket.close()
   await asked("POST", "/users/transition", { region: "UK/Europe region" })

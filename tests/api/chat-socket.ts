@@ -10,9 +10,9 @@ export interface Ack {
 }
 
 /** One open socket of a member, and every event it has heard. */
-export interface ChatLine {
+export interface ChatSocket {
   readonly socket: Socket
-  readonly heard: (readonly [event: string, value: unknown])[]
+  readonly received: (readonly [event: string, value: unknown])[]
   /** The messages among them. */
   readonly messages: () => ChatMessage[]
   /** Resolves with the reason once it is closed. */
@@ -21,12 +21,12 @@ export interface ChatLine {
 }
 
 /** Opens a socket as a page does; rejects with the server's reason when it is refused. */
-export const openLine = async (
+export const openChatSocket = async (
   url: string,
   token: string | undefined,
   extraHeaders: Record<string, string> = {},
   transports: readonly string[] = ["websocket"],
-): Promise<ChatLine> => {
+): Promise<ChatSocket> => {
   const socket = io(url, {
     auth: token === undefined ? {} : { token },
     transports: [...transports],
@@ -34,8 +34,8 @@ export const openLine = async (
     forceNew: true,
     extraHeaders,
   })
-  const heard: (readonly [string, unknown])[] = []
-  socket.onAny((event: string, value: unknown) => void heard.push([event, value]))
+  const received: (readonly [string, unknown])[] = []
+  socket.onAny((event: string, value: unknown) => void received.push([event, value]))
   const closed = new Promise<string>((done) => socket.once("disconnect", done))
   await new Promise<void>((done, failed) => {
     socket.once("connect", done)
@@ -48,10 +48,10 @@ export const openLine = async (
   })
   return {
     socket,
-    heard,
+    received,
     closed,
     messages: () =>
-      heard.flatMap(([event, value]) => (event.startsWith("newMessage_") ? [value as ChatMessage] : [])),
+      received.flatMap(([event, value]) => (event.startsWith("newMessage_") ? [value as ChatMessage] : [])),
     send: (message) => socket.timeout(20_000).emitWithAck("newMessage", message) as Promise<Ack>,
   }
 }

@@ -3,9 +3,9 @@ import { notificationTypes } from "#api/contract/notifications.ts"
 import regions from "#api/contract/regions.json" with { type: "json" }
 import { demoEvents } from "#server/demo/content/events.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
-import { demoNotices } from "#server/demo/content/notifications.ts"
+import { demoNotifications } from "#server/demo/content/notifications.ts"
 import { demoTransitions } from "#server/demo/content/transitions.ts"
-import { seedNotices, seedTransitions } from "#server/demo/notification-rows.ts"
+import { seedNotifications, seedTransitions } from "#server/demo/notification-rows.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { logIn } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -13,9 +13,9 @@ import { startServer, type TestServer } from "./server.ts"
 describe("the demo's notices and transitions (DECISIONS §6)", () => {
   test("are of members there are, and lead to events there are", () => {
     const emails = new Set(demoMembers.map(({ email }) => email))
-    expect([...demoNotices, ...demoTransitions].filter(({ email }) => !emails.has(email))).toEqual([])
+    expect([...demoNotifications, ...demoTransitions].filter(({ email }) => !emails.has(email))).toEqual([])
     const slugs = new Set(demoEvents.map(({ slug }) => `/dashboard/events/${slug}`))
-    const lost = demoNotices.filter(
+    const lost = demoNotifications.filter(
       ({ target }) => target?.startsWith("/dashboard/events/") === true && !slugs.has(target),
     )
     expect(lost).toEqual([])
@@ -62,7 +62,7 @@ describe("a server with the demo", () => {
 
   test("adds nothing when it is started again", async () => {
     const before = await total("student@demo.test")
-    await server.run(seedNotices)
+    await server.run(seedNotifications)
     await server.run(seedTransitions)
     expect(await total("student@demo.test")).toBe(before)
   })

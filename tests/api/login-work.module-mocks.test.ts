@@ -18,7 +18,7 @@ const workFor = async (who: string) => {
   verify.mockClear()
   hash.mockClear()
   await server.call("POST", "/auth/login", { body: { email: who, password: "not the password" } })
-  const compared = verify.mock.calls.map(([kept]) => /\$(m=\d+,t=\d+,p=\d+)\$/.exec(String(kept))?.[1])
+  const compared = verify.mock.calls.map(([stored]) => /\$(m=\d+,t=\d+,p=\d+)\$/.exec(String(stored))?.[1])
   const made = hash.mock.calls.map(
     ([, options]) => `m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`,
   )

@@ -24,7 +24,7 @@ export const withRegions = (views: Views, parent: string, first: string, second:
   }
 }
 
-const kept = (value: unknown) => JSON.stringify({ version: 1, value })
+const stored = (value: unknown) => JSON.stringify({ version: 1, value })
 
 /** Opens /verify-email on a device that was sent a code `ago` (ms), or on one that knows nothing (null). */
 export const openVerification = async (page: Page, email: string, ago: number | null) => {
@@ -34,8 +34,8 @@ export const openVerification = async (page: Page, email: string, ago: number | 
     ago === null
       ? {}
       : {
-          "root/auth": kept({ user: null, verifyEmail: email }),
-          "root/verification-code": kept({ email, sentAt: now - ago }),
+          "root/auth": stored({ user: null, verifyEmail: email }),
+          "root/verification-code": stored({ email, sentAt: now - ago }),
         }
   await page.evaluate((all) => {
     localStorage.clear()
@@ -46,7 +46,7 @@ export const openVerification = async (page: Page, email: string, ago: number | 
 }
 
 /** Lets the wait for another code pass, if there is one. */
-export const waitOut = async (page: Page) => {
+export const waitForCooldown = async (page: Page) => {
   const waiting = page.getByRole("button", { name: /^Resend in/ })
   if ((await waiting.count()) === 0) return
   await page.clock.fastForward(30_000)

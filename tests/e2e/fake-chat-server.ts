@@ -11,8 +11,8 @@ interface Waiting {
  * The chat's socket on cue: it answers nothing by itself, in the words of socket.io (the other transport is closed). Only
  * where the order of events matters; the journeys have the real one.
  */
-export const holdLine = async (page: Page) => {
-  const knocking: WebSocketRoute[] = []
+export const fakeChatServer = async (page: Page) => {
+  const pendingConnections: WebSocketRoute[] = []
   let open: WebSocketRoute | undefined
   let isThere = true
   const waiting: Waiting[] = []
@@ -32,13 +32,13 @@ export const holdLine = async (page: Page) => {
     }
     // Who has gone away knocks no more.
     socket.onClose(() => {
-      const place = knocking.indexOf(socket)
-      if (place >= 0) knocking.splice(place, 1)
+      const index = pendingConnections.indexOf(socket)
+      if (index >= 0) pendingConnections.splice(index, 1)
     })
     socket.onMessage((frame) => {
       const text = String(frame)
       // A member asks to be let in; a message with the number that its acknowledgement names.
-      if (text.startsWith("40")) knocking.push(socket)
+      if (text.startsWith("40")) pendingConnections.push(socket)
       const sent = /^42(\d+)(\[.*)$/s.exec(text)
       if (sent !== null) {
         const [, message] = JSON.parse(sent[2]!) as [string, Waiting["message"]]
@@ -58,12 +58,13 @@ export const holdLine = async (page: Page) => {
   })
   return {
     /** Lets the page in that knocks. */
-    letIn: async () => {
-      open = await next(knocking)
+    acceptConnection: async () => {
+      open = await next(pendingConnections)
       open.send('40{"sid":"e2e"}')
     },
     /** Turns it away: its token is too old. */
-    turnAway: async () => (await next(knocking)).send('44{"message":"Invalid or expired token provided"}'),
+    rejectConnection: async () =>
+      (await next(pendingConnections)).send('44{"message":"Invalid or expired token provided"}'),
     /** Whether somebody answers at all. */
     there: (there: boolean) => {
       isThere = there
@@ -72,7 +73,7 @@ export const holdLine = async (page: Page) => {
       await open?.close()
       open = undefined
     },
-    tell: (event: string, value?: unknown) =>
+    emitEvent: (event: string, value?: unknown) =>
       open?.send(`42${JSON.stringify(value === undefined ? [event] : [event, value])}`),
     /** The message that waits, and how to acknowledge it. */
     sent: async () => {

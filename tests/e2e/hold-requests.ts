@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "playwright/test"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
 /** Another tab of this browser, behind the page: the one behind is drawn once a second, and every press would wait for that. */
-export const openBehind = async (page: Page): Promise<Page> => {
+export const openBackgroundTab = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()
   await other.goto("/favicon.svg")
   await page.bringToFront()
@@ -11,7 +11,11 @@ export const openBehind = async (page: Page): Promise<Page> => {
 }
 
 /** Requests of one kind, each held until the test says what the server answers. One that the page has given up is passed over. */
-export const hold = async (page: Page, url: string | RegExp, options: { readonly method?: string } = {}) => {
+export const holdRequests = async (
+  page: Page,
+  url: string | RegExp,
+  options: { readonly method?: string } = {},
+) => {
   const held: PausedRequest[] = []
   let wake: (() => void) | undefined
   const stop = await intercept(
@@ -37,7 +41,7 @@ export const hold = async (page: Page, url: string | RegExp, options: { readonly
     answer: (status: number, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
       settle((request) => request.fulfill({ status, json, headers })),
     /** Forgets requests of a page that is gone. */
-    forget: () => void held.splice(0),
+    clear: () => void held.splice(0),
     /** Lets the real server answer. */
     pass: () => settle((request) => request.pass()),
     cut: () => settle((request) => request.abort()),
@@ -47,10 +51,10 @@ export const hold = async (page: Page, url: string | RegExp, options: { readonly
 }
 
 /** The body of a success without data. */
-export const done = (message = "Done") => ({ success: true, message, data: null })
+export const okBody = (message = "Done") => ({ success: true, message, data: null })
 
 /** The body of a refusal. */
-export const refusal = (statusCode: number, message: string, fields?: Record<string, string>) => ({
+export const errorBody = (statusCode: number, message: string, fields?: Record<string, string>) => ({
   statusCode,
   message,
   error: "Refused",

@@ -1,12 +1,12 @@
 /** What the journeys across machines have in common: a member of their own, a session that ends, and the way back from Paystack. */
 import type { Page } from "playwright/test"
 import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
-import { holdTime } from "./fake-delays.ts"
+import { fakeDelays } from "./fake-delays.ts"
 
 /** Ends the session at the server, as another device would: this page finds out when it next asks for something. */
 export const endSession = async (page: Page): Promise<void> => {
-  const kept = await page.evaluate(() => localStorage.getItem("root/token"))
-  const { refreshToken } = (JSON.parse(kept!) as { value: { refreshToken: string } }).value
+  const stored = await page.evaluate(() => localStorage.getItem("root/token"))
+  const { refreshToken } = (JSON.parse(stored!) as { value: { refreshToken: string } }).value
   await page.request.post("/api/auth/logout", { data: { refreshToken } })
 }
 
@@ -22,7 +22,7 @@ export const journey = async (page: Page) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
   // From the 1,500 ms of an expiry to the 2,000 ms of the cart (SPEC §9).
-  const { elapse } = await holdTime(page, 1_500, 2_000)
+  const { endDelay } = await fakeDelays(page, 1_500, 2_000)
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
   /** Where Paystack sent the member back to. */
   let returned = ""
@@ -31,11 +31,11 @@ export const journey = async (page: Page) => {
     await step()
     if (session !== "over") return
     await expect(page.getByText("Session has expired. Login again")).toBeVisible()
-    await elapse(1_500)
+    await endDelay(1_500)
   }
   return {
     page,
-    elapse,
+    endDelay,
     press,
     inSession,
     steps: {

@@ -9,7 +9,7 @@ const nothing = "00000000-0000-4000-8000-000000000000"
 
 interface Detail {
   /** What leads to its list, from wherever the member is. */
-  readonly ways: readonly string[]
+  readonly linkNames: readonly string[]
   readonly list: string
   /** Its heading: only then are the links those of the list. */
   readonly heading: string
@@ -18,32 +18,37 @@ interface Detail {
 }
 const details: Readonly<Record<string, Detail>> = {
   event: {
-    ways: ["Events"],
+    linkNames: ["Events"],
     list: "/dashboard/events",
     heading: "Events",
     call: /\/api\/events\/(?!registered|days)[^/?]+$/,
   },
   resource: {
-    ways: ["Resources"],
+    linkNames: ["Resources"],
     list: "/dashboard/resources",
     heading: "Resources",
     call: /\/api\/resources\/[^/?]+$/,
   },
   member: {
-    ways: ["Connect with Others"],
+    linkNames: ["Connect with Others"],
     list: "/dashboard/members",
     heading: "Connect with Members",
     call: /\/api\/users\/[^/?]+$/,
   },
   position: {
-    ways: ["Volunteer"],
+    linkNames: ["Volunteer"],
     list: "/dashboard/jobs",
     heading: "Volunteer Opportunities",
     call: /\/api\/volunteer\/jobs\/[^/?]+$/,
   },
-  product: { ways: ["Store"], list: "/dashboard/store", heading: "Store", call: /\/api\/products\/[^/?]+$/ },
+  product: {
+    linkNames: ["Store"],
+    list: "/dashboard/store",
+    heading: "Store",
+    call: /\/api\/products\/[^/?]+$/,
+  },
   order: {
-    ways: ["Store", "My Orders"],
+    linkNames: ["Store", "My Orders"],
     list: "/dashboard/store/orders",
     heading: "My Orders",
     call: /\/api\/orders\/(?!history)[^/?]+$/,
@@ -51,7 +56,7 @@ const details: Readonly<Record<string, Detail>> = {
 }
 
 /** SPEC §2, route errors, to the letter, with the address that leads nowhere. */
-const seesOops = async (page: Page, address: string) => {
+const seesErrorPage = async (page: Page, address: string) => {
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oops!")
   await expect(main.getByRole("paragraph")).toHaveText([
@@ -76,11 +81,12 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
       // The server's own answer about what it does not know.
       request.pass(isGone ? request.url.replace(/[^/]+$/, nothing) : undefined),
     )
-  for (const [what, { ways, list, heading }] of Object.entries(details))
+  for (const [what, { linkNames, list, heading }] of Object.entries(details))
     await test.step(what, async () => {
       const comeBack = async () => {
         isGone = false
-        for (const way of ways) await page.getByRole("link", { name: way, exact: true }).first().click()
+        for (const linkName of linkNames)
+          await page.getByRole("link", { name: linkName, exact: true }).first().click()
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading)
         await expect(page).toHaveURL(list)
       }
@@ -98,11 +104,11 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
       await page.clock.fastForward(3_000)
       isGone = true
       await link(seen).click()
-      await seesOops(page, seen)
+      await seesErrorPage(page, seen)
       await comeBack()
       isGone = true
       await link(unseen).click()
-      await seesOops(page, unseen)
+      await seesErrorPage(page, unseen)
     })
   await expectAccessible(page, "what is gone")
   expect(await page.evaluate(() => performance.timeOrigin), "it was one page all the time").toBe(born)
@@ -114,6 +120,6 @@ test("an address of what never was says 'Oops!'", async ({ page }) => {
     for (const id of [nothing, "nothing-like-it"])
       await test.step(`${list}/${id}`, async () => {
         await page.goto(`${list}/${id}`)
-        await seesOops(page, `${list}/${id}`)
+        await seesErrorPage(page, `${list}/${id}`)
       })
 })

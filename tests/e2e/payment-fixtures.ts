@@ -3,7 +3,7 @@ import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold } from "./hold-requests.ts"
+import { holdRequests } from "./hold-requests.ts"
 
 const slug = "national-conference-jos"
 export const eventPage = `/dashboard/events/${slug}`
@@ -23,7 +23,7 @@ export const opened = (checkout_url: string | null) => ({
 })
 
 /** PayPal's window over any page, its order never captured; and what its payer presses, once it shows what it asks. */
-export const holdPayPal = async (page: Page, role: User["role"]) => {
+export const holdPayPalScript = async (page: Page, role: User["role"]) => {
   // A window that is not open yet can only be reached by its context, which slows every page down.
   if (role === "GlobalNetwork")
     await page
@@ -47,8 +47,8 @@ export const holdPayPal = async (page: Page, role: User["role"]) => {
   }
 }
 
-/** `holdsScript`: PayPal's script comes when the test says so; else by itself. */
-export const stage = async (page: Page, role: User["role"], { holdsScript = false } = {}) => {
+/** `holdsPayPalScript`: PayPal's script comes when the test says so; else by itself. */
+export const stage = async (page: Page, role: User["role"], { holdsPayPalScript = false } = {}) => {
   await signIn(page, await makeMember(page.request, role))
   let isPaid = true
   let event: unknown
@@ -60,12 +60,15 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
     await request.fulfill({ json: { ...body, data: event } })
   })
   // Whether a payment was made is the return's own tour: here it is never answered.
-  await hold(page, "**/api/events/confirm-payment")
+  await holdRequests(page, "**/api/events/confirm-payment")
   await intercept(page, `${checkout}*`, (request) => request.abort())
-  const payPal = await holdPayPal(page, role)
-  const register = await hold(page, `**/api/events/register/${slug}`)
-  const pay = await hold(page, `**/api/events/pay/${slug}`)
-  const script = await hold(page, holdsScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/)
+  const payPal = await holdPayPalScript(page, role)
+  const register = await holdRequests(page, `**/api/events/register/${slug}`)
+  const pay = await holdRequests(page, `**/api/events/pay/${slug}`)
+  const script = await holdRequests(
+    page,
+    holdsPayPalScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/,
+  )
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
   return {
     register,
@@ -80,7 +83,7 @@ export const stage = async (page: Page, role: User["role"], { holdsScript = fals
     begin: async () => {
       await payPal.close()
       await page.goto(eventPage)
-      for (const one of [register, pay, script]) one.forget()
+      for (const one of [register, pay, script]) one.clear()
       await expect(button("Register")).toBeEnabled()
     },
     /** Makes the event a free or a paid one; the page reads it again as it does when it is looked at again. */

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf"
 import { expect } from "./fixtures.ts"
 
 export const payments = "/dashboard/payments"
-export const gifts = `${payments}?active=1`
+export const donations = `${payments}?active=1`
 export const checkout = /\/sandbox\/paystack\/checkout\//
 
 export const subscribe = async (page: Page) => {
@@ -29,9 +29,9 @@ export const give = async (page: Page, area: string, amount: string): Promise<vo
 }
 /** 'Redirecting to Payment Channel...' and over to the provider. */
 export const understand = async (page: Page): Promise<void> => {
-  const notice = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
-  await expect(notice).toBeVisible()
-  await notice.getByRole("button", { name: "I Understand" }).click()
+  const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+  await expect(redirectDialog).toBeVisible()
+  await redirectDialog.getByRole("button", { name: "I Understand" }).click()
   await expect(page).toHaveURL(checkout)
 }
 export const approve = async (page: Page, press: () => Promise<void>): Promise<void> => {

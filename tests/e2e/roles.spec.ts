@@ -1,10 +1,20 @@
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { approve, donate, ended, gifts, give, payments, pdfText, press, subscribe } from "./payment-page.ts"
-import { addScrubs, holdCart } from "./store-fixtures.ts"
+import {
+  approve,
+  donate,
+  ended,
+  donations,
+  give,
+  payments,
+  pdfText,
+  press,
+  subscribe,
+} from "./payment-page.ts"
+import { addScrubs, holdCartDelay } from "./store-fixtures.ts"
 
-interface Arm {
+interface RoleCase {
   readonly role: User["role"]
   readonly more?: Readonly<Record<string, unknown>>
   /** Each arm is walked at one size, so that the four of them cost what two do. */
@@ -12,19 +22,19 @@ interface Arm {
   /** What becomes of the first try to pay for the order. */
   readonly first: "declined" | "abandoned" | "the tab closed" | "cancelled at PayPal"
   readonly order: string
-  readonly dues: string
-  readonly gift: { readonly areas: Readonly<Record<string, string>>; readonly total: string }
+  readonly subscription: string
+  readonly donation: { readonly areas: Readonly<Record<string, string>>; readonly total: string }
 }
 
 const naira = { areas: { "Building Project": "750.25", "Touch Magazine": "1,249.75" }, total: "₦2,000" }
-const arms: Readonly<Record<string, Arm>> = {
+const roles: Readonly<Record<string, RoleCase>> = {
   "a student": {
     role: "Student",
     size: "phone",
     first: "declined",
     order: "₦57,000",
-    dues: "₦1,000",
-    gift: naira,
+    subscription: "₦1,000",
+    donation: naira,
   },
   "a doctor of up to 5 years": {
     role: "Doctor",
@@ -32,24 +42,24 @@ const arms: Readonly<Record<string, Arm>> = {
     size: "desktop",
     first: "abandoned",
     order: "₦57,000",
-    dues: "₦5,000",
-    gift: naira,
+    subscription: "₦5,000",
+    donation: naira,
   },
   "a doctor above 5 years": {
     role: "Doctor",
     size: "phone",
     first: "the tab closed",
     order: "₦57,000",
-    dues: "₦10,000",
-    gift: naira,
+    subscription: "₦10,000",
+    donation: naira,
   },
   "a global member": {
     role: "GlobalNetwork",
     size: "desktop",
     first: "cancelled at PayPal",
     order: "$64",
-    dues: "$100",
-    gift: { areas: { Missions: "12.50", Administration: "7.50" }, total: "$20" },
+    subscription: "$100",
+    donation: { areas: { Missions: "12.50", Administration: "7.50" }, total: "$20" },
   },
 }
 
@@ -67,7 +77,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } as const
 
-for (const [name, { role, more = {}, size, first, order, dues, gift }] of Object.entries(arms))
+for (const [name, { role, more = {}, size, first, order, subscription, donation }] of Object.entries(roles))
   test.describe(`on a ${size}`, () => {
     test.use(sizes[size])
     test(`${name} buys two variants (${first}, then paid), pays the dues and gives monthly to two areas`, async ({
@@ -77,7 +87,7 @@ for (const [name, { role, more = {}, size, first, order, dues, gift }] of Object
       const isGlobal = role === "GlobalNetwork"
       await signIn(page, await makeMember(page.request, role, { more }))
 
-      const arrive = await holdCart(page)
+      const arrive = await holdCartDelay(page)
       await addScrubs(page, arrive, "M", "Plum")
       await addScrubs(page, arrive, "L", "Green")
       await page.goto("/dashboard/store/checkout")
@@ -121,17 +131,17 @@ for (const [name, { role, more = {}, size, first, order, dues, gift }] of Object
         await payAtPaystack(page)
       }
       await expect(ended(page, "Subscription Successful")).toBeVisible()
-      await readReceipt(page, dues)
+      await readReceipt(page, subscription)
       await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 
-      await page.goto(gifts)
+      await page.goto(donations)
       const dialog = await donate(page)
-      for (const [area, amount] of Object.entries(gift.areas)) await give(page, area, amount)
+      for (const [area, amount] of Object.entries(donation.areas)) await give(page, area, amount)
       await press(page, "Vision Partner")
       await dialog.getByRole("button", { name: /Frequency/ }).click()
       await page.getByRole("option", { name: "Monthly" }).click()
       await expect(
-        dialog.getByText(`You will give ${gift.total} now and promise the same every month.`),
+        dialog.getByText(`You will give ${donation.total} now and promise the same every month.`),
       ).toBeVisible()
       if (isGlobal) await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
       else {
@@ -140,7 +150,7 @@ for (const [name, { role, more = {}, size, first, order, dues, gift }] of Object
         await payAtPaystack(page)
       }
       await expect(ended(page, "Donation Successful")).toBeVisible()
-      await readReceipt(page, gift.total)
+      await readReceipt(page, donation.total)
       await expect(page.getByRole("table", { name: "Donations" })).toContainText("Monthly")
     })
   })

@@ -7,7 +7,7 @@ import { test, type Page } from "playwright/test"
  * Only where SCREENS names a folder; a picture that could not be taken fails no test. A test whose annotation `as` names the
  * input of the chart that it walks keeps pictures of its own.
  */
-export const keepScreen = async (page: Page, leaf: string): Promise<void> => {
+export const saveScreenshot = async (page: Page, leaf: string): Promise<void> => {
   const folder = process.env["SCREENS"]
   if (folder === undefined) return
   const { file, project, annotations } = test.info()

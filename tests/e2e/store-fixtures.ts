@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test"
 import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
 import { expect } from "./fixtures.ts"
-import { holdTime } from "./fake-delays.ts"
+import { fakeDelays } from "./fake-delays.ts"
 
 export const slug = "ward-scrubs-set"
 export const scrubs = `/dashboard/store/${slug}`
@@ -11,9 +11,9 @@ export const scrubs = `/dashboard/store/${slug}`
 const cartDelay = 2_000
 
 /** Holds the cart's delay on this page from now on; the answer ends the one that has begun. */
-export const holdCart = async (page: Page): Promise<() => Promise<void>> => {
-  const time = await holdTime(page, cartDelay, cartDelay)
-  return () => time.elapse(cartDelay)
+export const holdCartDelay = async (page: Page): Promise<() => Promise<void>> => {
+  const time = await fakeDelays(page, cartDelay, cartDelay)
+  return () => time.endDelay(cartDelay)
 }
 
 /** Puts one piece into the cart on the product's page, and waits until it is in; `arrive` ends the cart's delay. */
@@ -81,7 +81,7 @@ export const cartOf = (memberId: string, line: CartLine) => ({
 })
 
 /** Writes one of the portal's records on the device; null takes it away. */
-export const keep = (page: Page, record: string, value: unknown) =>
+export const storeRecord = (page: Page, record: string, value: unknown) =>
   page.evaluate(
     ([key, text]) => (text === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, text!)),
     [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],

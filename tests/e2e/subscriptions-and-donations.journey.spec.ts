@@ -7,7 +7,7 @@ import {
   checkout,
   donate,
   ended,
-  gifts,
+  donations,
   give,
   payments,
   pdfText,
@@ -131,7 +131,7 @@ test("dues: a return address without a reference says so and offers the way back
 
 test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
-  await page.goto(gifts)
+  await page.goto(donations)
   await expect(page.getByText("No Donation History")).toBeVisible()
   await expectAccessible(page, "the donations tab without gifts")
   const dialog = await donate(page)
@@ -166,7 +166,7 @@ test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page })
   await expect(ended(page, "Donation Successful")).toBeVisible()
   await expectAccessible(page, "'Donation Successful'")
   await page.getByRole("button", { name: "Continue" }).click()
-  await expect(page).toHaveURL(gifts)
+  await expect(page).toHaveURL(donations)
   const table = page.getByRole("table", { name: "Donations" })
   await expect(table.getByRole("rowheader")).toHaveCount(1)
   await expect(table).toContainText("₦1,500.30")
@@ -190,7 +190,7 @@ test("gifts: PayPal's button opens nothing while the form is wrong, then gives i
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
-  await page.goto(gifts)
+  await page.goto(donations)
   const dialog = await donate(page)
   const button = dialog.getByRole("button", { name: "PayPal" })
   let popups = 0
@@ -218,34 +218,34 @@ const isInOrder = (all: readonly number[], sign: 1 | -1) =>
   all.length > 1 && all.every((value, at) => at === 0 || sign * (value - all[at - 1]!) >= 0)
 
 /** Sorted as a member does it: by the column's heading, or by 'Sort by' where each row is a card. */
-const sortBy = async (page: Page, table: string, heading: string, way: "upwards" | "downwards") => {
+const sortBy = async (page: Page, table: string, heading: string, direction: "upwards" | "downwards") => {
   const narrow = page.getByLabel("Sort by")
   if (await narrow.isVisible()) {
-    await narrow.selectOption({ label: `${heading}, ${way}` })
+    await narrow.selectOption({ label: `${heading}, ${direction}` })
     return
   }
   const head = page.getByRole("table", { name: table }).getByRole("columnheader", { name: heading })
   await expect(async () => {
     await head.getByRole("button").click()
-    await expect(head).toHaveAttribute("aria-sort", way === "upwards" ? "ascending" : "descending", {
+    await expect(head).toHaveAttribute("aria-sort", direction === "upwards" ? "ascending" : "descending", {
       timeout: 1_000,
     })
   }).toPass()
 }
 
-for (const { tab, table, heading, place, valueOf } of [
+for (const { tab, table, heading, column, valueOf } of [
   {
-    tab: gifts,
+    tab: donations,
     table: "Donations",
     heading: "Total Amount",
-    place: 2,
+    column: 2,
     valueOf: (text: string) => Number(/₦([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")),
   },
   {
     tab: payments,
     table: "Subscriptions",
     heading: "ExpiryDate",
-    place: 3,
+    column: 3,
     valueOf: (text: string) => Date.parse(/\w{3} \d{1,2}, \d{4}/.exec(text)?.[0] ?? ""),
   },
 ])
@@ -260,18 +260,18 @@ for (const { tab, table, heading, place, valueOf } of [
       .filter({ has: page.getByRole("cell") })
     const values = async () =>
       (
-        await Promise.all((await rows.all()).map((row) => row.getByRole("cell").nth(place).textContent()))
+        await Promise.all((await rows.all()).map((row) => row.getByRole("cell").nth(column).textContent()))
       ).map((text) => valueOf(text ?? ""))
     await expect(rows.first()).toBeVisible()
     await sortBy(page, table, heading, "upwards")
     await expect.poll(async () => isInOrder(await values(), 1)).toBe(true)
-    const [least] = await values()
+    const [smallest] = await values()
     await sortBy(page, table, heading, "downwards")
     await expect.poll(async () => isInOrder(await values(), -1)).toBe(true)
-    const [most] = await values()
-    expect(most).toBeGreaterThan(least!)
+    const [largest] = await values()
+    expect(largest).toBeGreaterThan(smallest!)
     await page.reload()
-    await expect.poll(async () => (await values())[0]).toBe(most)
+    await expect.poll(async () => (await values())[0]).toBe(largest)
   })
 
 test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
@@ -279,7 +279,7 @@ test("a session that ends in the middle of a gift loses nothing of it: after the
 }) => {
   const member = await makeMember(page.request, "Doctor")
   await signIn(page, member)
-  await page.goto(gifts)
+  await page.goto(donations)
   const dialog = await donate(page)
   await give(page, "Building Project", "1,250.50")
   await give(page, "Touch Magazine", "800")
@@ -288,7 +288,7 @@ test("a session that ends in the middle of a gift loses nothing of it: after the
   await expect(page.getByText("Session has expired. Login again")).toBeVisible()
   await expect(page).toHaveURL("/login")
   await logInAgain(page, member)
-  await expect(page).toHaveURL(gifts)
+  await expect(page).toHaveURL(donations)
   const again = await donate(page)
   await expect(page.getByLabel("Amount for Building Project")).toHaveValue("1,250.50")
   await expect(page.getByLabel("Amount for Touch Magazine")).toHaveValue("800")

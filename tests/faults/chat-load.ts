@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
 import { hashPassword } from "#server/authentication/passwords.ts"
-import { openLine } from "../api/chat-socket.ts"
-import { freshDatabase, runOn } from "../pg/postgres.ts"
-import { layCable } from "./tcp-proxy.ts"
+import { openChatSocket } from "../api/chat-socket.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { startTcpProxy } from "./tcp-proxy.ts"
 import { type ChatClient, chatClient } from "./chat-client.ts"
 import { startProcess } from "./server-process.ts"
 
 const password = "Storm-Lantern-42"
 
 /** So many verified members, written straight into the database; answers their ids. */
-export const castMembers = async (databaseUrl: string, count: number): Promise<readonly string[]> => {
+export const createMembers = async (databaseUrl: string, count: number): Promise<readonly string[]> => {
   const hash = await Effect.runPromise(hashPassword(password))
-  const rows = await runOn(
+  const rows = await queryOn(
     databaseUrl,
     (sql) =>
       sql<{ id: string }>`insert into members (first_name, last_name, full_name, email, role, password_hash,
@@ -34,7 +34,7 @@ export const tokenOf = async (url: string, n: number): Promise<string> => {
   return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
 }
 
-export interface StormPlan {
+export interface LoadPlan {
   /** An even number: two write to each other. */
   readonly clients: number
   readonly seconds: number
@@ -48,7 +48,7 @@ export interface StormPlan {
 }
 
 /** What a storm left (RELIABILITY C1, C2, C3). */
-export interface StormResult {
+export interface LoadResult {
   readonly written: number
   readonly kills: number
   readonly cuts: number
@@ -59,7 +59,7 @@ export interface StormResult {
   /** Ends that do not show the history. */
   readonly unequalEnds: number
   /** Events of others that a third socket has heard, listening to every name. */
-  readonly overheard: number
+  readonly leakedMessages: number
   /** Conversations whose unread count is not what a recount says. */
   readonly miscounted: number
 }
@@ -74,17 +74,17 @@ const until = async (what: string, isSo: () => boolean, limit: number) => {
 }
 
 /** A third member's socket, opened again and again, which listens to everything. */
-const eavesdrop = (url: string, token: string) => {
-  const heard: string[] = []
+const listenAsThirdMember = (url: string, token: string) => {
+  const received: string[] = []
   const over = new AbortController()
   const end = new Promise<void>((done) => over.signal.addEventListener("abort", () => done()))
   const listen = async (): Promise<void> => {
-    const line = await openLine(url, token).catch(() => null)
-    if (line === null) await sleep(200)
+    const connection = await openChatSocket(url, token).catch(() => null)
+    if (connection === null) await sleep(200)
     else {
-      await Promise.race([line.closed, end])
-      heard.push(...line.heard.map(([event]) => event))
-      line.socket.close()
+      await Promise.race([connection.closed, end])
+      received.push(...connection.received.map(([event]) => event))
+      connection.socket.close()
     }
     if (!over.signal.aborted) await listen()
   }
@@ -92,30 +92,30 @@ const eavesdrop = (url: string, token: string) => {
   return async () => {
     over.abort()
     await done
-    return heard
+    return received
   }
 }
 
 /** Members who write to each other while links are cut and the server is killed, and what is left of it. */
-export const chatStorm = async (
+export const runChatLoad = async (
   admin: string,
-  plan: StormPlan,
-  say: (what: string) => void = () => {},
-): Promise<StormResult> => {
-  const { url: databaseUrl, drop } = await freshDatabase(admin)
-  const ids = await castMembers(databaseUrl, plan.clients + 1)
+  plan: LoadPlan,
+  log: (what: string) => void = () => {},
+): Promise<LoadResult> => {
+  const { url: databaseUrl, drop } = await createDatabaseCopy(admin)
+  const ids = await createMembers(databaseUrl, plan.clients + 1)
   let server = await startProcess(databaseUrl)
-  const cable = await layCable(server.url)
+  const tcpProxy = await startTcpProxy(server.url)
   const tokens: string[] = []
   for (const [n] of ids.entries()) tokens.push(await tokenOf(server.url, n))
-  say("members are logged in")
-  const overheard = eavesdrop(cable.url, tokens[plan.clients]!)
+  log("members are logged in")
+  const leakedMessages = listenAsThirdMember(tcpProxy.url, tokens[plan.clients]!)
   const clients: ChatClient[] = ids
     .slice(0, plan.clients)
-    .map((id, n) => chatClient(cable.url, tokens[n]!, id, ids[n ^ 1]!))
+    .map((id, n) => chatClient(tcpProxy.url, tokens[n]!, id, ids[n ^ 1]!))
   await until("every client is there", () => clients.every((client) => client.isOpen()), 120_000)
 
-  say("every client is there")
+  log("every client is there")
   const written = new Map<string, string[]>()
   let [kills, cuts] = [0, 0]
   const end = performance.now() + plan.seconds * 1_000
@@ -134,7 +134,7 @@ export const chatStorm = async (
     for (;;) {
       await pause(plan.cutEvery)
       if (!isOn()) return
-      cuts += cable.cut(plan.cutShare)
+      cuts += tcpProxy.cut(plan.cutShare)
     }
   }
   const kill = async () => {
@@ -144,21 +144,21 @@ export const chatStorm = async (
       await server.kill()
       kills++
       server = await startProcess(databaseUrl)
-      cable.moveTo(server.url)
-      say(`the server was killed, and is back (${kills})`)
+      tcpProxy.moveTo(server.url)
+      log(`the server was killed, and is back (${kills})`)
     }
   }
   await Promise.all([...clients.map(write), cut(), kill()])
-  say("nobody writes any more")
+  log("nobody writes any more")
   // Nothing is cut any more: everything written arrives, and both ends catch up.
   await until("everything is sent", () => clients.every((client) => client.isAtRest()), 180_000).catch(
     (error: unknown) => {
-      for (const client of clients) if (!client.isAtRest()) say(client.where())
+      for (const client of clients) if (!client.isAtRest()) log(client.where())
       throw error
     },
   )
-  say("everything is sent")
-  const rows = await runOn(
+  log("everything is sent")
+  const rows = await queryOn(
     databaseUrl,
     (sql) => sql<{ chat: string; sequence: number; sender: string; name: string; id: string }>`select
         chat_id::text as chat, sequence, sender, client_message_id as name, id::text as id
@@ -185,7 +185,7 @@ export const chatStorm = async (
     historyOf(client)
       .filter(({ sender }) => sender === client.self)
       .every(({ name }, index) => name === written.get(client.self)?.[index])
-  const result: StormResult = {
+  const result: LoadResult = {
     written: all.length,
     kills,
     cuts,
@@ -196,7 +196,7 @@ export const chatStorm = async (
       clients.filter((client) => !isInOrder(client)).length +
       [...chats.values()].filter((chat) => chat.some(({ sequence }, index) => sequence !== index + 1)).length,
     unequalEnds: clients.filter((client) => !isEqual(client)).length,
-    overheard: 0,
+    leakedMessages: 0,
     miscounted: 0,
   }
   const counted = await Promise.all(
@@ -211,19 +211,19 @@ export const chatStorm = async (
       )
     }),
   )
-  const heard = (await overheard()).length
+  const received = (await leakedMessages()).length
   for (const client of clients) client.stop()
-  cable.close()
+  tcpProxy.close()
   await server.end()
   await drop()
-  return { ...result, overheard: heard, miscounted: counted.filter((isRight) => !isRight).length }
+  return { ...result, leakedMessages: received, miscounted: counted.filter((isRight) => !isRight).length }
 }
 
 /**
  * The control: plain socket.io as it comes, two clients that connect again by themselves, and a link that is down while
  * something is said. Answers how many of the messages never arrived.
  */
-export const plainControl = async (messages: number): Promise<number> => {
+export const runWithoutRetries = async (messages: number): Promise<number> => {
   const { createServer } = await import("node:http")
   const { Server } = await import("socket.io")
   const { io } = await import("socket.io-client")
@@ -234,9 +234,9 @@ export const plainControl = async (messages: number): Promise<number> => {
   })
   await new Promise<void>((done) => node.listen(0, "127.0.0.1", done))
   const port = (node.address() as { port: number }).port
-  const cable = await layCable(`http://127.0.0.1:${port}`)
+  const tcpProxy = await startTcpProxy(`http://127.0.0.1:${port}`)
   const sender = io(`http://127.0.0.1:${port}`, { transports: ["websocket"] })
-  const receiver = io(cable.url, {
+  const receiver = io(tcpProxy.url, {
     transports: ["websocket"],
     reconnectionDelay: 50,
     reconnectionDelayMax: 50,
@@ -249,7 +249,7 @@ export const plainControl = async (messages: number): Promise<number> => {
     // Every tenth is said while the other's link is down: the meeting is made, not waited for.
     const isDown = n % 10 === 9
     if (isDown) {
-      cable.block(true)
+      tcpProxy.block(true)
       await until("the link is down", () => plain.of("/").sockets.size === 1, 20_000)
     }
     sender.emit("newMessage", n)
@@ -265,14 +265,14 @@ export const plainControl = async (messages: number): Promise<number> => {
         .once("later", () => done())
       sender.emit("later")
     })
-    cable.block(false)
+    tcpProxy.block(false)
     await until("both are there again", isThere, 20_000)
   }
   sender.emit("newMessage", messages)
   await until("the last one", () => got.has(messages), 20_000)
   sender.close()
   receiver.close()
-  cable.close()
+  tcpProxy.close()
   await plain.close()
   return messages + 1 - got.size
 }

@@ -4,22 +4,22 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { overPostgres } from "#server/database.ts"
-import { isEven, PaymentRows } from "#server/payments/rows.ts"
+import { postgresLayer } from "#server/database.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
-import { signatureOver } from "#server/sandbox/paypal.ts"
+import { signatureOf } from "#server/sandbox/paypal.ts"
 import { startMoneyServer } from "../api/money.ts"
 import {
-  booksOfAll,
-  type Bought,
+  ledgerQuery,
+  type PaidPurpose,
   buy,
-  buying,
+  purchaseRequests,
   payerOf,
   type Provider,
   providers,
-  shelve,
+  addProduct,
 } from "../api/purposes.ts"
-import { freshDatabase, runOn } from "../pg/postgres.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 
 /** The money paths' fault points, and the step of a payment at which each is passed. */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
@@ -91,11 +91,17 @@ const logIn = async (url: string, provider: Provider) =>
   ).body.data["accessToken"]!
 
 /** What a member, the payer and the provider do about one payment. */
-const acts = (url: string, provider: Provider, purpose: Bought) => ({
+const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
   pay: (token: string) =>
-    call(url, "POST", `/api${buying[purpose].openPath}`, token, buying[purpose].body[provider]),
+    call(
+      url,
+      "POST",
+      `/api${purchaseRequests[purpose].openPath}`,
+      token,
+      purchaseRequests[purpose].body[provider],
+    ),
   confirm: (token: string, reference: string) =>
-    call(url, "POST", `/api${buying[purpose].confirmPath}`, token, { reference, source: provider }),
+    call(url, "POST", `/api${purchaseRequests[purpose].confirmPath}`, token, { reference, source: provider }),
   /** The payer's press at the provider. */
   press: (providerId: string) =>
     provider === "PAYSTACK"
@@ -107,7 +113,7 @@ const acts = (url: string, provider: Provider, purpose: Bought) => ({
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
 /** No webhook comes but the strike's own. */
-const mute = async (url: string) => {
+const disableWebhooks = async (url: string) => {
   for (const provider of providers)
     await call(url, "POST", "/sandbox/faults", undefined, {
       provider: provider.toLowerCase(),
@@ -116,7 +122,7 @@ const mute = async (url: string) => {
       times: 1_000_000,
     })
 }
-const hook = (url: string, provider: Provider, raw: string, headers: Record<string, string>) =>
+const postWebhook = (url: string, provider: Provider, raw: string, headers: Record<string, string>) =>
   fetch(`${url}/api/payments/webhooks/${provider.toLowerCase()}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -125,16 +131,16 @@ const hook = (url: string, provider: Provider, raw: string, headers: Record<stri
 const payStackHook = (url: string, reference: string) => {
   const raw = `{"event":"charge.success", "data": {"reference":"${reference}","fees":10.0}}`
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
-  return hook(url, "PAYSTACK", raw, { "x-paystack-signature": signature })
+  return postWebhook(url, "PAYSTACK", raw, { "x-paystack-signature": signature })
 }
 const payPalHook = (url: string, reference: string) => {
   const raw = `{ "id":"WH-${reference}", "event_type" : "CHECKOUT.ORDER.APPROVED",  "resource":{"purchase_units":[{"invoice_id":"${reference}"}]} }`
   const time = "2026-01-01T00:00:00Z"
-  return hook(url, "PAYPAL", raw, {
+  return postWebhook(url, "PAYPAL", raw, {
     "paypal-auth-algo": "SHA256withRSA",
     "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
     "paypal-transmission-id": `WH-${reference}`,
-    "paypal-transmission-sig": signatureOver(`WH-${reference}`, time, raw),
+    "paypal-transmission-sig": signatureOf(`WH-${reference}`, time, raw),
     "paypal-transmission-time": time,
   })
 }
@@ -142,8 +148,8 @@ const payPalHook = (url: string, reference: string) => {
 const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
 
 /** A database in which a payment waits to be struck, from which each strike gets its own copy. */
-export interface Ground {
-  readonly purpose: Bought
+export interface CrashFixture {
+  readonly purpose: PaidPurpose
   readonly provider: Provider
   /** Opened and paid, its webhook never sent; undefined for a strike at the opening itself. */
   readonly reference: string | undefined
@@ -152,41 +158,43 @@ export interface Ground {
 }
 
 /** Whether a payment has to be there before a strike at `point`. */
-export const needsPaid = (point: Point): boolean => point !== "F1" && point !== "F2"
+export const needsPaidPayment = (point: Point): boolean => point !== "F1" && point !== "F2"
 
 /** Makes the ground for strikes at a purpose, with a payment opened and paid by a healthy server or without any. */
-export const ground = async (
+export const makeCrashFixture = async (
   admin: string,
-  purpose: Bought,
+  purpose: PaidPurpose,
   provider: Provider,
   paid: boolean,
-): Promise<Ground> => {
-  const { url, drop } = await freshDatabase(admin)
-  const healthy = await startMoneyServer({ database: overPostgres(url, 4).pipe(Layer.orDie) })
-  await healthy.forgetMoney()
-  await shelve(healthy)
+): Promise<CrashFixture> => {
+  const { url, drop } = await createDatabaseCopy(admin)
+  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  await healthy.resetPayments()
+  await addProduct(healthy)
   const reference = paid ? (await buy(healthy, purpose, provider)).reference : undefined
   await healthy.close()
   return { purpose, provider, reference, url, drop }
 }
 
 /** What one strike left: how the process ended, the answers to the confirms afterwards, what the provider took. */
-export interface Strike {
+export interface CrashResult {
   readonly died: string
   readonly confirmed: number
   readonly again: number
   readonly taken: number
   readonly books: unknown
   /** Purposes and currencies of which paid, booked and granted differ: the ledger check. */
-  readonly uneven: readonly string[]
+  readonly unbalanced: readonly string[]
   readonly restartMs: number
 }
 
-const unevenOf = (url: string) =>
+const unbalancedOf = (url: string) =>
   Effect.runPromise(
     Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
-      Effect.map((sums) => sums.filter((sum) => !isEven(sum)).map((sum) => `${sum.purpose} ${sum.currency}`)),
-      Effect.provide(PaymentRows.layer.pipe(Layer.provide(overPostgres(url, 1).pipe(Layer.orDie)))),
+      Effect.map((sums) =>
+        sums.filter((sum) => !isBalanced(sum)).map((sum) => `${sum.purpose} ${sum.currency}`),
+      ),
+      Effect.provide(PaymentRows.layer.pipe(Layer.provide(postgresLayer(url, 1).pipe(Layer.orDie)))),
     ),
   )
 
@@ -194,25 +202,25 @@ const unevenOf = (url: string) =>
  * One payment during which the server is killed at `point` as by kill -9, started again on the same database, and
  * asked everything once more: webhook, confirm twice, pay.
  */
-export const strike = async (admin: string, on: Ground, point: Point): Promise<Strike> => {
+export const crashAt = async (admin: string, on: CrashFixture, point: Point): Promise<CrashResult> => {
   const { purpose, provider } = on
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
-  const { url: databaseUrl, drop } = await freshDatabase(admin, new URL(on.url).pathname.slice(1))
+  const { url: databaseUrl, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
   let reference = on.reference
   try {
-    const struck = await start(databaseUrl, dataDir, `${point}:kill9`)
-    const before = acts(struck.url, provider, purpose)
+    const crashed = await start(databaseUrl, dataDir, `${point}:kill9`)
+    const before = acts(crashed.url, provider, purpose)
     // From F3 to F6 the check at the start may already be what is struck; then the login is cut.
-    const token = await orCut(logIn(struck.url, provider))
+    const token = await orCut(logIn(crashed.url, provider))
     if (reference === undefined) await orCut(before.pay(token))
     else if (point === "F7") await orCut(before.webhook(reference))
     else await orCut(before.confirm(token, reference))
-    const died = await struck.died
+    const died = await crashed.died
 
     const begun = performance.now()
     const after = await start(databaseUrl, dataDir, "")
     const restartMs = performance.now() - begun
-    await mute(after.url)
+    await disableWebhooks(after.url)
     const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
     const fresh = await logIn(after.url, provider)
     if (reference === undefined) {
@@ -228,14 +236,14 @@ export const strike = async (admin: string, on: Ground, point: Point): Promise<S
     await pay(fresh)
     const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
     await after.end()
-    const [books] = await runOn(databaseUrl, (sql) => sql.unsafe(booksOfAll))
+    const [books] = await queryOn(databaseUrl, (sql) => sql.unsafe(ledgerQuery))
     return {
       died,
       confirmed,
       again,
       taken: taken.length,
       books,
-      uneven: await unevenOf(databaseUrl),
+      unbalanced: await unbalancedOf(databaseUrl),
       restartMs,
     }
   } finally {

@@ -7,22 +7,22 @@ const count = async (server: MoneyServer, statement: string, parameters: readonl
   Number((await server.rows(`select count(*)::int as count from ${statement}`, parameters))[0]?.["count"])
 
 /** Asks again for as long as the server says that it is too busy, as the portal's page does. */
-const insist = async (
+const retryWhileBusy = async (
   server: MoneyServer,
   path: string,
   token: string,
   reference: string,
 ): Promise<number> => {
   const { status } = await server.call("POST", path, { token, body: { reference } })
-  return status === 503 ? insist(server, path, token, reference) : status
+  return status === 503 ? retryWhileBusy(server, path, token, reference) : status
 }
 
 /**
  * Two payments of one member for one year of dues, both paid, and fifty confirms of them at the same time: what the
  * confirms were answered, and how many periods and held payments there are (RELIABILITY P1).
  */
-export const duesRound = async (server: MoneyServer) => {
-  await server.forgetMoney()
+export const subscriptionRound = async (server: MoneyServer) => {
+  await server.resetPayments()
   const first = await server.openAndPay("student", "/subscriptions/pay")
   // As if a second attempt had taken the place of the first, which its member then paid all the same.
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
@@ -30,13 +30,13 @@ export const duesRound = async (server: MoneyServer) => {
   const token = await server.token("student")
   const answers = await Promise.all(
     Array.from({ length: callers }, (_, n) =>
-      insist(server, "/subscriptions/save", token, (n % 2 === 0 ? first : second).reference),
+      retryWhileBusy(server, "/subscriptions/save", token, (n % 2 === 0 ? first : second).reference),
     ),
   )
   const of = (status: number) => answers.filter((answer) => answer === status).length
   return {
     /** 201 at most once; an answer that was cut leaves only 409. */
-    toldTwice: of(201) > 1,
+    answeredTwice: of(201) > 1,
     confirmed: of(201) + of(409),
     refused: of(400),
     periods: await count(server, "subscriptions where reference not like 'DEMO-%'"),
@@ -46,8 +46,8 @@ export const duesRound = async (server: MoneyServer) => {
 }
 
 /** One product with five pieces, and fifteen orders of one piece each, all paid, confirmed at the same time. */
-export const stockRound = async (server: MoneyServer) => {
-  await server.forgetMoney()
+export const stockLoad = async (server: MoneyServer) => {
+  await server.resetPayments()
   const [row] = await server.rows(
     `insert into products (slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
      values ('last-pieces', 'Last pieces', '', 100000, 200, 5, 999, '', now())
@@ -69,7 +69,7 @@ export const stockRound = async (server: MoneyServer) => {
     )
   const token = await server.token("student")
   const answers = await Promise.all(
-    opened.map(({ reference }) => insist(server, "/orders/create", token, reference)),
+    opened.map(({ reference }) => retryWhileBusy(server, "/orders/create", token, reference)),
   )
   const [left] = await server.rows("select stock from products where id = $1::uuid", [product])
   return {

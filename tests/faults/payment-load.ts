@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, slugs } from "../api/money.ts"
 import {
-  booksOfAll,
-  type Bought,
+  ledgerQuery,
+  type PaidPurpose,
   buy,
-  buying,
-  confirmBought,
+  purchaseRequests,
+  confirmPurchase,
   type Provider,
-  shelve,
+  addProduct,
 } from "../api/purposes.ts"
 
 /** What fifty callers brought about in one round: how the confirms were answered, and what the books say. */
@@ -22,8 +22,8 @@ export interface Round {
 }
 
 /** What a round must leave, whatever was bought: one of everything, and the sums of its price. */
-export const onceOf = (purpose: Bought, provider: Provider = "PAYSTACK") => {
-  const sum = buying[purpose].amount[provider]
+export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
+  const sum = purchaseRequests[purpose].amount[provider]
   return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
 }
 
@@ -40,9 +40,9 @@ export const handled = (server: MoneyServer) =>
   )
 
 const clean = async (server: MoneyServer) => {
-  await server.forgetMoney()
+  await server.resetPayments()
   await server.rows("delete from limits")
-  await shelve(server)
+  await addProduct(server)
 }
 
 /**
@@ -73,9 +73,9 @@ export const deliver = async (server: MoneyServer, reference: string, event: str
  * in the end, but in a control: with a guard taken away some run into each other. `control` is called when the payment is
  * made, before the callers come.
  */
-export const settlingRound = async (
+export const settlementRound = async (
   server: MoneyServer,
-  purpose: Bought,
+  purpose: PaidPurpose,
   control?: () => void,
 ): Promise<Round> => {
   await clean(server)
@@ -87,7 +87,7 @@ export const settlingRound = async (
       n % 2 === 0
         ? {
             kind: "confirm",
-            status: (await insisting(() => confirmBought(server, purpose, reference))).status,
+            status: (await insisting(() => confirmPurchase(server, purpose, reference))).status,
           }
         : // Five different events, five deliveries each, as a provider that repeats itself.
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
@@ -106,13 +106,13 @@ export const settlingRound = async (
     others: answers
       .filter(({ kind, status }) => (kind === "confirm" ? status !== 201 && status !== 409 : status !== 200))
       .map(({ status }) => status),
-    books: (await server.rows(booksOfAll))[0],
+    books: (await server.rows(ledgerQuery))[0],
     ms,
   }
 }
 
 /** One payment, paid, and one webhook of it delivered again and again, fifty at a time; then one confirm. */
-export const deliveryRound = async (server: MoneyServer, purpose: Bought, deliveries: number) => {
+export const deliveryRound = async (server: MoneyServer, purpose: PaidPurpose, deliveries: number) => {
   await clean(server)
   const { reference } = await buy(server, purpose)
   let taken = 0
@@ -125,12 +125,12 @@ export const deliveryRound = async (server: MoneyServer, purpose: Bought, delive
     taken += statuses.filter((status) => status === 200).length
   }
   await handled(server)
-  const [kept] = await server.rows("select count(*)::int as count from webhook_events")
+  const [stored] = await server.rows("select count(*)::int as count from webhook_events")
   return {
     taken,
-    kept: Number(kept?.["count"]),
-    books: (await server.rows(booksOfAll))[0],
-    confirmed: (await confirmBought(server, purpose, reference)).status,
+    stored: Number(stored?.["count"]),
+    books: (await server.rows(ledgerQuery))[0],
+    confirmed: (await confirmPurchase(server, purpose, reference)).status,
   }
 }
 

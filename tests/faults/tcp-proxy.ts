@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /** The network between pages and a server: each link can be cut, all of them can, and the far end can move. */
-export const layCable = async (target: string) => {
+export const startTcpProxy = async (target: string) => {
   let far = new URL(target)
   let isBlocked = false
   const links = new Set<Socket>()

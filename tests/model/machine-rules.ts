@@ -5,7 +5,7 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate"
 
 /** "At most about 20 leaf states": over this, a child machine. */
-const mostLeaves = 22
+const maxLeaves = 22
 
 /** Values a machine may import besides types: xstate, and plain constants or pure functions of the machines themselves. */
 const allowedImports = [
@@ -28,21 +28,21 @@ export const leavesOf = (node: AnyStateNode): readonly AnyStateNode[] => {
 }
 
 /** One sentence a breach. `source` is the text of the machine file. */
-export function breachesOf(machine: AnyStateMachine, source: string): readonly string[] {
-  const breaches: string[] = []
+export function violationsOf(machine: AnyStateMachine, source: string): readonly string[] {
+  const violations: string[] = []
   const leafStates = leavesOf(machine.root as AnyStateNode)
-  if (leafStates.length > mostLeaves)
-    breaches.push(`${leafStates.length} leaf states: more than ${mostLeaves}, split off a child machine`)
+  if (leafStates.length > maxLeaves)
+    violations.push(`${leafStates.length} leaf states: more than ${maxLeaves}, split off a child machine`)
   if (!machine.root.description)
-    breaches.push(`${machine.id} has no description, the sentence under the flow's name`)
+    violations.push(`${machine.id} has no description, the sentence under the flow's name`)
   for (const leaf of leafStates)
     if (!leaf.description)
-      breaches.push(`${leaf.id} has no description, the sentence under it in the picture`)
+      violations.push(`${leaf.id} has no description, the sentence under it in the picture`)
   for (const name of valueImports(source))
     if (!machineImport.test(name) && !allowedImports.some((allowed) => allowed.test(name)))
-      breaches.push(`imports ${name}: a machine imports xstate, types and plain constants only`)
-  for (const node of nodesOf(machine.root as AnyStateNode)) breaches.push(...breachesAt(node, machine))
-  return breaches
+      violations.push(`imports ${name}: a machine imports xstate, types and plain constants only`)
+  for (const node of nodesOf(machine.root as AnyStateNode)) violations.push(...violationsAt(node, machine))
+  return violations
 }
 
 /** Module names of imports that bring values, not types. */
@@ -56,15 +56,15 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesOf),
 ]
 
-function breachesAt(node: AnyStateNode, machine: AnyStateMachine): readonly string[] {
-  const breaches: string[] = []
+function violationsAt(node: AnyStateNode, machine: AnyStateMachine): readonly string[] {
+  const violations: string[] = []
   const { guards, actions, delays, actors } = machine.implementations
   const config = node.config as Record<string, unknown>
   const named = (kind: string, x: unknown, known: object) => {
     const name = typeof x === "string" ? x : (x as { type?: unknown }).type
     if (typeof x === "function" || typeof name !== "string")
-      breaches.push(`${node.id}: ${kind} is written in place`)
-    else if (!(name in known)) breaches.push(`${node.id}: ${kind} "${name}" is not in setup()`)
+      violations.push(`${node.id}: ${kind} is written in place`)
+    else if (!(name in known)) violations.push(`${node.id}: ${kind} "${name}" is not in setup()`)
   }
   /** `and`, `or` and `not` over named guards are names too. */
   const guard = (x: unknown): void => {
@@ -74,19 +74,19 @@ function breachesAt(node: AnyStateNode, machine: AnyStateMachine): readonly stri
   }
   for (const group of [...node.transitions.values(), ...(node.always ? [node.always] : [])])
     for (const t of group) {
-      if (t.eventType.includes("*")) breaches.push(`${node.id}: listens to "${t.eventType}"`)
+      if (t.eventType.includes("*")) violations.push(`${node.id}: listens to "${t.eventType}"`)
       if (t.guard) guard(t.guard)
       for (const action of t.actions) named("an action", action, actions)
     }
   for (const action of [...list(config["entry"]), ...list(config["exit"])])
     named("an action", action, actions)
   for (const delay of Object.keys((config["after"] as object | undefined) ?? {}))
-    if (!(delay in delays)) breaches.push(`${node.id}: the delay ${delay} has no name in setup()`)
+    if (!(delay in delays)) violations.push(`${node.id}: the delay ${delay} has no name in setup()`)
   for (const invoke of list(config["invoke"]) as { id?: string; src?: unknown }[]) {
     if (typeof invoke.src !== "string" || !(invoke.src in actors))
-      breaches.push(`${node.id}: invokes an actor in place`)
+      violations.push(`${node.id}: invokes an actor in place`)
     else if (invoke.id !== invoke.src)
-      breaches.push(`${node.id}: invoke id "${invoke.id}" is not its src "${invoke.src}"`)
+      violations.push(`${node.id}: invoke id "${invoke.id}" is not its src "${invoke.src}"`)
   }
-  return breaches
+  return violations
 }

@@ -4,23 +4,23 @@
  * nothing, so the replay on real actors is no oracle here.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
-import { birth, ExplorationError, exploreAll, step, unusedCases } from "./explore.ts"
+import { initialStep, ExplorationError, exploreAll, step, unusedCases } from "./explore.ts"
 import type { Edge, Graph } from "./explore.ts"
 import { effect, manifest } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
-import { judge } from "./rules.ts"
+import { checkRules } from "./rules.ts"
 import type { AnyStep } from "./rules.ts"
 import { trapsOf } from "./traps.ts"
 
 /** What found the mutant, or null: a survivor. */
-export interface Verdict {
+export interface MutantVerdict {
   readonly rules: boolean
   readonly manifest: boolean
   /** It broke, a case became useless or missing, or a state became a trap. */
   readonly exploration: boolean
 }
 
-export const isKilled = (v: Verdict): boolean => v.rules || v.manifest || v.exploration
+export const isKilled = (v: MutantVerdict): boolean => v.rules || v.manifest || v.exploration
 
 /** The steps of a graph's ways, walked on another machine. A mutant that breaks on the way is an ExplorationError. */
 function* walkAgain(
@@ -28,7 +28,7 @@ function* walkAgain(
   input: unknown,
   graph: Graph,
 ): Generator<AnyStep & { edge: Edge | null }> {
-  const start = birth(machine, input)
+  const start = initialStep(machine, input)
   const at = new Map<string, AnyMachineSnapshot>([[graph.initial, start.snapshot]])
   const common = { input: graph.input }
   yield {
@@ -49,22 +49,22 @@ function* walkAgain(
   }
 }
 
-export function verdictOn(
+export function verdictOf(
   mutant: AnyStateMachine,
   model: AnyModel,
   graphs: readonly Graph[],
   committed: string,
-): Verdict {
+): MutantVerdict {
   const found = { rules: false, manifest: false, exploration: false }
   function* steps(): Generator<AnyStep> {
     for (const graph of graphs)
       for (const at of walkAgain(mutant, model.inputs[graph.input], graph)) {
-        found.manifest ||= expectedOf(at.edge, graph) !== effectOf(at)
+        found.manifest ||= expectedOf(at.edge, graph) !== outcomeOf(at)
         yield at
       }
   }
   try {
-    for (const _ of judge(model.rules, steps())) {
+    for (const _ of checkRules(model.rules, steps())) {
       found.rules = true
       break
     }
@@ -84,7 +84,7 @@ export function verdictOn(
   return found
 }
 
-const effectOf = (at: AnyStep & { edge: Edge | null }): string =>
+const outcomeOf = (at: AnyStep & { edge: Edge | null }): string =>
   effect(at.edge ? at.before : null, at.after, at.did, at.event.type)
 
 const expectations = new WeakMap<object, string>()

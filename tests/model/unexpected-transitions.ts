@@ -5,7 +5,7 @@ import type { Graph } from "./explore.ts"
 import { leaves } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 
-export function sneaksOf(
+export function unexpectedTransitionsOf(
   model: AnyModel,
   graphs: readonly Graph[],
 ): { tried: number; findings: readonly string[] } {

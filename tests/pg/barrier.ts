@@ -5,7 +5,7 @@ import { Deferred, Effect } from "effect"
  * missing every time and not by luck. Nobody waits before `expecting(count)` was called; then the first `count` go on
  * together, and whoever comes later goes on alone.
  */
-export const makeMeeting = () => {
+export const makeBarrier = () => {
   let all = Deferred.makeUnsafe<void>()
   let missing = 0
   return {

@@ -1,13 +1,13 @@
 import { Layer } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { freshDatabase } from "./postgres.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 /** The network between the server and its database, which can be cut and mended. */
-const cable = async (target: URL) => {
+const tcpProxy = async (target: URL) => {
   const open = new Set<Socket>()
   let cut = false
   const proxy: Server = createServer((near) => {
@@ -47,13 +47,13 @@ const cable = async (target: URL) => {
 }
 
 let server: TestServer
-let wire: Awaited<ReturnType<typeof cable>>
+let wire: Awaited<ReturnType<typeof tcpProxy>>
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const database = await freshDatabase(inject("postgres"))
+  const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  wire = await cable(new URL(database.url))
-  server = await startServer({ database: overPostgres(wire.url, 5).pipe(Layer.orDie) })
+  wire = await tcpProxy(new URL(database.url))
+  server = await startServer({ database: postgresLayer(wire.url, 5).pipe(Layer.orDie) })
 })
 afterAll(async () => {
   wire.mend()

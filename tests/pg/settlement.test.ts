@@ -1,20 +1,20 @@
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
-import { overPostgres } from "#server/database.ts"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { type Bought, purposes } from "../api/purposes.ts"
-import { deliveryRound, onceOf, openingRound, settlingRound } from "../faults/payment-load.ts"
-import { makeMeeting } from "./barrier.ts"
-import { freshDatabase } from "./postgres.ts"
+import { type PaidPurpose, purposes } from "../api/purposes.ts"
+import { deliveryRound, expectedOnce, openingRound, settlementRound } from "../faults/payment-load.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
-const serve = (guarded: typeof GuardedRows) => {
+const serve = (lockingRows: typeof LockingRows) => {
   const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
-    held.server = await startMoneyServer({ database: overPostgres(url, 40).pipe(Layer.orDie), guarded })
+    held.server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
     await held.server?.close()
@@ -24,19 +24,19 @@ const serve = (guarded: typeof GuardedRows) => {
 }
 
 describe("on a real PostgreSQL, one payment", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test.each(purposes)(
     "of a thing (%s) is granted, booked and receipted once, whatever 25 confirms and 25 webhooks do at the same time",
     async (purpose) => {
       for (let round = 0; round < 2; round++) {
-        const { ms: _, ...counts } = await settlingRound(held.server, purpose)
+        const { ms: _, ...counts } = await settlementRound(held.server, purpose)
         expect(counts).toEqual({
           created: 1,
           conflicts: 24,
           webhooks: 25,
           others: [],
-          books: onceOf(purpose),
+          books: expectedOnce(purpose),
         })
       }
     },
@@ -47,8 +47,8 @@ describe("on a real PostgreSQL, one payment", () => {
     async (purpose) => {
       expect(await deliveryRound(held.server, purpose, 50)).toEqual({
         taken: 50,
-        kept: 1,
-        books: onceOf(purpose),
+        stored: 1,
+        books: expectedOnce(purpose),
         confirmed: 201,
       })
     },
@@ -65,19 +65,19 @@ describe("on a real PostgreSQL, one payment", () => {
 })
 
 describe("without the lock on the payment and without the unique rows", () => {
-  const meeting = makeMeeting()
+  const barrier = makeBarrier()
   const unlocked = Layer.effect(
     PaymentRows,
     Effect.map(PaymentRows, (rows) => ({
       ...rows,
       // Read again, but nobody waits for anybody.
       lock: (payment: Parameters<typeof rows.lock>[0]) =>
-        Effect.tap(rows.find(payment.reference), meeting.arrive),
+        Effect.tap(rows.find(payment.reference), barrier.arrive),
     })),
   ).pipe(Layer.provide(PaymentRows.layer))
-  const held = serve(Layer.merge(GuardedRows, unlocked))
+  const held = serve(Layer.merge(LockingRows, unlocked))
 
-  const guards: Readonly<Record<Bought, readonly string[]>> = {
+  const guards: Readonly<Record<PaidPurpose, readonly string[]>> = {
     event: [
       "event_registrations drop constraint one_registration_per_member",
       "event_registrations drop constraint event_registrations_payment_id_key",
@@ -93,7 +93,7 @@ describe("without the lock on the payment and without the unique rows", () => {
 
   test.each(purposes)("the same storm grants or books a thing (%s) more than once", async (purpose) => {
     for (const guard of guards[purpose]) await held.server.rows(`alter table ${guard}`)
-    const { books } = await settlingRound(held.server, purpose, () => meeting.expecting(10))
+    const { books } = await settlementRound(held.server, purpose, () => barrier.expecting(10))
     const { booked, granted } = books as { booked: number; granted: number }
     expect(Math.max(booked, granted)).toBeGreaterThan(1)
   })

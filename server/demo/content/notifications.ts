@@ -1,7 +1,7 @@
 import type { NotificationType } from "#api/contract/notifications.ts"
 
 /** A notice of the demo: whose, what it says, and how long ago it came. */
-export interface DemoNotice {
+export interface DemoNotification {
   readonly email: string
   readonly kind: NotificationType
   readonly content: string
@@ -18,7 +18,7 @@ type Said = readonly [
   hoursAgo: number,
   isRead?: true,
 ]
-const to = (email: string, said: readonly Said[]): readonly DemoNotice[] =>
+const to = (email: string, said: readonly Said[]): readonly DemoNotification[] =>
   said.map(([kind, content, target, hoursAgo, isRead = false]) => ({
     email,
     kind,
@@ -34,7 +34,7 @@ const event = (slug: string) => `/dashboard/events/${slug}`
  * More than a page for the student, of every kind; some for the doctors; most members have none (DECISIONS §6). What is
  * unread of messages comes with the conversations themselves.
  */
-export const demoNotices: readonly DemoNotice[] = [
+export const demoNotifications: readonly DemoNotification[] = [
   ...to("student@demo.test", [
     [
       "event",

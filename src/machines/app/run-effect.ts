@@ -1,21 +1,21 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
-import type { Fact } from "../flow-effects.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
 
 /** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */
-export const carry = (fact: Fact): void => {
-  switch (fact.type) {
+export const runEffect = (effect: FlowEffect): void => {
+  switch (effect.type) {
     case "toast":
-      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: fact.tone, text: fact.text }))
+      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: effect.tone, text: effect.text }))
       return
-    case "go":
-      return navigate(fact.to, fact.replace)
-    case "leave":
-      return location.assign(fact.url)
-    case "stale":
+    case "navigate":
+      return navigate(effect.to, effect.replace)
+    case "redirect":
+      return location.assign(effect.url)
+    case "invalidate":
       void import("#api/query-client.ts").then(({ queryClient }) =>
-        Promise.all(fact.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+        Promise.all(effect.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
       )
   }
 }
@@ -28,16 +28,16 @@ const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
  * and said once. Whoever shows the flow then offers to begin again. Answers the way to stop.
  */
 export const connect = (actor: AnyActorRef): (() => void) => {
-  const facts = actor.on("*", (fact) => carry(fact as Fact))
-  const breakdowns = actor.subscribe({
+  const effects = actor.on("*", (effect) => runEffect(effect as FlowEffect))
+  const restarts = actor.subscribe({
     error: (error) => {
       reportError(error)
-      carry({ type: "toast", tone: "error", text: somethingWrong })
+      runEffect({ type: "toast", tone: "error", text: somethingWrong })
     },
   })
   return () => {
-    facts.unsubscribe()
-    breakdowns.unsubscribe()
+    effects.unsubscribe()
+    restarts.unsubscribe()
   }
 }
 
@@ -48,7 +48,7 @@ const watchers = new Set<{
   readonly happened: (event: InspectionEvent) => void
 }>()
 
-const tell = (event: InspectionEvent): void => {
+const notifyWatchers = (event: InspectionEvent): void => {
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) {
     const flow = event.actorRef
     running.add(flow)
@@ -70,13 +70,13 @@ export const watchFlows = (
 }
 
 /** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
-export const connectAll = (event: InspectionEvent): void => {
-  if (import.meta.env.DEV) tell(event)
+export const connectFlows = (event: InspectionEvent): void => {
+  if (import.meta.env.DEV) notifyWatchers(event)
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
 /** The same for a flow whose own connection is kept elsewhere: only the flows inside it are connected here. */
 export const connectChildren = (event: InspectionEvent): void => {
-  if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) tell(event)
-  if (event.actorRef.sessionId !== event.rootId) connectAll(event)
+  if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
+  if (event.actorRef.sessionId !== event.rootId) connectFlows(event)
 }

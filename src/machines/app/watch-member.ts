@@ -5,7 +5,7 @@ import { app, sessionOf, type Session } from "./app.ts"
 const noSubscription = (): void => {}
 
 /** For flows of a member that outlive pages: `member.came` with the id and `member.left`, as the session says them. */
-export const followMember = () =>
+export const watchMember = () =>
   fromCallback(({ sendBack }) => {
     let session: Session | undefined
     let stop = noSubscription
@@ -14,7 +14,7 @@ export const followMember = () =>
       const memberId = snapshot.hasTag("member") ? (snapshot.context.user?._id ?? null) : null
       if (memberId === last) return
       last = memberId
-      sendBack(memberId === null ? { type: "member.left" } : { type: "member.came", memberId })
+      sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })
     }
     // A session that broke is followed by the next one.
     const follow = (): void => {

@@ -1,9 +1,9 @@
-import { keptRecord } from "../session/storage.ts"
-import { mostOfALine, totalsOf, type CartLine } from "./cart-lines.ts"
+import { storedRecord } from "../session/storage.ts"
+import { maxQuantityPerLine, totalsOf, type CartLine } from "./cart-lines.ts"
 import type { CartContents } from "./cart.machine.ts"
 
 /** SPEC §3, the cart as it lies on the device: whose it is, its items and totals. Totals are for reading; sums are made anew. */
-export interface KeptCart {
+export interface StoredCart {
   readonly memberId: string
   readonly cartItems: readonly CartLine[]
   readonly totalPrice: number
@@ -31,41 +31,41 @@ const isLine = (value: unknown): value is CartLine => {
     isTextOrNull(line.color) &&
     Number.isInteger(line.quantity) &&
     line.quantity! >= 1 &&
-    line.quantity! <= mostOfALine &&
+    line.quantity! <= maxQuantityPerLine &&
     (line.stock === null || Number.isInteger(line.stock))
   )
 }
 
-const isKeptCart = (value: unknown): value is KeptCart => {
-  const kept = value as Partial<KeptCart> | null
+const isStoredCart = (value: unknown): value is StoredCart => {
+  const stored = value as Partial<StoredCart> | null
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    isText(kept.memberId) &&
-    Array.isArray(kept.cartItems) &&
-    kept.cartItems.every(isLine) &&
-    Array.isArray(kept.settled) &&
-    kept.settled.every(isText)
+    typeof stored === "object" &&
+    stored !== null &&
+    isText(stored.memberId) &&
+    Array.isArray(stored.cartItems) &&
+    stored.cartItems.every(isLine) &&
+    Array.isArray(stored.settled) &&
+    stored.settled.every(isText)
   )
 }
 
 /** DECISIONS §2: `root/cart`. The session takes it away at logout. */
-export const keptCart = keptRecord("cart", 1, isKeptCart)
+export const storedCart = storedRecord("cart", 1, isStoredCart)
 
 export const emptyContents: CartContents = { lines: [], settled: [] }
 
 /** What the machine works with; another member's cart is none. */
-export const contentsOf = (kept: KeptCart | null, memberId: string): CartContents =>
-  kept?.memberId === memberId ? { lines: kept.cartItems, settled: kept.settled } : emptyContents
+export const contentsOf = (stored: StoredCart | null, memberId: string): CartContents =>
+  stored?.memberId === memberId ? { lines: stored.cartItems, settled: stored.settled } : emptyContents
 
 /** Keeps the cart of this member; an empty one that was never ordered from needs no record. */
-export const keepCart = ({
+export const storeCart = ({
   memberId,
   lines,
   settled,
 }: CartContents & { memberId: string | null }): Promise<void> => {
   if (memberId === null) return Promise.resolve()
-  if (lines.length === 0 && settled.length === 0) return keptCart.write(null)
+  if (lines.length === 0 && settled.length === 0) return storedCart.write(null)
   const { totalPrice, totalPriceUSD } = totalsOf(lines)
-  return keptCart.write({ memberId, cartItems: lines, totalPrice, totalPriceUSD, settled })
+  return storedCart.write({ memberId, cartItems: lines, totalPrice, totalPriceUSD, settled })
 }

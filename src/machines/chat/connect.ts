@@ -1,15 +1,15 @@
 import { fromCallback } from "xstate"
-import type { ChatLine } from "#api/chat-socket.ts"
+import type { ChatSocket } from "#api/chat-socket.ts"
 import type { ChatEvent } from "./chat.machine.ts"
 
 /** Opens a line, and keeps it for as long as the machine wants it. */
-export const holdLineOf = (line: ChatLine) =>
+export const connectTo = (connection: ChatSocket) =>
   fromCallback(({ sendBack }) => {
-    const tell = (event: ChatEvent): void => sendBack(event)
-    return line.open({
-      onOpened: () => tell({ type: "socket.opened" }),
-      onClosed: () => tell({ type: "socket.closed" }),
-      onRefused: (isExpired) => tell({ type: "socket.refused", isExpired }),
-      onNews: (about) => tell({ type: "news.came", about }),
+    const send = (event: ChatEvent): void => sendBack(event)
+    return connection.open({
+      onOpened: () => send({ type: "socket.opened" }),
+      onClosed: () => send({ type: "socket.closed" }),
+      onRefused: (isExpired) => send({ type: "socket.refused", isExpired }),
+      onUpdate: (about) => send({ type: "update.received", about }),
     })
   })

@@ -1,11 +1,11 @@
-import { keptRecord } from "../session/storage.ts"
-import type { KeptChat } from "./conversation.machine.ts"
+import { storedRecord } from "../session/storage.ts"
+import type { StoredChat } from "./conversation.machine.ts"
 import type { Unsent } from "./messages.ts"
 
 /** Drafts and unsent messages of one member, by whom they are for. */
-interface KeptChats {
+interface StoredChats {
   readonly memberId: string
-  readonly chats: Readonly<Record<string, KeptChat>>
+  readonly chats: Readonly<Record<string, StoredChat>>
 }
 
 const isText = (value: unknown): value is string => typeof value === "string"
@@ -21,8 +21,8 @@ const isUnsent = (value: unknown): value is Unsent => {
     (unsent.reason === null || isText(unsent.reason))
   )
 }
-const isKeptChat = (value: unknown): value is KeptChat => {
-  const chat = value as Partial<KeptChat> | null
+const isStoredChat = (value: unknown): value is StoredChat => {
+  const chat = value as Partial<StoredChat> | null
   return (
     typeof chat === "object" &&
     chat !== null &&
@@ -31,40 +31,40 @@ const isKeptChat = (value: unknown): value is KeptChat => {
     chat.unsent.every(isUnsent)
   )
 }
-const isKeptChats = (value: unknown): value is KeptChats => {
-  const kept = value as Partial<KeptChats> | null
+const isStoredChats = (value: unknown): value is StoredChats => {
+  const stored = value as Partial<StoredChats> | null
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    isText(kept.memberId) &&
-    typeof kept.chats === "object" &&
-    kept.chats !== null &&
-    Object.values(kept.chats).every(isKeptChat)
+    typeof stored === "object" &&
+    stored !== null &&
+    isText(stored.memberId) &&
+    typeof stored.chats === "object" &&
+    stored.chats !== null &&
+    Object.values(stored.chats).every(isStoredChat)
   )
 }
 
 /** `root/messages`: the session takes it away at logout. */
-const keptChats = keptRecord("messages", 1, isKeptChats)
+const storedChats = storedRecord("messages", 1, isStoredChats)
 
-const chatsOf = async (memberId: string): Promise<KeptChats["chats"]> => {
-  const kept = await keptChats.read()
-  return kept?.memberId === memberId ? kept.chats : {}
+const chatsOf = async (memberId: string): Promise<StoredChats["chats"]> => {
+  const stored = await storedChats.read()
+  return stored?.memberId === memberId ? stored.chats : {}
 }
 
 /** What was written to `other` and not sent yet; another member's is none. */
-export const readKeptChat = async (memberId: string, other: string): Promise<KeptChat> =>
+export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> =>
   (await chatsOf(memberId))[other] ?? { draft: "", unsent: [] }
 
 let writing: Promise<void> = Promise.resolve()
 
 /** Keeps it, one write after the other; nothing written and nothing unsent needs no record. */
-export const keepChat = (memberId: string, other: string, chat: KeptChat): Promise<void> => {
+export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
   const write = async (before: Promise<void>) => {
     await before
     const { [other]: _, ...others } = await chatsOf(memberId)
     const isEmpty = chat.draft === "" && chat.unsent.length === 0
     const chats = isEmpty ? others : { ...others, [other]: chat }
-    await keptChats.write(Object.keys(chats).length === 0 ? null : { memberId, chats })
+    await storedChats.write(Object.keys(chats).length === 0 ? null : { memberId, chats })
   }
   writing = write(writing)
   return writing

@@ -1,5 +1,5 @@
 import { fromCallback } from "xstate"
-import type { ChatLine } from "#api/chat-socket.ts"
+import type { ChatSocket } from "#api/chat-socket.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { ConversationEvent, Deliver } from "./conversation.machine.ts"
 
@@ -7,12 +7,12 @@ const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): b
   (sender === self && receiver === other) || (sender === other && receiver === self)
 
 /** Hears the conversation of two on a line, and delivers what it is given. */
-export const followLineOf = (line: ChatLine) =>
+export const subscribeTo = (connection: ChatSocket) =>
   fromCallback<Deliver, { self: string; other: string }>(({ sendBack, receive, input: { self, other } }) => {
-    const tell = (event: ConversationEvent): void => sendBack(event)
-    const stop = line.hear((news) => {
-      if (news.type === "opened") tell({ type: "line.opened" })
-      else if (isOf(news.message, self, other)) tell({ type: "message.received", message: news.message })
+    const send = (event: ConversationEvent): void => sendBack(event)
+    const stop = connection.subscribe((news) => {
+      if (news.type === "opened") send({ type: "connection.opened" })
+      else if (isOf(news.message, self, other)) send({ type: "message.received", message: news.message })
     })
     /** The latest attempt of each message: that an earlier one heard nothing no longer counts. */
     const attempts = new Map<string, number>()
@@ -20,10 +20,10 @@ export const followLineOf = (line: ChatLine) =>
       const clientMessageId = message.clientMessageId ?? ""
       const attempt = (attempts.get(clientMessageId) ?? 0) + 1
       attempts.set(clientMessageId, attempt)
-      const outcome = await line.send(message)
-      if (outcome._tag === "Ok") tell({ type: "message.received", message: outcome.value })
+      const outcome = await connection.send(message)
+      if (outcome._tag === "Ok") send({ type: "message.received", message: outcome.value })
       else if (attempts.get(clientMessageId) === attempt)
-        tell({ type: "message.refused", clientMessageId, failure: outcome.error })
+        send({ type: "message.refused", clientMessageId, failure: outcome.error })
     }
     receive(({ messages }) => messages.forEach((message) => void deliver(message)))
     return stop

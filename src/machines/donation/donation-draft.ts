@@ -1,25 +1,25 @@
 import { memberDraft } from "../form/member-draft.ts"
-import type { GiftValues } from "./donation-form.ts"
+import type { DonationValues } from "./donation-form.ts"
 
-const isValues = (value: unknown): value is GiftValues => {
-  const gift = value as Partial<GiftValues> | null | undefined
+const isValues = (value: unknown): value is DonationValues => {
+  const donation = value as Partial<DonationValues> | null | undefined
   return (
-    typeof gift === "object" &&
-    gift !== null &&
-    typeof gift.currency === "string" &&
-    typeof gift.recurring === "boolean" &&
-    ["", "Monthly", "Annually"].includes(gift.frequency ?? "no") &&
-    typeof gift.areas === "object" &&
-    Object.values(gift.areas).every((amount) => typeof amount === "string")
+    typeof donation === "object" &&
+    donation !== null &&
+    typeof donation.currency === "string" &&
+    typeof donation.recurring === "boolean" &&
+    ["", "Monthly", "Annually"].includes(donation.frequency ?? "no") &&
+    typeof donation.areas === "object" &&
+    Object.values(donation.areas).every((amount) => typeof amount === "string")
   )
 }
 
 const draft = memberDraft("gift-draft", isValues)
 
 /** What this member wanted to give at an earlier visit, at most a day ago. */
-export const readGift = draft.read
+export const readDonationDraft = draft.read
 
-export const keepGift = draft.keep
+export const storeDonationDraft = draft.keep
 
 /** A gift that is given needs no draft. */
-export const forgetGift = draft.forget
+export const clearDonationDraft = draft.clear

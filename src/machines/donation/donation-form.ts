@@ -5,7 +5,7 @@ import type { FormErrors } from "../form/form.machine.ts"
 
 export type CurrencyCode = typeof Currency.Type
 
-export interface GiftValues {
+export interface DonationValues {
   readonly currency: CurrencyCode
   /** Vision Partner: the promise to give again. */
   readonly recurring: boolean
@@ -15,7 +15,7 @@ export interface GiftValues {
 }
 
 /** What the member's arm may choose from (SPEC §9). */
-export interface GiftTerms {
+export interface DonationTerms {
   readonly areas: readonly string[]
   /** One means that there is no choice. */
   readonly currencies: readonly CurrencyCode[]
@@ -26,7 +26,7 @@ export interface GiftTerms {
 /** Kobo in a naira, cents in a dollar: all six currencies have a hundred. */
 const minorUnits = 100
 /** Nobody gives more than this in one area (major units); far below what a number holds exactly. */
-export const mostOfAnArea = 999_999_999
+export const maxAmountPerArea = 999_999_999
 
 /**
  * An amount as people type it ('1,500', '1500.5', ' 2 000 '), in minor units; 0 for an empty one, null for what is no
@@ -38,13 +38,13 @@ export const minorOf = (text: string): number | null => {
   const [, whole, cents = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   if (whole === undefined) return null
   const major = Number(whole.replaceAll(",", ""))
-  return major > mostOfAnArea ? null : major * minorUnits + Number(cents.padEnd(2, "0"))
+  return major > maxAmountPerArea ? null : major * minorUnits + Number(cents.padEnd(2, "0"))
 }
 
 export const majorOf = (minor: number): number => minor / minorUnits
 
 /** The sum of the ticked areas in minor units; what is no amount yet counts nothing. */
-export const totalOf = ({ areas }: Pick<GiftValues, "areas">): number =>
+export const totalOf = ({ areas }: Pick<DonationValues, "areas">): number =>
   Object.values(areas).reduce((sum, amount) => sum + (minorOf(amount) ?? 0), 0)
 
 /** The name of an area's amount among the fields. */
@@ -54,8 +54,8 @@ export const amountField = (area: string): string => `amount of ${area}`
  * Every sentence for these values (SPEC §5, §8).
  * @param format an amount in major units as members of this currency read it.
  */
-export const giftErrors = (
-  values: GiftValues,
+export const donationErrors = (
+  values: DonationValues,
   minimum: number,
   format: (amount: number, currency: CurrencyCode) => string,
 ): FormErrors => {
@@ -66,8 +66,8 @@ export const giftErrors = (
     ...Object.fromEntries(
       wrong.map(([area, amount]) => [
         amountField(area),
-        /^[\d.,\s]+$/.test(amount) && Number(amount.replace(/[,\s]/g, "")) > mostOfAnArea
-          ? `Enter an amount up to ${format(mostOfAnArea, values.currency)}`
+        /^[\d.,\s]+$/.test(amount) && Number(amount.replace(/[,\s]/g, "")) > maxAmountPerArea
+          ? `Enter an amount up to ${format(maxAmountPerArea, values.currency)}`
           : "Enter an amount such as 1,500 or 1,500.50",
       ]),
     ),
@@ -82,7 +82,7 @@ export const giftErrors = (
 }
 
 /** What is sent: amounts in major units, areas without an amount dropped, the total their sum. */
-export const giftBody = (values: GiftValues): typeof DonationBody.Type => {
+export const donationBody = (values: DonationValues): typeof DonationBody.Type => {
   const total = majorOf(totalOf(values))
   return {
     currency: values.currency,
@@ -96,7 +96,7 @@ export const giftBody = (values: GiftValues): typeof DonationBody.Type => {
   }
 }
 
-export const emptyGift = ({ currencies }: GiftTerms): GiftValues => ({
+export const emptyDonation = ({ currencies }: DonationTerms): DonationValues => ({
   currency: currencies.includes("USD") ? "USD" : (currencies[0] ?? "NGN"),
   recurring: false,
   frequency: "",
@@ -104,15 +104,15 @@ export const emptyGift = ({ currencies }: GiftTerms): GiftValues => ({
 })
 
 /** A kept gift as these terms allow it: areas and currencies of another arm are left out. */
-export const fittingGift = (values: GiftValues, terms: GiftTerms): GiftValues => ({
+export const donationWithinTerms = (values: DonationValues, terms: DonationTerms): DonationValues => ({
   ...values,
-  currency: terms.currencies.includes(values.currency) ? values.currency : emptyGift(terms).currency,
+  currency: terms.currencies.includes(values.currency) ? values.currency : emptyDonation(terms).currency,
   areas: Object.fromEntries(Object.entries(values.areas).filter(([area]) => terms.areas.includes(area))),
 })
 
 /** In words what will be charged, before anything is (DECISIONS §3, Donation). */
-export const giftInWords = ({ recurring, frequency }: GiftValues, total: string): string => {
+export const describeDonation = ({ recurring, frequency }: DonationValues, total: string): string => {
   if (!recurring) return `You will give ${total} now, once.`
-  const rhythm = frequency === "" ? "again" : frequency === "Monthly" ? "every month" : "every year"
-  return `You will give ${total} now and promise the same ${rhythm}. Only ${total} is charged today; nothing is charged later without you.`
+  const frequencyText = frequency === "" ? "again" : frequency === "Monthly" ? "every month" : "every year"
+  return `You will give ${total} now and promise the same ${frequencyText}. Only ${total} is charged today; nothing is charged later without you.`
 }

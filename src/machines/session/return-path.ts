@@ -5,7 +5,7 @@ export const home = "/dashboard"
  * Where a login leads (SPEC §2, DECISIONS §2): the stored address when it contains 'dashboard', is a path of this origin
  * and is not the login page itself; else the dashboard.
  */
-export const returnAddress = (stored: string | null): string => {
+export const safeReturnPath = (stored: string | null): string => {
   if (stored === null || !stored.includes("dashboard") || !stored.startsWith("/")) return home
   // A browser reads `//host` and `/\host` as another origin, and drops tabs and line breaks before it looks.
   const own = "http://origin.invalid"

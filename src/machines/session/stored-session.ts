@@ -1,9 +1,9 @@
 import type { User } from "#api/contract/users.ts"
 import type { TokenPair } from "#api/tokens.ts"
-import { keptRecord } from "./storage.ts"
+import { storedRecord } from "./storage.ts"
 
 /** SPEC §3, auth state; the tokens stand in a record of their own. */
-interface KeptAuth {
+interface StoredAuth {
   readonly user: User | null
   readonly isAuthenticated?: boolean
   readonly verifyEmail?: string | null
@@ -29,8 +29,8 @@ const isUser = (value: unknown): value is User => {
   )
 }
 
-const isAuth = (value: unknown): value is KeptAuth => {
-  const auth = value as Partial<KeptAuth> | null
+const isAuth = (value: unknown): value is StoredAuth => {
+  const auth = value as Partial<StoredAuth> | null
   return (
     typeof auth === "object" &&
     auth !== null &&
@@ -45,5 +45,5 @@ const isTokenPair = (value: unknown): value is TokenPair => {
   return typeof pair === "object" && pair !== null && isText(pair.accessToken) && isText(pair.refreshToken)
 }
 
-export const keptAuth = keptRecord("auth", 1, isAuth)
-export const keptTokens = keptRecord("token", 1, isTokenPair)
+export const storedAuth = storedRecord("auth", 1, isAuth)
+export const storedTokens = storedRecord("token", 1, isTokenPair)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react"
 
-interface Typed {
+interface EarlyInput {
   readonly input: HTMLInputElement
   /** Null for a ticked card or box. */
   readonly value: string | null
@@ -9,8 +9,8 @@ interface Typed {
 const isTick = ({ type }: HTMLInputElement) => type === "radio" || type === "checkbox"
 
 /** What was typed, ticked or filled in by the browser while the form was still without its script. */
-const typedIn = (form: HTMLFormElement): readonly Typed[] =>
-  [...form.querySelectorAll("input")].flatMap((input): Typed[] => {
+const typedIn = (form: HTMLFormElement): readonly EarlyInput[] =>
+  [...form.querySelectorAll("input")].flatMap((input): EarlyInput[] => {
     if (isTick(input)) return input.checked ? [{ input, value: null }] : []
     return input.value === "" ? [] : [{ input, value: input.value }]
   })
@@ -21,7 +21,7 @@ const setValue = (input: HTMLInputElement, value: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)
 }
 
-const repeat = ({ input, value }: Typed): void => {
+const repeat = ({ input, value }: EarlyInput): void => {
   if (value === null) {
     input.checked = false
     input.click()
@@ -33,7 +33,7 @@ const repeat = ({ input, value }: Typed): void => {
 
 interface Unhydrated {
   readonly form: HTMLFormElement
-  readonly typed: readonly Typed[]
+  readonly typed: readonly EarlyInput[]
 }
 
 /** From here on presses are React's; the one that the guard holds (submit-guard.ts) is carried out. */
@@ -51,7 +51,7 @@ const takeOver = ({ form, typed }: Unhydrated): void => {
  * A form that was made ahead of time can be filled and sent before its script is there (PERFORMANCE §3): what was typed by then
  * is typed again once the page is alive, and a press that was held is carried out.
  */
-export function useTypedBefore(): void {
+export function useInputBeforeHydration(): void {
   const [unhydrated, setUnhydrated] = useState<Unhydrated | null>(null)
   // State that a layout effect sets makes React run this page's effects, which start its flows, and the effect below before
   // the browser's next event: nothing can be typed or pressed between the guard and React.

@@ -11,14 +11,14 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Says that the network is away, for as long as it is. */
-export function OfflineNotice() {
+export function OfflineAlert() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
   return (
-    <div role="status" className="offline-notice">
+    <div role="status" className="offline-alert">
       {!isOnline && (
         <p>You are offline. What you see may be old; we will catch up when the network is back.</p>
       )}

@@ -9,7 +9,7 @@ import UsersRound from "lucide-react/icons/users-round"
 import WalletCards from "lucide-react/icons/wallet-cards"
 
 /** The sidebar's links in their order (SPEC §2, Dashboard shell). The bottom bar has the first four. */
-export const places = [
+export const navigationItems = [
   { to: "/dashboard", label: "Home", Icon: House },
   { to: "/dashboard/events", label: "Events", Icon: CalendarDays },
   { to: "/dashboard/resources", label: "Resources", Icon: BookOpen },

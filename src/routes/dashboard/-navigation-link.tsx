@@ -1,14 +1,18 @@
 import { RouterLink } from "../-router-link.ts"
-import type { places } from "./-navigation-items.ts"
+import type { navigationItems } from "./-navigation-items.ts"
 
-interface PlaceLinkProps {
-  readonly place: (typeof places)[number]
+interface NavigationLinkProps {
+  readonly navigationItem: (typeof navigationItems)[number]
   readonly className: string
   readonly onChosen?: () => void
 }
 
 /** A link of the sidebar or the bottom bar; the page one is on is marked, also for its inner pages. */
-export function PlaceLink({ place: { to, label, Icon }, className, onChosen }: PlaceLinkProps) {
+export function NavigationLink({
+  navigationItem: { to, label, Icon },
+  className,
+  onChosen,
+}: NavigationLinkProps) {
   return (
     <RouterLink
       to={to}

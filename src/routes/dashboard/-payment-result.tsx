@@ -9,11 +9,11 @@ import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { ReceiptLink } from "./payments/-parts/receipt-link.tsx"
 import { ReturnAccount } from "./-return-account.tsx"
-import { type ReturnLines, returnWords } from "./-return-texts.ts"
+import { type ReturnTextsByPurpose, returnTexts } from "./-return-texts.ts"
 
-interface PaymentEndProps {
+interface PaymentResultProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
-  readonly lines: ReturnLines
+  readonly lines: ReturnTextsByPurpose
   /** What the payment's title is called. */
   readonly label: string
   /** Where the way back leads, in words. */
@@ -21,27 +21,35 @@ interface PaymentEndProps {
   /** Continue was pressed on a settled payment. */
   readonly onContinue?: (at: SnapshotFrom<typeof paymentReturnMachine>) => void
   /** The member has read it, and goes on. */
-  readonly onSeen: () => void
+  readonly onShown: () => void
   /** Pays anew somewhere else than where the way back leads. */
-  readonly onRepeat?: () => void
+  readonly onPayAgain?: () => void
 }
 
 /** How a payment ended, in the page (SPEC §2, §4; DECISIONS §3): its outcome, its facts, and the ways on. */
-export function PaymentEnd({ payment, lines, label, back, onContinue, onSeen, onRepeat }: PaymentEndProps) {
+export function PaymentResult({
+  payment,
+  lines,
+  label,
+  back,
+  onContinue,
+  onShown,
+  onPayAgain,
+}: PaymentResultProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
   // The page is left in a moment; what would stand in it then was never true.
   const [isLeaving, setLeaving] = useState(false)
-  const words = returnWords(at, lines)
+  const words = returnTexts(at, lines)
   const isBusy = at.hasTag("busy")
   const isSettled = at.hasTag("settled")
   const { receipt } = at.context
-  const leave = () => {
+  const hideAndReport = () => {
     setLeaving(true)
-    onSeen()
+    onShown()
   }
   const goOn = () => {
     payment.send({ type: "return.continued" })
-    leave()
+    hideAndReport()
   }
   if (isLeaving) return null
   return (
@@ -71,14 +79,14 @@ export function PaymentEnd({ payment, lines, label, back, onContinue, onSeen, on
       )}
       {!isBusy && !isSettled && (
         <div className="payment-end-actions">
-          {words.canRepeat && (
+          {words.canPayAgain && (
             <Button
               isWide
               onPress={() => {
-                if (onRepeat === undefined) goOn()
+                if (onPayAgain === undefined) goOn()
                 else {
-                  leave()
-                  onRepeat()
+                  hideAndReport()
+                  onPayAgain()
                 }
               }}
             >
@@ -88,7 +96,7 @@ export function PaymentEnd({ payment, lines, label, back, onContinue, onSeen, on
           {words.ask !== null && (
             <Button
               isWide
-              variant={words.canRepeat ? "secondary" : "primary"}
+              variant={words.canPayAgain ? "secondary" : "primary"}
               onPress={() => payment.send({ type: "check.requested" })}
             >
               {words.ask}

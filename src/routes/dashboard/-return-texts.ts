@@ -2,28 +2,28 @@ import type { SnapshotFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 
 /** What a return page says. `more` stands under the server's own sentence, where there is one. */
-export interface ReturnWords {
+export interface ReturnTexts {
   readonly title: string
   readonly more: string | null
   /** Whether the member can ask again, and by which word. */
   readonly ask: "Check Again" | "Retry" | null
   /** Whether paying again makes sense. */
-  readonly canRepeat: boolean
+  readonly canPayAgain: boolean
 }
 
 /** What differs by what was paid for; `already` begins with "The … with the reference … was confirmed before." */
-export interface ReturnLines {
+export interface ReturnTextsByPurpose {
   readonly confirmed: { readonly title: string; readonly more: string }
   readonly already: { readonly title: string; readonly thing: "order" | "payment"; readonly more: string }
   readonly notPaid: string | null
 }
 
 /** The five outcomes of DECISIONS §3 in words, and the moments between them. */
-export const returnWords = (
+export const returnTexts = (
   at: SnapshotFrom<typeof paymentReturnMachine>,
-  { confirmed, already, notPaid }: ReturnLines,
-): ReturnWords => {
-  const silent = { more: null, ask: null, canRepeat: false } as const
+  { confirmed, already, notPaid }: ReturnTextsByPurpose,
+): ReturnTexts => {
+  const silent = { more: null, ask: null, canPayAgain: false } as const
   if (at.matches("confirmed")) return { ...silent, ...confirmed }
   if (at.matches("alreadyConfirmed"))
     return {
@@ -41,7 +41,7 @@ export const returnWords = (
       ask: "Check Again",
     }
   if (at.matches("notPaid"))
-    return { title: "Payment Not Made", more: notPaid, ask: "Check Again", canRepeat: true }
+    return { title: "Payment Not Made", more: notPaid, ask: "Check Again", canPayAgain: true }
   if (at.matches("held")) return { ...silent, title: "Payment Held", ask: "Check Again" }
   if (at.matches("refused")) return { ...silent, title: "Payment Not Confirmed" }
   if (at.matches("unreachable"))
@@ -51,7 +51,7 @@ export const returnWords = (
       more: "If you have paid, your payment is safe, and you will not be charged twice.",
       ask: "Retry",
     }
-  if (at.matches("unnamed"))
+  if (at.matches("missingReference"))
     return {
       ...silent,
       title: "No Payment Named",

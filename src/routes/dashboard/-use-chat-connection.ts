@@ -13,7 +13,7 @@ const begin = async (): Promise<void> => {
 }
 
 /** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE §4). */
-export const useLiveNews = (): void => {
+export const useChatConnection = (): void => {
   useEffect(() => {
     const timer = setTimeout(() => void begin(), rest)
     return () => clearTimeout(timer)

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent } from "react"
 const margin = "300px 0px"
 
 /** Does something once, when a place comes onto the screen or near it. */
-export const useWhenNear = (place: RefObject<Element | null>, act: () => void): void => {
+export const useNearViewport = (target: RefObject<Element | null>, act: () => void): void => {
   const once = useEffectEvent(act)
   useEffect(() => {
-    if (place.current === null) return undefined
+    if (target.current === null) return undefined
     const watch = new IntersectionObserver(
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return
@@ -16,7 +16,7 @@ export const useWhenNear = (place: RefObject<Element | null>, act: () => void): 
       },
       { rootMargin: margin },
     )
-    watch.observe(place.current)
+    watch.observe(target.current)
     return () => watch.disconnect()
-  }, [place])
+  }, [target])
 }

@@ -4,7 +4,7 @@ import { useSessionRef } from "#machines/app/app.react.ts"
 import { useRead } from "./-use-read.ts"
 
 /** The member as the server has them now replaces the stored one (SPEC §7), so that what changed meanwhile shows here. */
-export const useNewestUser = (): void => {
+export const useRefreshedUser = (): void => {
   const session = useSessionRef()
   const { data, isFresh } = useRead(currentUser())
   useEffect(() => {

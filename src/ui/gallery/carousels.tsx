@@ -1,15 +1,15 @@
 import { Card } from "../card.tsx"
 import { Carousel } from "../carousel.tsx"
-import { CarouselComing } from "../carousel-skeleton.tsx"
+import { CarouselSkeleton } from "../carousel-skeleton.tsx"
 import { Link } from "../link.tsx"
 import { RichText } from "../rich-text.tsx"
 import { Skeleton } from "../skeleton.tsx"
-import { Section, Spot } from "./example.tsx"
+import { Section, Example } from "./example.tsx"
 
 const items = (count: number) =>
-  Array.from({ length: count }, (_, place) => (
-    <Card key={place} as="li">
-      <Link href="#item">Item {place + 1}</Link>
+  Array.from({ length: count }, (_, index) => (
+    <Card key={index} as="li">
+      <Link href="#item">Item {index + 1}</Link>
       <p className="quiet">Something that passes by.</p>
     </Card>
   ))
@@ -18,23 +18,23 @@ const article = `<h2>A heading</h2><p>Words with <strong>weight</strong>, a <a h
 <table><caption>A table</caption><tr><th scope="col">What</th><th scope="col">How many</th></tr><tr><td>Apples</td><td>3</td></tr></table>`
 
 /** What goes round, and what somebody else wrote. */
-export function Passing() {
+export function Carousels() {
   return (
     <Section title="Rows and reading">
-      <Spot title="Carousel" isWide>
+      <Example title="Carousel" isWide>
         <Carousel label="Eight items">{items(8)}</Carousel>
-      </Spot>
-      <Spot title="Carousel, all in sight" isWide>
+      </Example>
+      <Example title="Carousel, all in sight" isWide>
         <Carousel label="Two items">{items(2)}</Carousel>
-      </Spot>
-      <Spot title="Carousel, on its way" isWide>
-        <CarouselComing label="Loading items">
+      </Example>
+      <Example title="Carousel, on its way" isWide>
+        <CarouselSkeleton label="Loading items">
           <Skeleton height={96} />
-        </CarouselComing>
-      </Spot>
-      <Spot title="Rich text" isWide>
+        </CarouselSkeleton>
+      </Example>
+      <Example title="Rich text" isWide>
         <RichText html={article} />
-      </Spot>
+      </Example>
     </Section>
   )
 }

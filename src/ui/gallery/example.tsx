@@ -10,16 +10,16 @@ export function Section({ title, children }: { readonly title: string; readonly 
   )
 }
 
-interface SpotProps {
+interface ExampleProps {
   readonly title: string
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** One part in one or more states, with its name. */
-export function Spot({ title, isWide, children }: SpotProps) {
+export function Example({ title, isWide, children }: ExampleProps) {
   return (
-    <div className="gallery-spot" data-wide={isWide || undefined}>
+    <div className="gallery-example" data-wide={isWide || undefined}>
       <h3>{title}</h3>
       {children}
     </div>

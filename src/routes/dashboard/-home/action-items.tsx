@@ -32,7 +32,7 @@ function Tile({ title, isFine = false, children }: TileProps) {
   )
 }
 
-function Dues({ user }: { readonly user: User }) {
+function SubscriptionTile({ user }: { readonly user: User }) {
   return user.subscribed ? (
     <Tile title="Annual dues" isFine>
       <p>Paid for this year.</p>
@@ -72,7 +72,7 @@ function Payments({ memberId }: { readonly memberId: string }) {
       <p className="need-line">
         {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
       </p>
-      <p className="need-ways">
+      <p className="need-links">
         <Link
           href={payment.returnPath}
           onClick={follow}
@@ -118,14 +118,14 @@ function Replies() {
 }
 
 /** What needs the member: dues, an unfinished payment, open parts of the profile, unread replies. */
-export function Needs({ user }: { readonly user: User }) {
+export function ActionItems({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="needs-title" className="home-section">
       <h2 id="needs-title" className="display">
         What needs you
       </h2>
       <div className="needs">
-        <Dues user={user} />
+        <SubscriptionTile user={user} />
         <Payments memberId={user._id} />
         <Profile user={user} />
         <Replies />

@@ -3,20 +3,20 @@ import { type ComponentType, type ReactNode, useId, useRef, useState } from "rea
 import type { User } from "#api/contract/users.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { useWhenNear } from "../-use-near-viewport.ts"
+import { useNearViewport } from "../-use-near-viewport.ts"
 
 /** What a block shows once it is there. */
-export type BlockBody = ComponentType<{ readonly user: User }>
+export type SectionBody = ComponentType<{ readonly user: User }>
 
-interface HomeBlockProps {
+interface HomeSectionProps {
   readonly title: string
   readonly user: User
   /** The page that has all of it. */
   readonly all: { readonly to: string; readonly label: string }
   /** Brings the body's script; it is asked for when the block comes near the screen. */
-  readonly load: () => Promise<{ readonly Body: BlockBody }>
+  readonly load: () => Promise<{ readonly Body: SectionBody }>
   /** The shape of the body, of its height. */
-  readonly waiting: ReactNode
+  readonly fallback: ReactNode
 }
 
 const words = "This part did not load. The rest of the page is not touched by it."
@@ -29,15 +29,15 @@ function Broken({ reset }: { readonly reset: () => void }) {
  * One block below the first screen (SPEC §2): its script and its answers are asked for when it comes near, and it loads,
  * fails and retries alone.
  */
-export function HomeBlock({ title, user, all, load, waiting }: HomeBlockProps) {
+export function HomeSection({ title, user, all, load, fallback }: HomeSectionProps) {
   const id = useId()
-  const place = useRef<HTMLElement>(null)
-  const [loaded, setLoaded] = useState<{ readonly Body: BlockBody }>()
+  const sectionRef = useRef<HTMLElement>(null)
+  const [loaded, setLoaded] = useState<{ readonly Body: SectionBody }>()
   const [problem, setProblem] = useState<unknown>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
 
-  const bring = () => {
-    setIsAsking(true)
+  const loadBody = () => {
+    setIsLoading(true)
     void load()
       .then(({ Body }) => {
         setLoaded({ Body })
@@ -45,12 +45,12 @@ export function HomeBlock({ title, user, all, load, waiting }: HomeBlockProps) {
         return null
       })
       .catch(setProblem)
-      .finally(() => setIsAsking(false))
+      .finally(() => setIsLoading(false))
   }
-  useWhenNear(place, bring)
+  useNearViewport(sectionRef, loadBody)
 
   return (
-    <section ref={place} aria-labelledby={id} className="home-section">
+    <section ref={sectionRef} aria-labelledby={id} className="home-section">
       <div className="home-section-head">
         <h2 id={id} className="display">
           {title}
@@ -62,9 +62,9 @@ export function HomeBlock({ title, user, all, load, waiting }: HomeBlockProps) {
           <loaded.Body user={user} />
         </CatchBoundary>
       ) : problem === undefined ? (
-        waiting
+        fallback
       ) : (
-        <ErrorState text={words} onRetry={bring} isPending={isAsking} />
+        <ErrorState text={words} onRetry={loadBody} isPending={isLoading} />
       )}
     </section>
   )

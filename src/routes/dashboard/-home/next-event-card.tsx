@@ -4,12 +4,12 @@ import Video from "lucide-react/icons/video"
 import type { Event } from "#api/contract/events.ts"
 import { formatDay } from "#api/dates.ts"
 import { registeredEvents } from "#api/events.ts"
-import { sentenceOf } from "#machines/failure-message.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Card, cardLink } from "#ui/card.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { SeenAt } from "../-stale-alert.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
 import { EventTime } from "../events/-parts/event-time.tsx"
 
@@ -19,7 +19,7 @@ const soonest = (events: readonly Event[], now: number): Event | undefined =>
     .toSorted((a, b) => Date.parse(a.eventDateTime) - Date.parse(b.eventDateTime))[0]
 
 /** The member's next registered event, with its date and place. */
-export function NextForYou({ now }: { readonly now: number }) {
+export function NextEventCard({ now }: { readonly now: number }) {
   const read = useRead(registeredEvents({ search: "", page: 1 }))
   const next = read.data && soonest(read.data.items, now)
   return (
@@ -27,11 +27,11 @@ export function NextForYou({ now }: { readonly now: number }) {
       <h2 id="next-title" className="display">
         Next for you
       </h2>
-      <SeenAt iso={read.seenAt} />
+      <StaleAlert iso={read.cachedAt} />
       {next ? (
         <NextEvent event={next} />
       ) : read.data === undefined && read.failure ? (
-        <ErrorState text={sentenceOf(read.failure)} onRetry={read.askAgain} isPending={read.isAsking} />
+        <ErrorState text={failureMessage(read.failure)} onRetry={read.refetch} isPending={read.isFetching} />
       ) : read.data === undefined ? (
         <Loading label="Loading your next event">
           <Skeleton height="8.5rem" />

@@ -1,34 +1,34 @@
 import type { ReactNode } from "react"
-import { sentenceOf } from "#machines/failure-message.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import type { Failure } from "../../../outcome.ts"
-import { SeenAt } from "../-stale-alert.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 
-interface AnswerProps<A> {
+interface QueryResultProps<A> {
   /** What `useRead` says. */
   readonly read: {
     readonly data: A | undefined
     readonly failure: Failure | null
-    readonly seenAt: string | null
-    readonly isAsking: boolean
-    readonly askAgain: () => void
+    readonly cachedAt: string | null
+    readonly isFetching: boolean
+    readonly refetch: () => void
   }
-  readonly waiting: ReactNode
+  readonly fallback: ReactNode
   readonly children: (data: A) => ReactNode
 }
 
 /** One answer of the server in a block of its own: on its way, failed with a way to try again, or there. */
-export function Answer<A>({ read, waiting, children }: AnswerProps<A>) {
-  const { data, failure, seenAt, isAsking, askAgain } = read
+export function QueryResult<A>({ read, fallback, children }: QueryResultProps<A>) {
+  const { data, failure, cachedAt, isFetching, refetch } = read
   if (data === undefined)
     return failure === null ? (
-      waiting
+      fallback
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       {children(data)}
     </>
   )

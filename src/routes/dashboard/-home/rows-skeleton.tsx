@@ -1,9 +1,9 @@
-import { CarouselComing } from "#ui/carousel-skeleton.tsx"
-import { ListComing } from "#ui/list-skeleton.tsx"
+import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of a row of cards with a picture on top. */
-export function PicturesComing({
+export function PictureRowSkeleton({
   label,
   kind,
 }: {
@@ -11,38 +11,38 @@ export function PicturesComing({
   readonly kind: "event" | "resource"
 }) {
   return (
-    <CarouselComing label={label}>
-      <div className="ui-card home-card-coming" data-flush data-kind={kind}>
+    <CarouselSkeleton label={label}>
+      <div className="ui-card home-card-skeleton" data-flush data-kind={kind}>
         <Skeleton height="auto" />
         <SkeletonText lines={3} />
       </div>
-    </CarouselComing>
+    </CarouselSkeleton>
   )
 }
 
 /** The shape of a row of faces. */
-export function FacesComing() {
+export function MemberRowSkeleton() {
   return (
-    <CarouselComing label="Loading members">
+    <CarouselSkeleton label="Loading members">
       <div className="ui-card member-card">
         <Skeleton shape="circle" width={72} />
         <SkeletonText lines={2} />
       </div>
-    </CarouselComing>
+    </CarouselSkeleton>
   )
 }
 
 /** The shape of the opportunities. */
-export function JobsComing() {
+export function JobsSkeleton() {
   return (
-    <ListComing label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
+    <ListSkeleton label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
       <SkeletonText lines={3} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
 /** The shape of the form. */
-export function FormComing() {
+export function FormSkeleton() {
   return (
     <Loading label="Loading the form">
       <Skeleton height={340} />

@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
 import { calendarFile } from "#api/events.ts"
-import { sentenceOf } from "#machines/failure-message.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { saveFile } from "../../payments/-parts/save-file.ts"
 
 /** The event as a file that any calendar opens, with its time zone. */
-export function KeepDate({ slug }: { readonly slug: string }) {
+export function AddToCalendar({ slug }: { readonly slug: string }) {
   const saving = useMutation<string, Failure>({
     mutationFn: () => calendarFile(slug),
     onSuccess: (text) => saveFile(`${slug}.ics`, [text], "text/calendar;charset=utf-8"),
     onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
     },
   })
   return (

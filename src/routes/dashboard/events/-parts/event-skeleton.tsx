@@ -1,12 +1,12 @@
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of an event's page while it is on its way. */
-export function EventComing() {
+export function EventSkeleton() {
   return (
     <Loading label="Loading the event">
       <div className="event">
         <Skeleton shape="line" width="9rem" />
-        <div className="event-title-coming">
+        <div className="event-title-skeleton">
           <Skeleton shape="line" width="70%" />
         </div>
         <div className="event-columns">

@@ -2,7 +2,7 @@ import type { Role } from "#api/contract/users.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** The three arms in words and in their hues (LOOK §1). */
-export const arms: Readonly<Record<Role, { readonly label: string; readonly tone: Tone }>> = {
+export const roles: Readonly<Record<Role, { readonly label: string; readonly tone: Tone }>> = {
   Student: { label: "Students", tone: "plum" },
   Doctor: { label: "Doctors", tone: "green" },
   GlobalNetwork: { label: "Global Network", tone: "indigo" },

@@ -1,23 +1,23 @@
-import { ListComing } from "#ui/list-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
-export function JobsComing() {
+export function JobsSkeleton() {
   return (
-    <ListComing label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">
+    <ListSkeleton label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">
       <Skeleton shape="line" width="70%" />
       <SkeletonText lines={5} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
 /** The shape of one position's page. */
-export function JobComing() {
+export function JobSkeleton() {
   return (
     <Loading label="Loading the volunteer opportunity">
       <div className="job">
         <Skeleton shape="line" width="9rem" />
-        <div className="job-title-coming">
+        <div className="job-title-skeleton">
           <Skeleton shape="line" width="70%" />
         </div>
         <div className="job-columns">

@@ -12,10 +12,10 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** What is on a screen that somebody looks at has been read; a failure is not said, the next message tries again. */
-export const useReading = (other: string, messages: readonly ChatMessage[]): void => {
+export const useMarkRead = (other: string, messages: readonly ChatMessage[]): void => {
   const isSeen = useSyncExternalStore(subscribe, isVisible)
   const last = messages.findLast(({ sender }) => sender === other)?.sequence ?? 0
-  const told = useRef(0)
+  const lastReported = useRef(0)
   const { mutate } = useMutation({
     mutationFn: (sequence: number) => runQuery(markRead({ other, sequence })),
     onSuccess: () =>
@@ -25,12 +25,12 @@ export const useReading = (other: string, messages: readonly ChatMessage[]): voi
         ),
       ),
     onError: () => {
-      told.current = 0
+      lastReported.current = 0
     },
   })
   useEffect(() => {
-    if (!isSeen || last <= told.current) return
-    told.current = last
+    if (!isSeen || last <= lastReported.current) return
+    lastReported.current = last
     mutate(last)
   }, [isSeen, last, mutate])
 }

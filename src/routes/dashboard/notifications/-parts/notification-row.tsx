@@ -2,7 +2,7 @@ import type { Notification } from "#api/contract/notifications.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { cardLink } from "#ui/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { NoticeSign } from "./notification-appearance.tsx"
+import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -12,26 +12,26 @@ declare module "@tanstack/react-router" {
 }
 
 /** 'New {type}', content and date; an unread one is bold (SPEC §2). The whole row leads to it. */
-export function NoticeRow({ notice }: { readonly notice: Notification }) {
+export function NotificationRow({ notification }: { readonly notification: Notification }) {
   return (
-    <li className="notice-row" data-unread={notice.read ? undefined : ""}>
-      <NoticeSign type={notice.type} />
-      <div className="notice-words">
-        <p className="notice-title">
+    <li className="notification-row" data-unread={notification.read ? undefined : ""}>
+      <NotificationIcon type={notification.type} />
+      <div className="notification-words">
+        <p className="notification-title">
           <RouterLink
             to="/dashboard/notifications/$id"
-            params={{ id: notice._id }}
-            state={{ notification: notice }}
+            params={{ id: notification._id }}
+            state={{ notification: notification }}
             variant="bare"
             className={cardLink}
           >
-            New {notice.type}
+            New {notification.type}
           </RouterLink>
-          {!notice.read && <span className="visually-hidden"> (unread)</span>}
+          {!notification.read && <span className="visually-hidden"> (unread)</span>}
         </p>
-        <p className="notice-content">{notice.content}</p>
-        <time className="quiet" dateTime={notice.createdAt}>
-          {formatDateTime(notice.createdAt)}
+        <p className="notification-content">{notification.content}</p>
+        <time className="quiet" dateTime={notification.createdAt}>
+          {formatDateTime(notification.createdAt)}
         </time>
       </div>
     </li>

@@ -7,20 +7,20 @@ import { formatDateTime } from "#api/dates.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { Link } from "#ui/link.tsx"
-import { Notice } from "#ui/alert.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { NoticeSign, wordsOf } from "./notification-appearance.tsx"
+import { NotificationIcon, appearanceOf } from "./notification-appearance.tsx"
 
-interface NoticeViewProps {
-  readonly notice: Notification
+interface NotificationViewProps {
+  readonly notification: Notification
   /** It could not be marked as read. */
   readonly isLeftUnread: boolean
   readonly onMarkRead: () => void
 }
 
 /** The way to what it is about: a page of this portal, with its query, or no way at all. */
-function Way({ type, target }: Pick<Notification, "type" | "target">) {
+function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
   const { history } = useRouter()
   if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
   // The address is text with its query, so it is no typed link; a new tab stays the browser's business.
@@ -31,17 +31,17 @@ function Way({ type, target }: Pick<Notification, "type" | "target">) {
   }
   return (
     <Link variant="primary" href={target} icon={<ArrowRight size={18} />} onClick={go}>
-      {wordsOf[type].way}
+      {appearanceOf[type].linkLabel}
     </Link>
   )
 }
 
 /** One notification in full (SPEC §2), with the way to what it is about. */
-export function NoticeView({ notice, isLeftUnread, onMarkRead }: NoticeViewProps) {
+export function NotificationView({ notification, isLeftUnread, onMarkRead }: NotificationViewProps) {
   return (
-    <article className="notice">
+    <article className="notification">
       <PageHeading
-        title={`New ${notice.type}`}
+        title={`New ${notification.type}`}
         back={
           <RouterLink to="/dashboard/notifications" variant="quiet" icon={<ArrowLeft size={18} />}>
             Notifications
@@ -49,7 +49,7 @@ export function NoticeView({ notice, isLeftUnread, onMarkRead }: NoticeViewProps
         }
       />
       {isLeftUnread && (
-        <Notice
+        <Alert
           tone="amber"
           role="status"
           action={
@@ -59,17 +59,17 @@ export function NoticeView({ notice, isLeftUnread, onMarkRead }: NoticeViewProps
           }
         >
           This notification is still unread.
-        </Notice>
+        </Alert>
       )}
-      <Card className="notice-card">
-        <NoticeSign type={notice.type} />
-        <div className="notice-words">
-          <p className="notice-whole">{notice.content}</p>
+      <Card className="notification-card">
+        <NotificationIcon type={notification.type} />
+        <div className="notification-words">
+          <p className="notification-whole">{notification.content}</p>
           <p className="quiet">
-            <time dateTime={notice.createdAt}>{formatDateTime(notice.createdAt)}</time>
+            <time dateTime={notification.createdAt}>{formatDateTime(notification.createdAt)}</time>
           </p>
-          <div className="notice-way">
-            <Way type={notice.type} target={notice.target} />
+          <div className="notification-link">
+            <TargetLink type={notification.type} target={notification.target} />
           </div>
         </div>
       </Card>

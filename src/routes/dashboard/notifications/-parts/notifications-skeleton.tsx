@@ -1,21 +1,21 @@
 import { Card } from "#ui/card.tsx"
-import { ListComing } from "#ui/list-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
-export function NoticesComing() {
+export function NotificationsSkeleton() {
   return (
     <Card isFlush>
-      <ListComing label="Loading your notifications" item="notice-row">
+      <ListSkeleton label="Loading your notifications" item="notification-row">
         <Skeleton width={44} shape="circle" />
         <SkeletonText lines={3} />
-      </ListComing>
+      </ListSkeleton>
     </Card>
   )
 }
 
 /** The shape of one of them. */
-export function NoticeComing() {
+export function NotificationSkeleton() {
   return (
     <Loading label="Loading the notification">
       <Skeleton height={220} />

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { frequencies } from "#api/contract/donations.ts"
 import { formatMoney } from "#api/money.ts"
-import { shownGiftErrors } from "#machines/donation/donation.machine.ts"
+import { shownDonationErrors } from "#machines/donation/donation.machine.ts"
 import {
   amountField,
   type CurrencyCode,
-  giftInWords,
+  describeDonation,
   majorOf,
   totalOf,
 } from "#machines/donation/donation-form.ts"
@@ -22,7 +22,7 @@ const currencyNames: Readonly<Record<CurrencyCode, string>> = {
   EUR: "Euro (EUR)",
   GBP: "Pound sterling (GBP)",
 }
-const rhythms = frequencies.map((frequency) => ({ value: frequency, label: frequency }))
+const frequencyOptions = frequencies.map((frequency) => ({ value: frequency, label: frequency }))
 
 interface AreaProps {
   readonly donation: Donating
@@ -34,9 +34,9 @@ interface AreaProps {
 function Area({ donation, area, isLocked }: AreaProps) {
   const amount = useSelector(donation, ({ context }) => context.values.areas[area])
   const currency = useSelector(donation, ({ context }) => context.values.currency)
-  const error = useSelector(donation, ({ context }) => shownGiftErrors(context)[amountField(area)])
+  const error = useSelector(donation, ({ context }) => shownDonationErrors(context)[amountField(area)])
   return (
-    <li className="gift-area">
+    <li className="donation-area">
       <Switch
         label={area}
         onLabel="On"
@@ -64,16 +64,16 @@ function Area({ donation, area, isLocked }: AreaProps) {
   )
 }
 
-interface GiftFieldsProps {
+interface DonationFieldsProps {
   readonly donation: Donating
   /** The gift is on its way: the fields wait. */
   readonly isLocked: boolean
 }
 
 /** The fields of a gift (SPEC §2, donation dialog), its total, and in words what will be charged. */
-export function GiftFields({ donation, isLocked }: GiftFieldsProps) {
+export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
   const { values, terms } = useSelector(donation, ({ context }) => context)
-  const errors = useSelector(donation, ({ context }) => shownGiftErrors(context))
+  const errors = useSelector(donation, ({ context }) => shownDonationErrors(context))
   const minor = totalOf(values)
   const total = formatMoney(majorOf(minor), values.currency)
   return (
@@ -101,7 +101,7 @@ export function GiftFields({ donation, isLocked }: GiftFieldsProps) {
         <div data-field="frequency">
           <Select
             label="Frequency"
-            options={rhythms}
+            options={frequencyOptions}
             value={values.frequency}
             isDisabled={isLocked}
             error={errors["frequency"]}
@@ -112,9 +112,9 @@ export function GiftFields({ donation, isLocked }: GiftFieldsProps) {
           />
         </div>
       )}
-      <fieldset className="gift-needs" data-field="total">
+      <fieldset className="donation-needs" data-field="total">
         <legend>Areas of Need</legend>
-        <ul className="gift-needs-list">
+        <ul className="donation-needs-list">
           {terms.areas.map((area) => (
             <Area key={area} donation={donation} area={area} isLocked={isLocked} />
           ))}
@@ -124,11 +124,11 @@ export function GiftFields({ donation, isLocked }: GiftFieldsProps) {
         label="Total Amount"
         value={total}
         isReadOnly
-        className="gift-total numbers"
+        className="donation-total numbers"
         error={errors["total"]}
       />
-      <p className="gift-words" role="status">
-        {minor > 0 ? giftInWords(values, total) : "Choose what you give for; the total adds itself up."}
+      <p className="donation-words" role="status">
+        {minor > 0 ? describeDonation(values, total) : "Choose what you give for; the total adds itself up."}
       </p>
     </>
   )

@@ -1,23 +1,23 @@
-import { ListComing } from "#ui/list-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the library's cards while they are on their way. */
-export function ResourcesComing() {
+export function ResourcesSkeleton() {
   return (
-    <ListComing label="Loading resources" list="resource-grid" item="resource-card-coming">
+    <ListSkeleton label="Loading resources" list="resource-grid" item="resource-card-skeleton">
       <Skeleton height="auto" />
       <SkeletonText lines={3} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
 /** The shape of a resource's page. */
-export function ResourceComing() {
+export function ResourceSkeleton() {
   return (
     <Loading label="Loading the resource">
       <div className="resource">
         <Skeleton shape="line" width="9rem" />
-        <div className="resource-title-coming">
+        <div className="resource-title-skeleton">
           <Skeleton shape="line" width="80%" />
         </div>
         <div className="resource-hero">

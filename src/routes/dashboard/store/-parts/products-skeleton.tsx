@@ -1,28 +1,28 @@
-import { ListComing } from "#ui/list-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 
 /** The shape of the shelves while they are on their way. */
-export function ProductsComing() {
+export function ProductsSkeleton() {
   return (
-    <ListComing label="Loading products" list="product-grid" item="product-card-coming" count={8}>
+    <ListSkeleton label="Loading products" list="product-grid" item="product-card-skeleton" count={8}>
       <Skeleton height="auto" />
       <SkeletonText lines={2} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
 /** The shape of a product's page. */
-export function ProductComing() {
+export function ProductSkeleton() {
   return (
     <Loading label="Loading the product">
       <div className="product">
         <Skeleton shape="line" width="8rem" />
         <div className="product-columns">
-          <div className="product-card-coming">
+          <div className="product-card-skeleton">
             <Skeleton height="auto" />
           </div>
           <div className="product-buy">
-            <div className="product-title-coming">
+            <div className="product-title-skeleton">
               <Skeleton shape="line" width="80%" />
             </div>
             <SkeletonText lines={5} />

@@ -3,10 +3,10 @@ import type { Product } from "#api/contract/products.ts"
 import { products } from "#api/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { Carousel as CarouselPart } from "#ui/carousel.tsx"
-import { CarouselComing } from "#ui/carousel-skeleton.tsx"
+import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { useRead } from "../../-use-read.ts"
-import { useWhenNear } from "../../-use-near-viewport.ts"
+import { useNearViewport } from "../../-use-near-viewport.ts"
 import { ProductCard } from "./product-card.tsx"
 
 const shown = 8
@@ -21,28 +21,28 @@ const near = (all: readonly Product[], to: Product): readonly Product[] =>
 type Row = ComponentType<Parameters<typeof CarouselPart>[0]>
 
 /** 'You might also like' (SPEC §2): products that pass by. Without any, or without what moves them, it is not there. */
-export function AlsoLike({ product, role }: { readonly product: Product; readonly role: Role }) {
+export function RelatedProducts({ product, role }: { readonly product: Product; readonly role: Role }) {
   const { data, failure } = useRead(products({ search: "", page: 1 }))
-  const place = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   const [row, setRow] = useState<{ readonly Carousel: Row } | "missing">()
-  useWhenNear(place, () => {
+  useNearViewport(sectionRef, () => {
     import("#ui/carousel.tsx").then(setRow, () => setRow("missing"))
   })
   const others = data ? near(data.items, product) : []
   if ((failure !== null && data === undefined) || row === "missing") return null
   if (data !== undefined && others.length === 0) return null
   return (
-    <section ref={place} className="also-like" aria-labelledby="also-like-title">
+    <section ref={sectionRef} className="related-products" aria-labelledby="also-like-title">
       <h2 id="also-like-title" className="display">
         You might also like
       </h2>
       {data === undefined || row === undefined ? (
-        <CarouselComing label="Loading products">
-          <div className="product-card-coming">
+        <CarouselSkeleton label="Loading products">
+          <div className="product-card-skeleton">
             <Skeleton height="auto" />
             <SkeletonText lines={2} />
           </div>
-        </CarouselComing>
+        </CarouselSkeleton>
       ) : (
         <row.Carousel label="You might also like">
           {others.map((other) => (

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
-import { sentenceOf } from "#machines/failure-message.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
@@ -17,13 +17,13 @@ const sumOf = (orders: readonly Order[]): string => {
 }
 
 /** What can be done with the orders that are ticked: their number, their sum, and all their receipts at once. */
-export function ChosenOrders({ orders }: { readonly orders: readonly Order[] }) {
+export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }) {
   const saving = useMutation<void, Failure>({
     mutationFn: async () => {
       for (const { paymentReference } of orders) await saveReceipt(paymentReference)
     },
     onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
     },
   })
   return (
