@@ -1,7 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
-import { lighterClient } from "./scripts/build/lighter-client.ts"
+import { clientSizePlugins } from "./scripts/build/client-size-plugins.ts"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
@@ -37,7 +37,7 @@ const gallery: Plugin = {
 export default defineConfig({
   plugins: [
     layersInOrder,
-    ...lighterClient,
+    ...clientSizePlugins,
     gallery,
     tanstackRouter({
       target: "react",

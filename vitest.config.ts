@@ -3,7 +3,7 @@
  * - `machines`: every statechart (the gate), pure and fast;
  * - `ui`: parts, words and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
- * - `spied`: the same where a module is watched, which must be loaded anew for that;
+ * - `module-mocks`: the same where a module is mocked, which must be loaded again for that;
  * - `pg`: what only a real PostgreSQL can show, concurrency and faults; one file after the other, so that they measure
  *   the product and not each other.
  */
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: ["**/*.spied.test.ts"],
+          exclude: ["**/*.module-mocks.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Each file has a server and a database of its own; what they are made of is loaded once a worker.
@@ -42,8 +42,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "spied",
-          include: ["tests/api/**/*.spied.test.ts"],
+          name: "module-mocks",
+          include: ["tests/api/**/*.module-mocks.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

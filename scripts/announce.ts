@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { parseArgs } from "node:util"
 import { type Role, roles } from "#api/contract/users.ts"
 import { announce } from "#server/notifications/service.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,11 +18,11 @@ const to = values.to.split(",").map((role) => role.trim())
 const isRole = (role: string): role is Role => roles.some((one) => one === role)
 const { about = null } = values
 if (content === "" || !to.every(isRole) || (about !== null && !/^\/dashboard(?=[/?#]|$)/.test(about)))
-  sayHow(`node scripts/announce.ts "CONTENT" [--to ${roles.join(",")}] [--about /dashboard/…]`)
+  exitWithUsage(`node scripts/announce.ts "CONTENT" [--to ${roles.join(",")}] [--about /dashboard/…]`)
 else
-  await say(
+  await runCommand(
     announce(content, about, to.filter(isRole)).pipe(
-      Effect.map((told) => `${told} members were told.`),
+      Effect.map((notifiedCount) => `${notifiedCount} members were told.`),
       Effect.provide(OfficeLive),
     ),
   )

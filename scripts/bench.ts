@@ -4,10 +4,10 @@
  */
 import { chromium } from "playwright"
 import { budgets } from "./bench/budgets.ts"
-import { serveFloors } from "./bench/floor.ts"
+import { serveBaselines } from "./bench/baseline.ts"
 import { measure } from "./bench/measure.ts"
 import { startPortal } from "./bench/portal.ts"
-import { weigh } from "./bench/weigh.ts"
+import { measureWeight } from "./bench/measure-weight.ts"
 import { findChromium } from "./ensure-chromium.mjs"
 
 const runs = Number(process.env["BENCH_RUNS"] ?? 3)
@@ -40,14 +40,14 @@ try {
       viewport: { width: 390, height: 844 },
       ...(state === undefined ? {} : { storageState: state }),
     })
-    const weight = await weigh(await context.newPage(), portal.origin + budget.path)
+    const weight = await measureWeight(await context.newPage(), portal.origin + budget.path)
     await context.close()
     const limits = { ...budget, picture: budget.picture.phone }
     const cell = (key: keyof typeof weight) => {
-      const isTooMuch = weight[key] > limits[key]
-      isOver ||= isTooMuch
+      const exceedsBudget = weight[key] > limits[key]
+      isOver ||= exceedsBudget
       const show = key === "calls" ? String : kB
-      return `${show(weight[key])} of ${show(limits[key])}${isTooMuch ? " OVER" : ""}`
+      return `${show(weight[key])} of ${show(limits[key])}${exceedsBudget ? " OVER" : ""}`
     }
     weights[budget.path] = {
       "script kB": cell("script"),
@@ -64,22 +64,22 @@ try {
   const pages = budgets
     .filter(({ path }) => timed.includes(path))
     .map((budget) => ({ path: budget.path, state: stateOf(budget) }))
-  const floors = await serveFloors(browser, portal.origin, pages)
+  const baselines = await serveBaselines(browser, portal.origin, pages)
   const times: Record<string, Record<string, number | string>> = {}
   for (const { path, state } of pages) {
-    const floor = await measure(browser, floors.origin + path, runs)
+    const baseline = await measure(browser, baselines.origin + path, runs)
     const real = await measure(browser, portal.origin + path, runs, state)
     times[path] = {
       "FCP ms": ms(real.firstPaint),
-      "floor's FCP": ms(floor.firstPaint),
+      "floor's FCP": ms(baseline.firstPaint),
       "LCP ms": ms(real.largestPaint),
-      "floor's LCP": ms(floor.largestPaint),
-      "LCP to floor": `${(real.largestPaint / floor.largestPaint).toFixed(2)} ×`,
+      "floor's LCP": ms(baseline.largestPaint),
+      "LCP to floor": `${(real.largestPaint / baseline.largestPaint).toFixed(2)} ×`,
       "TBT ms": ms(real.blocking),
       CLS: real.shift.toFixed(3),
     }
   }
-  floors.close()
+  baselines.close()
   console.log(`CPU 4 times slower, 150 ms, 1.6 Mbit/s; the middle of ${runs} runs`)
   console.table(times)
 } finally {

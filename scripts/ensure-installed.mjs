@@ -20,9 +20,9 @@ export const run = (command, args, more = {}) => {
 
 /** Whether what is installed is what the lock file says (npm keeps a copy of it beside the packages). */
 const installed = () => {
-  const kept = join(root, "node_modules", ".package-lock.json")
-  if (!existsSync(kept)) return false
-  const have = JSON.parse(readFileSync(kept, "utf8")).packages
+  const installedLock = join(root, "node_modules", ".package-lock.json")
+  if (!existsSync(installedLock)) return false
+  const have = JSON.parse(readFileSync(installedLock, "utf8")).packages
   const want = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages
   return Object.entries(want).every(
     ([path, { version, optional }]) => path === "" || optional === true || have[path]?.version === version,

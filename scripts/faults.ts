@@ -7,24 +7,24 @@
  */
 import { Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { majorText } from "#server/money.ts"
-import { isEven, PaymentRows } from "#server/payments/rows.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
 import { purposes } from "../tests/api/purposes.ts"
-import { chatStorm, plainControl } from "../tests/faults/chat-storm.ts"
+import { runChatLoad, runWithoutRetries } from "../tests/faults/chat-load.ts"
 import {
   deliveryRound,
-  onceOf,
+  expectedOnce,
   openingRound,
   registrationRound,
-  settlingRound,
-} from "../tests/faults/storm.ts"
-import { ground, needsPaid, points, strike } from "../tests/faults/strike.ts"
+  settlementRound,
+} from "../tests/faults/payment-load.ts"
+import { makeCrashFixture, needsPaidPayment, points, crashAt } from "../tests/faults/crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
-import { freshDatabase, startPostgres } from "../tests/pg/postgres.ts"
-import { heldTable } from "./held-table.ts"
-import { OfficeLive, say } from "./office.ts"
+import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
+import { heldPaymentsTable } from "./held-payments-table.ts"
+import { OfficeLive, runCommand } from "./run-command.ts"
 
 /**
  * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments
@@ -43,13 +43,13 @@ const ledger = Effect.gen(function* () {
     payments: sum.payments,
     entries: sum.entries,
     grants: sum.grants,
-    even: isEven(sum),
+    even: isBalanced(sum),
   }))
   if (table.length > 0) console.table(table)
-  if (held.length > 0) console.table(heldTable(held))
-  const uneven = table.filter(({ even }) => !even).length
-  if (uneven > 0) process.exitCode = 1
-  const books = uneven === 0 ? "The books are even" : `${uneven} lines of the books are uneven`
+  if (held.length > 0) console.table(heldPaymentsTable(held))
+  const unbalanced = table.filter(({ even }) => !even).length
+  if (unbalanced > 0) process.exitCode = 1
+  const books = unbalanced === 0 ? "The books are even" : `${unbalanced} lines of the books are uneven`
   return `${books}; payments that wait for a person: ${held.length}.`
 }).pipe(Effect.provide(PaymentRows.layer.pipe(Layer.provide(OfficeLive))))
 
@@ -58,19 +58,19 @@ const percentile = (values: readonly number[], share: number) =>
 
 /** A server with the demo on a fresh PostgreSQL database, for as long as `work` takes. */
 const withServer = async (admin: string, work: (server: MoneyServer) => Promise<void>) => {
-  const { url, drop } = await freshDatabase(admin)
-  const server = await startMoneyServer({ database: overPostgres(url, 40).pipe(Layer.orDie) })
+  const { url, drop } = await createDatabaseCopy(admin)
+  const server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie) })
   await work(server)
   await server.close()
   await drop()
 }
 
 /** The ledger check, as the command does it: the purposes whose books are not even. */
-const unevenOf = (server: MoneyServer) =>
+const unbalancedOf = (server: MoneyServer) =>
   server.run(
     Effect.map(
       Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isEven(sum)).length,
+      (sums) => sums.filter((sum) => !isBalanced(sum)).length,
     ),
   )
 
@@ -79,7 +79,7 @@ const failed = (table: readonly { readonly wrong: number }[]) => {
   if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 }
 
-const storm = (admin: string, rounds: number) =>
+const load = (admin: string, rounds: number) =>
   withServer(admin, async (server) => {
     const table = []
     for (const purpose of purposes) {
@@ -87,18 +87,18 @@ const storm = (admin: string, rounds: number) =>
       let ledger = 0
       const settled = []
       for (let round = 0; round < rounds; round++) {
-        const { ms, ...counts } = await settlingRound(server, purpose)
-        const uneven = await unevenOf(server)
+        const { ms, ...counts } = await settlementRound(server, purpose)
+        const unbalanced = await unbalancedOf(server)
         settled.push(ms)
-        ledger += uneven
-        const right = { created: 1, conflicts: 24, webhooks: 25, others: [], books: onceOf(purpose) }
+        ledger += unbalanced
+        const right = { created: 1, conflicts: 24, webhooks: 25, others: [], books: expectedOnce(purpose) }
         if (!isDeepStrictEqual(counts, right)) {
           wrong += 1
           console.error(`${purpose}, round ${round + 1}: ${JSON.stringify(counts)}`)
         }
       }
       table.push({
-        storm: "25 confirms + 25 webhooks",
+        load: "25 confirms + 25 webhooks",
         purpose,
         rounds,
         "p50 ms": percentile(settled, 0.5),
@@ -121,8 +121,8 @@ const storm = (admin: string, rounds: number) =>
         console.log(clicks)
       }
     }
-    table.push({ storm: "50 registrations", purpose: "event", rounds, wrong: registered })
-    table.push({ storm: "50 clicks on Pay", purpose: "event", rounds, "503": triedAgain, wrong: opened })
+    table.push({ load: "50 registrations", purpose: "event", rounds, wrong: registered })
+    table.push({ load: "50 clicks on Pay", purpose: "event", rounds, "503": triedAgain, wrong: opened })
     failed(table)
   })
 
@@ -131,15 +131,18 @@ const deliveries = (admin: string, times: number) =>
     const table = []
     for (const purpose of purposes) {
       const begun = performance.now()
-      const { taken, kept, books, confirmed } = await deliveryRound(server, purpose, times)
-      const ledger = await unevenOf(server)
+      const { taken, stored, books, confirmed } = await deliveryRound(server, purpose, times)
+      const ledger = await unbalancedOf(server)
       const right =
-        taken === times && kept === 1 && confirmed === 201 && isDeepStrictEqual(books, onceOf(purpose))
+        taken === times &&
+        stored === 1 &&
+        confirmed === 201 &&
+        isDeepStrictEqual(books, expectedOnce(purpose))
       table.push({
         purpose,
         deliveries: times,
         "answered 200": taken,
-        "events kept": kept,
+        "events kept": stored,
         ...(books as { paid: number; booked: number; granted: number; receipts: number }),
         "ledger uneven": ledger,
         ms: Math.round(performance.now() - begun),
@@ -158,8 +161,8 @@ const killed = [
 const kill = async (admin: string, rounds: number) => {
   for (const [purpose, provider] of killed) {
     const table = []
-    const bare = await ground(admin, purpose, provider, false)
-    const paid = await ground(admin, purpose, provider, true)
+    const bare = await makeCrashFixture(admin, purpose, provider, false)
+    const paid = await makeCrashFixture(admin, purpose, provider, true)
     for (const point of points) {
       let wrong = 0
       let ledger = 0
@@ -169,13 +172,13 @@ const kill = async (admin: string, rounds: number) => {
         confirmed: 201,
         again: 409,
         taken: 1,
-        books: onceOf(purpose, provider),
-        uneven: [],
+        books: expectedOnce(purpose, provider),
+        unbalanced: [],
       }
       for (let round = 0; round < rounds; round++) {
-        const { restartMs, ...left } = await strike(admin, needsPaid(point) ? paid : bare, point)
+        const { restartMs, ...left } = await crashAt(admin, needsPaidPayment(point) ? paid : bare, point)
         restarts.push(restartMs)
-        ledger += left.uneven.length
+        ledger += left.unbalanced.length
         if (!isDeepStrictEqual(left, right)) {
           wrong += 1
           console.error(`${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(left)}`)
@@ -204,7 +207,7 @@ const kill = async (admin: string, rounds: number) => {
  */
 const chat = async (admin: string, minutes: number, clients: number, killEvery: number) => {
   const begun = performance.now()
-  const { written, kills, cuts, notSentAndRetried, ...wrong } = await chatStorm(
+  const { written, kills, cuts, notSentAndRetried, ...wrong } = await runChatLoad(
     admin,
     {
       clients,
@@ -217,7 +220,7 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
     },
     (what) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${what}`),
   )
-  const control = await plainControl(200)
+  const control = await runWithoutRetries(200)
   console.table([{ clients, minutes, written, kills, cuts, notSentAndRetried }])
   failed([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
   console.log(`The control: plain socket.io lost ${control} of 201 messages.`)
@@ -229,10 +232,10 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
 
 const [what = "all", times, ...more] = process.argv.slice(2)
-if (what === "ledger") await say(ledger)
+if (what === "ledger") await runCommand(ledger)
 else {
   const postgres = await startPostgres()
-  if (what === "all" || what === "storm") await storm(postgres.url, Number(times ?? 200))
+  if (what === "all" || what === "storm") await load(postgres.url, Number(times ?? 200))
   if (what === "all" || what === "deliveries") await deliveries(postgres.url, Number(times ?? 1_000))
   if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
   if (what === "all" || what === "accounts") await accounts(postgres.url, Number(times ?? 500))

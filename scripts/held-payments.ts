@@ -5,16 +5,16 @@
  * is told.
  */
 import { Effect, Layer } from "effect"
-import { GuardedRows } from "#server/app.ts"
+import { LockingRows } from "#server/app.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeOffice } from "#server/payments/office.ts"
-import { heldTable } from "./held-table.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { heldPaymentsTable } from "./held-payments-table.ts"
+import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
 
 const [what = "list", reference = "", ...words] = process.argv.slice(2)
 const note = words.join(" ")
 if (!(what === "list" || ((what === "release" || what === "refuse") && reference !== "" && note !== "")))
-  sayHow("node scripts/held-payments.ts [release|refuse REFERENCE NOTE]")
+  exitWithUsage("node scripts/held-payments.ts [release|refuse REFERENCE NOTE]")
 const program = Effect.gen(function* () {
   const office = yield* makeOffice
   if (what === "release")
@@ -22,11 +22,11 @@ const program = Effect.gen(function* () {
   if (what === "refuse")
     return `Refused ${yield* office.refuse(reference, note)}: closed, and the member is told.`
   const waiting = yield* office.waiting
-  if (waiting.length > 0) console.table(heldTable(waiting))
+  if (waiting.length > 0) console.table(heldPaymentsTable(waiting))
   return waiting.length === 0 ? "No payment is held." : `${waiting.length} held.`
 })
-await say(
+await runCommand(
   program.pipe(
-    Effect.provide(Mail.layer.pipe(Layer.provideMerge(GuardedRows), Layer.provideMerge(OfficeLive))),
+    Effect.provide(Mail.layer.pipe(Layer.provideMerge(LockingRows), Layer.provideMerge(OfficeLive))),
   ),
 )

@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from "node:util"
 import { root } from "../tests/model/flows.ts"
 import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
 
-const leastNoticed = 0.95
+const minDetectedShare = 0.95
 const wanted = process.argv.slice(2).join(" ")
 const chosen = browserMutants.filter(({ name }) => name.includes(wanted))
 
@@ -49,11 +49,16 @@ const run = (command: string, args: readonly string[], more: Record<string, stri
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
 /** The first thing that the suite complained of. */
-const complaint = (output: string): string =>
+const firstError = (output: string): string =>
   /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
 
 /** "noticed", "survives", or "does not build", which a type check would have noticed before any browser; and by what. */
-const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<readonly [string, string]> => {
+const runMutant = async ({
+  file,
+  find,
+  replace,
+  specs,
+}: BrowserMutant): Promise<readonly [string, string]> => {
   const path = join(folder, file)
   const text = readFileSync(path, "utf8")
   writeFileSync(
@@ -68,18 +73,20 @@ const judge = async ({ file, find, replace, specs }: BrowserMutant): Promise<rea
       ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
       { E2E_PORT: String(await freePort()) },
     )
-    return played.status === 0 ? ["survives", ""] : ["noticed", complaint(played.stdout)]
+    return played.status === 0 ? ["survives", ""] : ["noticed", firstError(played.stdout)]
   } finally {
     writeFileSync(path, text)
   }
 }
 
-let noticed = 0
+let detected = 0
 for (const mutant of chosen) {
-  const [verdict, by] = await judge(mutant)
-  if (verdict === "noticed") noticed++
+  const [verdict, by] = await runMutant(mutant)
+  if (verdict === "noticed") detected++
   console.log(`${verdict.padEnd(15)} ${mutant.kind}: ${mutant.name} (${mutant.specs.join(", ")}) ${by}`)
 }
 rmSync(folder, { recursive: true, force: true })
-console.log(`${noticed} of ${chosen.length} noticed (${Math.floor((1000 * noticed) / chosen.length) / 10} %)`)
-process.exitCode = noticed >= leastNoticed * chosen.length ? 0 : 1
+console.log(
+  `${detected} of ${chosen.length} noticed (${Math.floor((1000 * detected) / chosen.length) / 10} %)`,
+)
+process.exitCode = detected >= minDetectedShare * chosen.length ? 0 : 1

@@ -12,13 +12,13 @@ const document = `${JSON.stringify(OpenApi.fromApi(Api), null, 2)}\n`
 if (!process.argv.includes("--check")) {
   writeFileSync(path, document)
 } else {
-  let kept = ""
+  let written = ""
   try {
-    kept = readFileSync(path, "utf8")
+    written = readFileSync(path, "utf8")
   } catch {
     // Missing is as good as different.
   }
-  if (kept !== document) {
+  if (written !== document) {
     process.stderr.write("docs/api/openapi.json is not what the contract says. Run npm run openapi.\n")
     process.exit(1)
   }

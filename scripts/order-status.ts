@@ -8,13 +8,13 @@ import { OrderStatus } from "#api/contract/orders.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
 
 const [order = "", status = "", comment] = process.argv.slice(2)
 if (order === "" || !Schema.is(OrderStatus)(status))
-  sayHow("node scripts/order-status.ts ORDER shipped|delivered|canceled [COMMENT]")
+  exitWithUsage("node scripts/order-status.ts ORDER shipped|delivered|canceled [COMMENT]")
 else
-  await say(
+  await runCommand(
     changeOrderStatus(order, status, comment ?? null).pipe(
       Effect.map((moved) => `Order ${moved} is ${status}.`),
       Effect.provide(Layer.mergeAll(OrderRows.layer, ProductRows.layer).pipe(Layer.provideMerge(OfficeLive))),

@@ -5,12 +5,12 @@
  */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { hunt, play } from "../tests/model/assess.ts"
+import { runMutants, play } from "../tests/model/assess.ts"
 import { exploreAll } from "../tests/model/explore.ts"
 import type { Graph } from "../tests/model/explore.ts"
 import { flows, machineOf, modelOf, root } from "../tests/model/flows.ts"
 import type { Flow } from "../tests/model/flows.ts"
-import { isKilled, verdictOn } from "../tests/model/kill.ts"
+import { isKilled, verdictOf } from "../tests/model/mutant-verdict.ts"
 import { manifest } from "../tests/model/manifest.ts"
 import { mutantsOf } from "../tests/model/mutants.ts"
 import { chartOf } from "./statecharts/chart.ts"
@@ -37,16 +37,16 @@ async function measure(flow: Flow): Promise<Row> {
     model,
     graphs,
     played: await play(model, graphs),
-    hunted: hunt(model, graphs, paths),
+    mutationReport: runMutants(model, graphs, paths),
   }
 }
 
-async function tellMutants(flow: Flow): Promise<void> {
+async function reportMutants(flow: Flow): Promise<void> {
   const model = await modelOf(flow)
   const graphs = exploreAll(model)
   const paths = manifest(graphs)
   for (const mutant of mutantsOf(model.machine)) {
-    const verdict = verdictOn(mutant.machine, model, graphs, paths)
+    const verdict = verdictOf(mutant.machine, model, graphs, paths)
     if (!isKilled(verdict)) console.log(`survives: ${mutant.name}`)
     else if (!verdict.rules) console.log(`no rule finds: ${mutant.name}`)
   }
@@ -58,7 +58,7 @@ const failures: string[] = []
 for (const flow of flows) {
   if (chosen.length > 0 && !chosen.includes(flow.name)) continue
   try {
-    if (option === "--mutants") await tellMutants(flow)
+    if (option === "--mutants") await reportMutants(flow)
     else {
       const row = await measure(flow)
       await draw(flow, row.graphs)

@@ -5,7 +5,7 @@
  * - `--open` serves the pages on a free port of this computer and prints the address;
  * - `--against REV` writes docs/statecharts/changes.html instead: what changed in the flows since that revision;
  * - `--drawn` takes no screenshots, and says so where they are missing.
- * Each state has a picture, or a reason why it passes unseen (`notSeen` of its view in tests/pages): else this fails.
+ * Each state has a picture, or a reason why it passes unseen (`notVisible` of its view in tests/pages): else this fails.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import {
@@ -22,54 +22,60 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { extname, join, normalize } from "node:path"
 import { root } from "../tests/model/flows.ts"
-import { changesPage, differenceOf } from "./storyboard/against.ts"
-import { coverOf, pageOf } from "./storyboard/page.ts"
-import type { Cover } from "./storyboard/page.ts"
-import { coverTables, figuresOf } from "./storyboard/figures.ts"
-import { gapsOf, notSeenOf, screensOf } from "./storyboard/screens.ts"
+import { changesPage, differenceOf } from "./storyboard/compare.ts"
+import { coverageOf, pageOf } from "./storyboard/page.ts"
+import type { StoryboardCoverage } from "./storyboard/page.ts"
+import { coverageTables, figuresOf } from "./storyboard/figures.ts"
+import { missingScreensOf, notSeenOf, screenshotsByState } from "./storyboard/screens.ts"
 import { statesOf, storiesOf } from "./storyboard/story.ts"
 
 const docs = join(root, "docs/statecharts")
-const taken = join(root, "test-results/screens")
+const screenshotsFolder = join(root, "test-results/screens")
 /** All of it together may weigh this much (bytes). */
-const mostBytes = 15_000_000
+const maxBytes = 15_000_000
 
 const options = process.argv.slice(2)
 const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
 
 /** Walks the tours in the browser, each stopping for a picture wherever it sees a state for the first time. */
-function takeScreens(): void {
+function takeScreenshots(): void {
   const walked = spawnSync("playwright", ["test", "tour.spec.ts"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, SCREENS: taken },
+    env: { ...process.env, SCREENS: screenshotsFolder },
   })
   if (walked.status !== 0)
     console.error("Some tours did not end well: their later screenshots may be missing.")
 }
 
 async function writeBoard(): Promise<void> {
-  if (!existsSync(taken) && !options.includes("--drawn")) takeScreens()
+  if (!existsSync(screenshotsFolder) && !options.includes("--drawn")) takeScreenshots()
   rmSync(join(docs, "screens"), { recursive: true, force: true })
   const coverage = readFileSync(join(docs, "coverage.md"), "utf8")
-  const covers: Cover[] = []
-  const gaps: string[] = []
+  const covers: StoryboardCoverage[] = []
+  const missingScreens: string[] = []
   for (const story of await storiesOf(root)) {
     const leaves = statesOf(story.chart).flatMap(({ id, children }) => (children.length === 0 ? [id] : []))
-    const shots = await screensOf(story.name, story.chart.root.id, leaves, taken, docs)
-    const notSeen = await notSeenOf(story.name, story.chart.root.id, root)
+    const screenshots = await screenshotsByState(
+      story.name,
+      story.chart.root.id,
+      leaves,
+      screenshotsFolder,
+      docs,
+    )
+    const notVisible = await notSeenOf(story.name, story.chart.root.id, root)
     const figures = figuresOf(coverage, story.name)
-    writeFileSync(join(docs, `${story.name}.html`), await pageOf(story, shots, figures, notSeen))
-    gaps.push(...gapsOf(leaves, shots, notSeen))
+    writeFileSync(join(docs, `${story.name}.html`), await pageOf(story, screenshots, figures, notVisible))
+    missingScreens.push(...missingScreensOf(leaves, screenshots, notVisible))
     covers.push({
       story,
       figures,
       states: leaves.length,
-      seen: leaves.filter((id) => shots.has(id)).length,
-      unseen: notSeen.size,
+      seen: leaves.filter((id) => screenshots.has(id)).length,
+      unseen: notVisible.size,
     })
   }
-  writeFileSync(join(docs, "index.html"), coverOf(covers, coverTables(coverage)))
+  writeFileSync(join(docs, "index.html"), coverageOf(covers, coverageTables(coverage)))
   const bytes = globSync("{*.html,screens/**/*.webp}", { cwd: docs }).reduce(
     (sum, name) => sum + statSync(join(docs, name)).size,
     0,
@@ -81,10 +87,10 @@ async function writeBoard(): Promise<void> {
     `docs/statecharts/index.html: ${covers.length} flows, ${seen} of ${states} states photographed, ${unseen} say why they pass unseen, ${(bytes / 1e6).toFixed(1)} MB`,
   )
   if (!options.includes("--drawn")) {
-    for (const gap of gaps) console.error(gap)
-    if (gaps.length > 0) process.exitCode = 1
+    for (const gap of missingScreens) console.error(gap)
+    if (missingScreens.length > 0) process.exitCode = 1
   }
-  if (bytes > mostBytes) throw new Error("The storyboard weighs more than 15 MB")
+  if (bytes > maxBytes) throw new Error("The storyboard weighs more than 15 MB")
 }
 
 /** The flows as they were: that revision in a folder of its own, with the packages of today. */

@@ -7,13 +7,13 @@ import { Effect, Layer } from "effect"
 import { Mail } from "#server/mail/service.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { TransitionRows } from "#server/transition/rows.ts"
-import { OfficeLive, say, sayHow } from "./office.ts"
+import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
 
 const [member = "", status = "", note] = process.argv.slice(2)
 if (member === "" || (status !== "completed" && status !== "failed"))
-  sayHow("node scripts/transition.ts MEMBER completed|failed [NOTE]")
+  exitWithUsage("node scripts/transition.ts MEMBER completed|failed [NOTE]")
 else
-  await say(
+  await runCommand(
     decideTransition(member, status, note ?? null).pipe(
       Effect.map(({ email, role }) => `${email} is ${role}; the transition is ${status}.`),
       Effect.provide(Layer.mergeAll(TransitionRows.layer, Mail.layer).pipe(Layer.provideMerge(OfficeLive))),

@@ -11,15 +11,15 @@ import { Rooms } from "./chats/rooms.ts"
 import { ChatRows } from "./chats/rows.ts"
 import { Chats } from "./chats/service.ts"
 import { Settings } from "./config.ts"
-import { BellLive } from "./database/bell.ts"
+import { ChangeFeedLive } from "./database/change-feed.ts"
 import { seedDevotionals } from "./demo/devotionals.ts"
 import { seedChats } from "./demo/chat-rows.ts"
-import { seedDues } from "./demo/dues.ts"
+import { seedSubscriptions } from "./demo/subscriptions.ts"
 import { seedEvents } from "./demo/event-rows.ts"
 import { seedFaithEntries } from "./demo/faith-rows.ts"
-import { seedGifts } from "./demo/gifts.ts"
+import { seedDonations } from "./demo/donations.ts"
 import { seedJobs } from "./demo/job-rows.ts"
-import { seedNotices, seedTransitions } from "./demo/notification-rows.ts"
+import { seedNotifications, seedTransitions } from "./demo/notification-rows.ts"
 import { seedOrders } from "./demo/orders.ts"
 import { seedPortraits } from "./demo/portrait-rows.ts"
 import { seedProducts } from "./demo/product-rows.ts"
@@ -43,11 +43,11 @@ import { Members } from "./members/service.ts"
 import { migrate } from "./migrations/run.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
-import { Confirming } from "./payments/confirming.ts"
-import { Opening } from "./payments/opening.ts"
+import { PaymentConfirmation } from "./payments/confirmation.ts"
+import { PaymentOpening } from "./payments/open-payment.ts"
 import { Recheck } from "./payments/recheck.ts"
 import { PaymentRows } from "./payments/rows.ts"
-import { Settling } from "./payments/settling.ts"
+import { Settlement } from "./payments/settlement.ts"
 import { Webhooks } from "./payments/webhooks.ts"
 import { ProductRows } from "./products/rows.ts"
 import { Products } from "./products/service.ts"
@@ -64,7 +64,7 @@ import { Transitions } from "./transition/service.ts"
 import { Users } from "./users/service.ts"
 
 /** The rows whose locks keep concurrent callers apart; tests replace one to show that it is what does it. */
-export const GuardedRows = Layer.mergeAll(
+export const LockingRows = Layer.mergeAll(
   SessionRows.layer,
   CodeRows.layer,
   AttemptRows.layer,
@@ -82,7 +82,7 @@ export const GuardedRows = Layer.mergeAll(
 )
 
 /** The rules of every feature, without the edge that calls them. */
-const servicesOver = (guarded: typeof GuardedRows) =>
+const makeServices = (lockingRows: typeof LockingRows) =>
   Layer.mergeAll(
     Accounts.layer,
     Mail.workerLayer,
@@ -105,15 +105,15 @@ const servicesOver = (guarded: typeof GuardedRows) =>
   ).pipe(
     Layer.provideMerge(Users.layer),
     Layer.provideMerge(Recheck.layer),
-    Layer.provideMerge(Layer.mergeAll(Opening.layer, Confirming.layer, Webhooks.layer)),
-    Layer.provideMerge(Settling.layer),
+    Layer.provideMerge(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer, Webhooks.layer)),
+    Layer.provideMerge(Settlement.layer),
     Layer.provideMerge(Gateways.layer),
     Layer.provideMerge(Sessions.layer),
-    Layer.provideMerge(Layer.mergeAll(guarded, Secrets.layer, Limits.layer, Mail.layer, Receipts.layer)),
+    Layer.provideMerge(Layer.mergeAll(lockingRows, Secrets.layer, Limits.layer, Mail.layer, Receipts.layer)),
   )
 
 /** Brings the database to today's schema, then seeds the demo when the settings ask for it. */
-const Prepared = Layer.effectDiscard(
+const DatabaseReady = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* migrate
     const { demo } = yield* Settings
@@ -121,8 +121,8 @@ const Prepared = Layer.effectDiscard(
       yield* seedDemo(
         Effect.all([
           seedEvents,
-          seedDues,
-          seedGifts,
+          seedSubscriptions,
+          seedDonations,
           seedProducts,
           seedOrders,
           seedPortraits,
@@ -131,11 +131,11 @@ const Prepared = Layer.effectDiscard(
           seedTrainings,
           seedResources,
           seedDevotionals,
-          seedNotices,
+          seedNotifications,
           seedTransitions,
           seedChats,
         ]),
-      ).pipe(Effect.provide(GuardedRows))
+      ).pipe(Effect.provide(LockingRows))
   }),
 )
 
@@ -143,14 +143,14 @@ const Prepared = Layer.effectDiscard(
  * The whole server over a database: migrated, seeded, then served. Tests give it a database of their own; `main.ts`
  * gives it the one the settings name.
  */
-export const appOver = <R>(
+export const makeApp = <R>(
   database: Layer.Layer<SqlClient.SqlClient, SqlError, R | Settings>,
-  guarded: typeof GuardedRows = GuardedRows,
+  lockingRows: typeof LockingRows = LockingRows,
 ) =>
   HttpLive.pipe(
-    Layer.provideMerge(servicesOver(guarded)),
-    Layer.provideMerge(Prepared),
-    Layer.provideMerge(BellLive),
+    Layer.provideMerge(makeServices(lockingRows)),
+    Layer.provideMerge(DatabaseReady),
+    Layer.provideMerge(ChangeFeedLive),
     Layer.provideMerge(database),
     Layer.provideMerge(Layer.mergeAll(Lifecycle.layer, Rooms.layer)),
   )

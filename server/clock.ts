@@ -4,4 +4,4 @@ import { Clock, Effect } from "effect"
 export const now: Effect.Effect<Date> = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
 /** `date` and so many milliseconds more. */
-export const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
+export const addMilliseconds = (date: Date, ms: number): Date => new Date(date.getTime() + ms)

@@ -47,7 +47,7 @@ export interface SettingsShape {
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
 
 /** Whether any local stand-in is in use: the sandbox pages exist, and limits per address are wider (DECISIONS §6). */
-export const sandboxOn = (settings: SettingsShape): boolean =>
+export const isSandboxEnabled = (settings: SettingsShape): boolean =>
   settings.smtpUrl === null || settings.paystack === null || settings.paypal === null
 
 /** What is wrong with the environment, one sentence each. */
@@ -61,7 +61,7 @@ export class ConfigurationError extends Error {
 }
 
 const trimmed = (url: string) => url.replace(/\/+$/, "")
-const weakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10
+const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10
 
 /**
  * Reads the environment (DECISIONS §6; RELIABILITY S7). Throws a `ConfigurationError` that names every problem: a
@@ -73,7 +73,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     const value = env[name]?.trim()
     return value === undefined || value === "" ? null : value
   }
-  const whole = (name: string, fallback: number, max: number): number => {
+  const integer = (name: string, fallback: number, max: number): number => {
     const value = text(name)
     if (value === null) return fallback
     const number = Number(value)
@@ -97,7 +97,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
 
   const production = env["NODE_ENV"] === "production"
   const allowSandbox = text("ALLOW_SANDBOX") === "1"
-  const port = whole("PORT", 3000, 65_535)
+  const port = integer("PORT", 3000, 65_535)
   const secretKey = text("PAYSTACK_SECRET_KEY")
   const clientId = text("PAYPAL_CLIENT_ID")
   const clientSecret = text("PAYPAL_CLIENT_SECRET")
@@ -118,7 +118,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     clientDir: resolve(text("CLIENT_DIR") ?? "dist"),
     dataDir: resolve(text("DATA_DIR") ?? "data"),
     databaseUrl: url("DATABASE_URL", /^postgres(ql)?:$/),
-    maxConnections: Math.max(1, whole("DATABASE_CONNECTIONS", 10, 200)),
+    maxConnections: Math.max(1, integer("DATABASE_CONNECTIONS", 10, 200)),
     smtpUrl: url("SMTP_URL", /^smtps?:$/),
     mailFrom: text("MAIL_FROM") ?? "portal@portal.test",
     paystack:
@@ -136,12 +136,12 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
             merchantId: text("PAYPAL_MERCHANT_ID"),
           },
     tokenSecret,
-    trustProxy: whole("TRUST_PROXY", 0, 10),
+    trustProxy: integer("TRUST_PROXY", 0, 10),
     demo: text("DEMO") === null ? !production || allowSandbox : text("DEMO") === "1",
     logLevel: text("LOG_LEVEL") ?? "info",
   }
 
-  if (tokenSecret !== null && weakSecret(tokenSecret)) {
+  if (tokenSecret !== null && isWeakSecret(tokenSecret)) {
     problems.push("TOKEN_SECRET is too weak: give it at least 32 random characters.")
   }
   if (production && !allowSandbox) {

@@ -7,19 +7,19 @@ import type { SqlError } from "effect/sql/SqlError"
 import { join } from "node:path"
 import { Pool } from "pg"
 import { Settings } from "./config.ts"
-import { holdDataFolder } from "./database/data-folder.ts"
+import { lockDataFolder } from "./database/data-folder.ts"
 import { wire } from "./database/wire.ts"
 
 /**
- * Where the sockets of several servers of one database meet: makes socket.io's adapter, whose `onMissed` is called when the
+ * Where the sockets of several servers of one database meet: makes socket.io's adapter, whose `onConnectionLost` is called when the
  * others may have said something that was not heard. Undefined where one server has the database to itself.
  */
-export const SocketMeeting = Context.Reference<
-  ((onMissed: () => void) => ReturnType<typeof createAdapter>) | undefined
+export const SocketAdapterFactory = Context.Reference<
+  ((onConnectionLost: () => void) => ReturnType<typeof createAdapter>) | undefined
 >("portal/SocketMeeting", { defaultValue: () => undefined })
 
 /** The PostgreSQL adapter over two connections of its own: one listens for as long as the server runs. */
-const meetingAt = (url: string) => (onMissed: () => void) => {
+const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   const pool = new Pool({
     connectionString: url,
     max: 2,
@@ -28,7 +28,7 @@ const meetingAt = (url: string) => (onMissed: () => void) => {
   })
   // A database that went away is known by the adapter, which connects again; without a listener it would end the server.
   pool.on("error", () => {})
-  let hasHeard = false
+  let hasReceived = false
   const listening = {
     query: pool.query.bind(pool),
     connect: async () => {
@@ -39,8 +39,8 @@ const meetingAt = (url: string) => (onMissed: () => void) => {
         query: async (text: string) => {
           const result = await query(text)
           // The first time nothing was missed: there was nobody yet.
-          if (hasHeard) onMissed()
-          hasHeard = true
+          if (hasReceived) onConnectionLost()
+          hasReceived = true
           return result
         },
       })
@@ -60,7 +60,7 @@ const meetingAt = (url: string) => (onMissed: () => void) => {
 }
 
 /** The one SQL client over a PGlite that somebody else opened and closes. */
-export const overPGlite = (
+export const PGliteLive = (
   database: PGlite,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
   PgClient.layer({
@@ -73,7 +73,7 @@ export const overPGlite = (
   })
 
 /** The same client over a PostgreSQL server. A server that is away is known within 1.5 s (RELIABILITY S5). */
-export const overPostgres = (
+export const postgresLayer = (
   url: string,
   maxConnections = 10,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
@@ -86,25 +86,25 @@ export const overPostgres = (
       applicationName: "member-portal",
       startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
     }),
-    Layer.succeed(SocketMeeting, meetingAt(url)),
+    Layer.succeed(SocketAdapterFactory, postgresAdapterFor(url)),
   )
 
 /** The data folder, held until the server has closed the database. */
-const heldDataFolder = (folder: string) =>
+const lockedDataFolder = (folder: string) =>
   Effect.acquireRelease(
-    Effect.tryPromise({ try: () => holdDataFolder(folder), catch: (cause) => cause }).pipe(Effect.orDie),
+    Effect.tryPromise({ try: () => lockDataFolder(folder), catch: (cause) => cause }).pipe(Effect.orDie),
     (release) => Effect.promise(release),
   )
 
 const embedded = (dataDir: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      yield* heldDataFolder(dataDir)
+      yield* lockedDataFolder(dataDir)
       const database = yield* Effect.acquireRelease(
         Effect.promise(() => PGlite.create(join(dataDir, "database"))),
         (database) => Effect.promise(() => database.close()),
       )
-      return overPGlite(database)
+      return PGliteLive(database)
     }),
   )
 
@@ -116,6 +116,6 @@ export const DatabaseLive = Layer.unwrap(
   Effect.map(Settings, (settings) =>
     settings.databaseUrl === null
       ? embedded(settings.dataDir)
-      : overPostgres(settings.databaseUrl, settings.maxConnections),
+      : postgresLayer(settings.databaseUrl, settings.maxConnections),
   ),
 )

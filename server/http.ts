@@ -25,7 +25,7 @@ import { FaithEntryLive } from "./faith-entry/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
 import { Caller, callerAddress } from "./http/caller.ts"
 import { clientFiles } from "./http/client-files.ts"
-import { answerOfCause, errorAnswer, nothingHere } from "./http/error-answers.ts"
+import { responseForCause, errorResponse, notFoundResponse } from "./http/error-responses.ts"
 import { securityHeaders } from "./http/security-headers.ts"
 import { JobsLive } from "./jobs/handlers.ts"
 import { Lifecycle, type LifecycleShape } from "./lifecycle.ts"
@@ -44,7 +44,7 @@ import { TrainingsLive } from "./trainings/handlers.ts"
 import { TransitionLive } from "./transition/handlers.ts"
 import { UsersLive } from "./users/handlers.ts"
 
-const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+const validationMessages = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** A body, query or path that does not fit: 400 with a sentence per field, by its wire name. */
 const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (error) => {
@@ -52,7 +52,7 @@ const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaError
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error.cause)
   const fields: Record<string, string> = {}
   const whole: string[] = []
-  for (const { path, message } of issuesOf(error.cause.issue).issues) {
+  for (const { path, message } of validationMessages(error.cause.issue).issues) {
     const name = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
     if (name === "") whole.push(message)
     else fields[name] ??= message
@@ -119,8 +119,8 @@ const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =
   headers["content-type"] ?? ("contentType" in body ? body.contentType : undefined) ?? ""
 
 /** Errors that a library answered with an empty or plain body, put into the shape of the wire. */
-const shaped = (answer: HttpServerResponse.HttpServerResponse) =>
-  answer.status >= 400 && !contentType(answer).includes("json") ? errorAnswer(answer.status) : answer
+const withErrorBody = (answer: HttpServerResponse.HttpServerResponse) =>
+  answer.status >= 400 && !contentType(answer).includes("json") ? errorResponse(answer.status) : answer
 
 /** Bytes. */
 const largestBody = 256 * 1024
@@ -139,7 +139,7 @@ const isTooLarge = ({ headers }: HttpServerRequest.HttpServerRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largestBody
 
 /** Everything that is true of every answer: who asked, the headers, the shape of errors, one line in the log. */
-const withManners = Effect.fnUntraced(function* <E, R>(
+const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   routes: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ) {
   const settings = yield* Settings
@@ -151,7 +151,7 @@ const withManners = Effect.fnUntraced(function* <E, R>(
 
   return Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const begun = performance.now()
+    const startedAt = performance.now()
     const path = (request.url.split(/[?#]/, 1)[0] ?? "/").slice(0, 2_000)
     const api = path === "/api" || path.startsWith("/api/")
     const requestId = safeId.test(request.headers["x-request-id"] ?? "")
@@ -166,23 +166,23 @@ const withManners = Effect.fnUntraced(function* <E, R>(
       if (api && request.method === "OPTIONS") {
         return origin !== undefined && origins.has(origin)
           ? HttpServerResponse.empty({ status: 204 })
-          : nothingHere(path, request.method)
+          : notFoundResponse(path, request.method)
       }
       if (!api && !path.startsWith("/sandbox/") && (reading || isFormSent(request))) {
-        if (!reading && isTooLarge(request)) return errorAnswer(413, undefined, { connection: "close" })
-        return (yield* client(request, path, yield* events.previewAt(path))) ?? errorAnswer(404)
+        if (!reading && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
+        return (yield* client(request, path, yield* events.previewAt(path))) ?? errorResponse(404)
       }
-      return shaped(yield* routes.pipe(Effect.timeout("25 seconds")))
+      return withErrorBody(yield* routes.pipe(Effect.timeout("25 seconds")))
     }).pipe(
       Effect.catchCause((cause) => {
-        const { answer, ours } = answerOfCause(cause, path)
+        const { answer, ours } = responseForCause(cause, path)
         return Effect.as(ours ? Effect.logError("request failed", cause) : Effect.void, answer)
       }),
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: api ? path : "page" }),
     )
     const answer = yield* answered
-    const ms = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startedAt)
     if (api) {
       yield* Effect.logInfo("request").pipe(
         Effect.annotateLogs({ requestId, method: request.method, path, status: answer.status, ms }),
@@ -227,11 +227,11 @@ export const HttpLive = Layer.unwrap(
     const settings = yield* Settings
     const lifecycle = yield* Lifecycle
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
-    const polite = yield* withManners(routes)
+    const handlerWithHeaders = yield* withCommonHeaders(routes)
     const node = nodeServer(lifecycle)
     return chatSockets(node).pipe(
       // After HTTP, whose answer to an upgrade it takes the place of.
-      Layer.provideMerge(HttpServer.serve(polite)),
+      Layer.provideMerge(HttpServer.serve(handlerWithHeaders)),
       Layer.provide(Authority),
       Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(largestBody))),
       Layer.provideMerge(

@@ -9,19 +9,19 @@ export interface LifecycleShape {
   /** Host and port at which the server reaches itself, once it listens: the sandbox providers are there. */
   authority: string
   /** What is told first that the server is going: connections that stay open between requests. */
-  readonly leaving: Set<() => void>
+  readonly closeHandlers: Set<() => void>
 }
 
 /** How long nothing must come in before the door is shut, and how long that is waited for. */
-const quiet = 300
-const patience = 8_000
+const idleMs = 300
+const timeoutMs = 8_000
 
 export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("portal/Lifecycle") {
   static readonly layer = Layer.sync(Lifecycle, () => ({
     draining: false,
     inFlight: 0,
     authority: "",
-    leaving: new Set<() => void>(),
+    closeHandlers: new Set<() => void>(),
   }))
 }
 
@@ -33,12 +33,12 @@ export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("por
 export const drain = Effect.gen(function* () {
   const lifecycle = yield* Lifecycle
   lifecycle.draining = true
-  for (const leave of lifecycle.leaving) leave()
-  const begun = performance.now()
-  let busy = begun
-  while (performance.now() - begun < patience) {
+  for (const close of lifecycle.closeHandlers) close()
+  const startedAt = performance.now()
+  let busy = startedAt
+  while (performance.now() - startedAt < timeoutMs) {
     if (lifecycle.inFlight > 0) busy = performance.now()
-    if (performance.now() - busy >= quiet) return
+    if (performance.now() - busy >= idleMs) return
     yield* Effect.sleep("25 millis")
   }
 })

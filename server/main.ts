@@ -1,18 +1,18 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { HttpServer } from "effect/http"
-import { appOver } from "./app.ts"
+import { makeApp } from "./app.ts"
 import { ConfigurationError, readSettings, Settings } from "./config.ts"
 import { DatabaseLive } from "./database.ts"
-import { demoLogins, demoPassword } from "./demo/seed.ts"
+import { demoAccounts, demoPassword } from "./demo/seed.ts"
 import { drain } from "./lifecycle.ts"
 import { logLayer } from "./log.ts"
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts that cannot succeed end with their reason in words and exit code 1, not with a stack. */
 const refuse = (cause: unknown): never => {
   const reason = cause instanceof Error ? cause : new Error(String(cause))
-  const known = ["ConfigurationError", "DataFolderHeld", "NewerSchema"].includes(reason.name)
+  const known = ["ConfigurationError", "DataFolderLocked", "NewerSchema"].includes(reason.name)
   const inner = (reason.cause as { code?: string } | undefined)?.code
   process.stderr.write(
     `The server did not start.\n${known ? reason.message : (reason.stack ?? reason.message)}\n`,
@@ -31,7 +31,7 @@ const settings = (() => {
 })()
 
 const runtime = ManagedRuntime.make(
-  appOver(DatabaseLive).pipe(
+  makeApp(DatabaseLive).pipe(
     Layer.provide(Layer.succeed(Settings, settings)),
     Layer.provideMerge(logLayer(settings.logLevel)),
   ),
@@ -42,11 +42,11 @@ await runtime
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
       const port = "port" in address ? address.port : settings.port
-      say(`The portal is at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`)
-      if (settings.smtpUrl === null) say(`Its mails are at ${settings.publicUrl}/sandbox/mailbox`)
+      printLine(`The portal is at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`)
+      if (settings.smtpUrl === null) printLine(`Its mails are at ${settings.publicUrl}/sandbox/mailbox`)
       if (!settings.demo) return
-      say(`Demo members, password ${demoPassword}:`)
-      for (const { email, who } of demoLogins) say(`  ${email.padEnd(20)} ${who}`)
+      printLine(`Demo members, password ${demoPassword}:`)
+      for (const { email, who } of demoAccounts) printLine(`  ${email.padEnd(20)} ${who}`)
     }),
   )
   .catch(refuse)

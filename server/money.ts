@@ -37,7 +37,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 /** How a person reads an amount: sign and separators, no decimals when whole ("₦5,000", "$100", "£12.50"). */
-export const moneyWords = (minor: number, currency: string): string => {
+export const formatMoney = (minor: number, currency: string): string => {
   const [whole = "0", fraction = "00"] = majorText(minor).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",")
   return `${signs[currency] ?? `${currency} `}${grouped}${fraction === "00" ? "" : `.${fraction}`}`

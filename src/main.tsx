@@ -3,15 +3,15 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { carryNavigation } from "#machines/app/navigation.ts"
+import { setNavigator } from "#machines/app/navigation.ts"
 import { makeRouter } from "./router.ts"
-import { sayMissingParts } from "./routes/-errors/missing-part.ts"
-import { focusPages } from "./routes/-focus.ts"
+import { reportMissingParts } from "./routes/-errors/missing-part.ts"
+import { focusMainOnNavigation } from "./routes/-focus.ts"
 
-sayMissingParts()
+reportMissingParts()
 const router = makeRouter()
-carryNavigation((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
-focusPages(router)
+setNavigator((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
+focusMainOnNavigation(router)
 
 const root = document.getElementById("root")!
 const page = (

@@ -104,7 +104,7 @@ const layers: readonly Layer[] = [
   },
   {
     file: "src/inspection/panel.ts",
-    allowed: ["xstate", "#machines/app/bridge.ts", "./panel.css?inline"],
+    allowed: ["xstate", "#machines/app/run-effect.ts", "./panel.css?inline"],
     refused: [
       "#api/run.ts",
       "#ui/button.tsx",
@@ -211,7 +211,7 @@ const layers: readonly Layer[] = [
     }),
   ),
   {
-    file: "src/machines/app/bridge.ts",
+    file: "src/machines/app/run-effect.ts",
     allowed: ["xstate", "#api/query-client.ts", "#ui/toast.ts", "./navigation.ts"],
     typesOnly: ["#api/contract/users.ts", "../../api/contract/users.ts", "./app.react.ts", "./use-flow.ts"],
     refused: notForMachines,

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
-const squeezable = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /** Writes `.br` and `.gz` beside every text file of the build that gets smaller by it; the server picks one. */
 export const compress = async (out: string): Promise<void> => {
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && squeezable.test(entry.name) && entry.name !== "csp.json",
+    (entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== "csp.json",
   )
   await Promise.all(
     files.map(async ({ parentPath, name }) => {

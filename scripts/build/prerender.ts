@@ -25,7 +25,7 @@ const pages: readonly Page[] = [
 
 /**
  * Runs before the first paint: hides the page where another one will be shown. Of members it asks the same question as
- * `mayBeMember` (src/machines/session/kept-hint.ts).
+ * `hasStoredSession` (src/machines/session/stored-session-hint.ts).
  */
 const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
   const isOther = [
@@ -38,11 +38,11 @@ const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
 }
 const holdSubmits = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
 /** Where the guard says what it does; outside of what React takes over. */
-const submitStatus = `<div id="submit-status" role="status" class="offline-notice"></div>`
+const submitStatus = `<div id="submit-status" role="status" class="offline-alert"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
 
 /** What React puts before the page because it belongs into the head. */
-const leadingHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
+const earlyHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 const tags = (names: Iterable<string>, tag: (name: string) => string) => [...names].map(tag).join("")
 
@@ -65,7 +65,7 @@ const needs = (manifest: Manifest, routes: readonly string[]) => {
 /** What the first page of a member is made of, whichever it is. */
 const memberParts = [
   "src/machines/app/app.ts",
-  "src/routes/-inside.tsx",
+  "src/routes/-app-overlays.tsx",
   "src/routes/dashboard/route.tsx",
   "src/routes/dashboard/index.tsx",
   "src/api/run.ts",
@@ -81,7 +81,7 @@ export interface InlineHashes {
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`
 
 /** The template without its own stylesheets and scripts, and these. */
-const takeApart = (template: string) => {
+const splitTemplate = (template: string) => {
   const links: string[] = []
   const scripts: string[] = []
   const html = template
@@ -100,7 +100,7 @@ const takeApart = (template: string) => {
  * A stylesheet that stands inside the page already. Named, so that the parts that need it do not fetch it again; disabled,
  * so that the browser does not either.
  */
-const sheetInside = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
+const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
 
 const withPage = (html: string, rootAttributes: string, page: string, before = "") =>
   html.replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
@@ -109,7 +109,7 @@ const font = (name: string) =>
   `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`
 const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
 /** Of a finished page: what makes it alive comes after what is seen of it. */
-const afterSight = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
+const withLowPriority = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
 
 /**
  * Writes the public pages as finished HTML and `app.html` for every other address, with what each needs named in its
@@ -134,7 +134,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const fontLinks = tags(fonts, font)
 
   /** The files a route needs beyond the template. */
-  const beyond = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
+  const missingFrom = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
   const styles: string[] = []
   const inlineScripts = new Set<string>()
 
@@ -146,17 +146,17 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     const hide = hideUnlessShown(made)
     const inline = [hide, hasForm ? holdSubmits : ""].filter((script) => script !== "")
     for (const script of inline) inlineScripts.add(script)
-    const [head = ""] = leadingHead.exec(markup) ?? []
+    const [head = ""] = earlyHead.exec(markup) ?? []
     const needed = needs(manifest, [route])
-    const { html, links, scripts } = takeApart(template)
-    const sheets = [...links, ...beyond(needed.styles).map((name) => `/${name}`)]
+    const { html, links, scripts } = splitTemplate(template)
+    const sheets = [...links, ...missingFrom(needed.styles).map((name) => `/${name}`)]
     const css = (await Promise.all(sheets.map((href) => readFile(join(out, href), "utf8")))).join("\n")
     styles.push(css)
     const page = withPage(
       html.replace(
         "<!--head-->",
         () =>
-          `${tags(inline, (script) => `<script>${script}</script>`)}${head}<style>${css}</style>${fontLinks}${tags(sheets, sheetInside)}`,
+          `${tags(inline, (script) => `<script>${script}</script>`)}${head}<style>${css}</style>${fontLinks}${tags(sheets, inlineStylesheet)}`,
       ),
       ` data-page="${path}"`,
       markup.slice(head.length),
@@ -164,7 +164,8 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
       // After the page itself, so that its picture and its letters are asked for first.
     ).replace(
       "</body>",
-      () => `${[...scripts, ...beyond(needed.scripts).map(preload)].map(afterSight).join("")}</body>`,
+      () =>
+        `${[...scripts, ...missingFrom(needed.scripts).map(preload)].map(withLowPriority).join("")}</body>`,
     )
     const folder = join(out, path)
     await mkdir(folder, { recursive: true })
@@ -180,8 +181,8 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
       fonts.filter((name) => name.startsWith("figtree")),
       font,
     ) +
-    tags(beyond(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
-    tags(beyond(next.scripts), preload)
+    tags(missingFrom(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
+    tags(missingFrom(next.scripts), preload)
   await writeFile(
     join(out, "app.html"),
     withPage(

@@ -2,22 +2,22 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 import { toasts } from "../../tests/model/did.ts"
 import type { Graph } from "../../tests/model/explore.ts"
-import { tellingOf } from "./telling.ts"
-import type { Seen, Telling } from "./telling.ts"
-import { duration, title, words } from "./words.ts"
+import { actionLabelOf } from "./action-label.ts"
+import type { ObservedStep, ActionLabel } from "./action-label.ts"
+import { duration, title, words } from "./labels.ts"
 
 export type Kind = "event" | "done" | "error" | "after" | "always"
 
 /** A way to go: what happens, under which condition, and what it tells or does. */
-export interface Way {
+export interface Transition {
   readonly kind: Kind
   readonly what: string
   /** "[is verified]", "[otherwise]" or nothing. */
   readonly condition: string
-  readonly tellings: readonly Telling[]
+  readonly actionLabels: readonly ActionLabel[]
 }
 
-export interface ChartEdge extends Way {
+export interface ChartEdge extends Transition {
   readonly from: string
   readonly to: string
 }
@@ -30,11 +30,11 @@ export interface ChartNode {
   readonly description?: string
   /** Actors that run while the flow is here. */
   readonly runs: readonly string[]
-  readonly entry: readonly Telling[]
-  readonly exit: readonly Telling[]
+  readonly entry: readonly ActionLabel[]
+  readonly exit: readonly ActionLabel[]
   readonly tags: readonly string[]
   /** What happens here without leaving. */
-  readonly stays: readonly Way[]
+  readonly stays: readonly Transition[]
   readonly children: readonly ChartNode[]
 }
 
@@ -75,27 +75,28 @@ const list = (value: unknown): readonly unknown[] =>
 
 /** `graphs`, where there are any, lend the texts that depend on what happened. */
 export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = []): Chart {
-  const seen: readonly Seen[] = graphs.flatMap((graph) =>
+  const seen: readonly ObservedStep[] = graphs.flatMap((graph) =>
     graph.edges.map((edge) => ({ ...edge, event: edge.case.event, toasts: toasts(edge.did) })),
   )
   const edges: ChartEdge[] = []
-  const tellings = (actions: readonly unknown[]) =>
-    actions.map((a) => tellingOf(machine, a, seen)).filter((t) => t !== undefined)
+  const actionLabels = (actions: readonly unknown[]) =>
+    actions.map((a) => actionLabelOf(machine, a, seen)).filter((t) => t !== undefined)
 
-  const way = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Way => ({
+  const transition = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Transition => ({
     ...happening(machine, t.eventType),
     condition: t.guard ? `[${condition(t.guard)}]` : group.length > 1 ? "[otherwise]" : "",
-    tellings: tellings(t.actions),
+    actionLabels: actionLabels(t.actions),
   })
 
   const walk = (node: AnyStateNode): ChartNode => {
-    const stays: Way[] = []
+    const stays: Transition[] = []
     for (const group of [...node.transitions.values(), ...(node.always ? [node.always] : [])])
       for (const t of group) {
         const targets = (t.target ?? []) as AnyStateNode[]
         const isLoop = targets.length === 1 && targets[0] === node
-        if (targets.length === 0 || isLoop) stays.push(way(t, group))
-        else for (const target of targets) edges.push({ ...way(t, group), from: node.id, to: target.id })
+        if (targets.length === 0 || isLoop) stays.push(transition(t, group))
+        else
+          for (const target of targets) edges.push({ ...transition(t, group), from: node.id, to: target.id })
       }
     const first = (node.initial?.target as AnyStateNode[] | undefined)?.[0]
     const config = node.config as { entry?: unknown; exit?: unknown }
@@ -106,8 +107,8 @@ export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = [])
       ...(first && node.type === "compound" ? { initial: first.id } : {}),
       ...(node.description ? { description: node.description } : {}),
       runs: node.invoke.map((invoke) => words(invoke.id)),
-      entry: tellings(list(config.entry)),
-      exit: tellings(list(config.exit)),
+      entry: actionLabels(list(config.entry)),
+      exit: actionLabels(list(config.exit)),
       tags: node.tags,
       stays,
       children: Object.values(node.states as Record<string, AnyStateNode>).map(walk),

@@ -1,17 +1,17 @@
 /** `docs/statecharts/coverage.md`: what the tests from the graphs prove, in numbers that CI compares. */
-import type { Hunt, Played } from "../../tests/model/assess.ts"
-import { leavesOf } from "../../tests/model/discipline.ts"
+import type { MutationReport, ReplayResult } from "../../tests/model/assess.ts"
+import { leavesOf } from "../../tests/model/machine-rules.ts"
 import type { Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { survivors } from "../../tests/machines/survivors.ts"
-import { holdersOf, sections } from "../../tests/model/sections.ts"
+import { proofsOf, sections } from "../../tests/model/sections.ts"
 
 export interface Row {
   readonly flow: string
   readonly model: AnyModel
   readonly graphs: readonly Graph[]
-  readonly played: Played
-  readonly hunted: Hunt
+  readonly played: ReplayResult
+  readonly mutationReport: MutationReport
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -34,17 +34,17 @@ export function coverageTable(rows: readonly Row[]): string {
     played.paths,
     Object.keys(model.rules).length,
   ])
-  const hunted = rows.map(({ flow, hunted: h }) => [
+  const mutationReport = rows.map(({ flow, mutationReport: h }) => [
     flow,
     h.total,
     `${h.killed} (${share(h.killed, h.total)})`,
     `${h.killedByRules} (${share(h.killedByRules, h.total)})`,
     h.survivors.length,
   ])
-  const total = sum(rows.map((r) => r.hunted.total))
-  const killed = sum(rows.map((r) => r.hunted.killed))
-  const byRules = sum(rows.map((r) => r.hunted.killedByRules))
-  const reasons = rows.flatMap(({ flow, hunted: h }) =>
+  const total = sum(rows.map((r) => r.mutationReport.total))
+  const killed = sum(rows.map((r) => r.mutationReport.killed))
+  const byRules = sum(rows.map((r) => r.mutationReport.killedByRules))
+  const reasons = rows.flatMap(({ flow, mutationReport: h }) =>
     h.survivors.map(
       (name) => `- ${flow}: \`${name}\`. ${survivors[flow]?.[name] ?? "No reason is written down."}`,
     ),
@@ -83,7 +83,7 @@ export function coverageTable(rows: readonly Row[]): string {
     table(
       ["flow", "mutants", "found", "found by rules alone", "survivors"],
       [
-        ...hunted,
+        ...mutationReport,
         [
           "**all**",
           total,
@@ -107,7 +107,7 @@ export function coverageTable(rows: readonly Row[]): string {
       sections.map((one) => [
         one.section,
         one.about,
-        holdersOf(one, new Map(rows.map(({ flow, model }) => [flow, model]))).held.join("<br>"),
+        proofsOf(one, new Map(rows.map(({ flow, model }) => [flow, model]))).held.join("<br>"),
       ]),
     ),
     "",
@@ -116,7 +116,7 @@ export function coverageTable(rows: readonly Row[]): string {
     ...rows.flatMap(({ flow, model }) => [
       `### ${flow}`,
       "",
-      ...Object.entries(model.rules).map(([sentence, { section }]) => `- ${sentence} (${section})`),
+      ...Object.entries(model.rules).map(([description, { section }]) => `- ${description} (${section})`),
       "",
     ]),
   ]

@@ -6,11 +6,11 @@
 import ELK from "elkjs/lib/elk.bundled.js"
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js"
 import type { Chart, ChartEdge, ChartNode } from "./chart.ts"
-import { edgeLines, lineHeight, nodeLines, textWidth } from "./writing.ts"
-import type { Line } from "./writing.ts"
+import { edgeLines, lineHeight, nodeLines, textWidth } from "./label-lines.ts"
+import type { Line } from "./label-lines.ts"
 
 export interface Arrow {
-  readonly ways: readonly ChartEdge[]
+  readonly transitions: readonly ChartEdge[]
   readonly points: readonly { readonly x: number; readonly y: number }[]
   readonly label?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly lines: readonly Line[]
@@ -52,18 +52,18 @@ const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(tex
 
 const startOf = (id: string) => `${id}::start`
 
-export async function layOut(chart: Chart): Promise<Picture> {
+export async function layoutChart(chart: Chart): Promise<Picture> {
   const nodes = new Map<string, ChartNode>()
   /** Where a node stands in story order, as a trail of child numbers from the root. */
-  const trails = new Map<string, readonly number[]>()
+  const ancestorPaths = new Map<string, readonly number[]>()
   const visit = (node: ChartNode, trail: readonly number[]) => {
     nodes.set(node.id, node)
-    trails.set(node.id, trail)
+    ancestorPaths.set(node.id, trail)
     node.children.forEach((child, i) => visit(child, [...trail, i]))
   }
   visit(chart.root, [])
   const leadsUp = ({ from, to }: ChartEdge): boolean => {
-    const [a, b] = [trails.get(from)!, trails.get(to)!]
+    const [a, b] = [ancestorPaths.get(from)!, ancestorPaths.get(to)!]
     const fork = a.findIndex((n, i) => n !== b[i])
     return fork >= 0 && b[fork] !== undefined && a[fork]! > b[fork]
   }
@@ -89,10 +89,10 @@ export async function layOut(chart: Chart): Promise<Picture> {
   }
 
   const groups = [...Map.groupBy(chart.edges, (e) => `${e.from}>${e.to}`).values()]
-  const edges: ElkExtendedEdge[] = groups.map((ways, i) => {
-    const { from, to } = ways[0]!
-    const lines = edgeLines(ways)
-    const ends = leadsUp(ways[0]!) ? [to, from] : [from, to]
+  const edges: ElkExtendedEdge[] = groups.map((transitions, i) => {
+    const { from, to } = transitions[0]!
+    const lines = edgeLines(transitions)
+    const ends = leadsUp(transitions[0]!) ? [to, from] : [from, to]
     return {
       id: `e${i}`,
       sources: [ends[0]!],
@@ -136,13 +136,13 @@ function collect(
     if (node) boxes.push({ node, depth, x, y, width, height, lines: nodeLines(node, node === chart.root) })
     else if (g.id.endsWith("::start")) starts.push({ x: x + 6, y: y + 6 })
     for (const edge of g.edges ?? []) {
-      const ways = edge.id.startsWith("e") ? groups[Number(edge.id.slice(1))]! : []
+      const transitions = edge.id.startsWith("e") ? groups[Number(edge.id.slice(1))]! : []
       const [label] = edge.labels ?? []
       for (const section of edge.sections ?? []) {
         const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
         arrows.push({
-          ways,
-          points: ways[0] && leadsUp(ways[0]) ? points.toReversed() : points,
+          transitions,
+          points: transitions[0] && leadsUp(transitions[0]) ? points.toReversed() : points,
           ...(label
             ? {
                 label: {
@@ -153,7 +153,7 @@ function collect(
                 },
               }
             : {}),
-          lines: edgeLines(ways),
+          lines: edgeLines(transitions),
         })
       }
     }

@@ -1,20 +1,21 @@
 /** The chart as Mermaid text: the diff that a reviewer reads, complete to the last action. */
-import type { Chart, ChartEdge, ChartNode, Way } from "./chart.ts"
-import type { Telling } from "./telling.ts"
+import type { Chart, ChartEdge, ChartNode, Transition } from "./chart.ts"
+import type { ActionLabel } from "./action-label.ts"
 
 const id = (node: string) => node.replace(/[^A-Za-z0-9]/g, "_")
 /** Mermaid reads a colon as the end of a name, and a semicolon or hash as its own. */
 const safe = (text: string) => text.replace(/[#:;]/g, (c) => `#${c.charCodeAt(0)};`)
 
-const told = (tellings: readonly Telling[]) =>
-  tellings.length ? ` / ${tellings.map((t) => t.text).join(", ")}` : ""
-const line = (way: Way) => `${[way.what, way.condition].filter(Boolean).join(" ")}${told(way.tellings)}`
+const actionText = (actionLabels: readonly ActionLabel[]) =>
+  actionLabels.length ? ` / ${actionLabels.map((t) => t.text).join(", ")}` : ""
+const line = (transition: Transition) =>
+  `${[transition.what, transition.condition].filter(Boolean).join(" ")}${actionText(transition.actionLabels)}`
 
 const inside = (node: ChartNode): readonly string[] => [
   ...node.runs.map((actor) => `runs ${actor}`),
-  ...(node.entry.length ? [`on entry${told(node.entry)}`] : []),
-  ...(node.exit.length ? [`on exit${told(node.exit)}`] : []),
-  ...node.stays.map((way) => `stays at ${line(way)}`),
+  ...(node.entry.length ? [`on entry${actionText(node.entry)}`] : []),
+  ...(node.exit.length ? [`on exit${actionText(node.exit)}`] : []),
+  ...node.stays.map((transition) => `stays at ${line(transition)}`),
   ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
 ]
 
@@ -42,11 +43,11 @@ export function mermaidOf(chart: Chart): string {
     out.push(`${pad}}`)
   }
   put(chart.root, "  ")
-  const ways = Map.groupBy(
+  const transitions = Map.groupBy(
     chart.edges.filter((e) => !leadsInside(e)),
     (e) => `${id(e.from)} --> ${id(e.to)}`,
   )
-  for (const [arrow, edges] of ways) {
+  for (const [arrow, edges] of transitions) {
     const labels = edges.map(line).filter(Boolean).map(safe)
     out.push(`  ${arrow}${labels.length ? `: ${labels.join("<br/>")}` : ""}`)
   }

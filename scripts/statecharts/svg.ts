@@ -1,9 +1,9 @@
 /** Draws a laid-out chart: the picture that a product owner reads. On its own paper, so that it is legible in the dark too. */
 import type { Chart, Kind } from "./chart.ts"
-import { layOut } from "./layout.ts"
+import { layoutChart } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
-import { kindColour, lineHeight, palette, textWidth } from "./writing.ts"
-import type { Line } from "./writing.ts"
+import { kindColour, lineHeight, palette, textWidth } from "./label-lines.ts"
+import type { Line } from "./label-lines.ts"
 
 const margin = 20
 const legendHeight = 40
@@ -54,7 +54,7 @@ function drawBox(box: Box): string {
 /** What stands in a box. Arrows into the states inside may cross the words of a compound one: those are drawn over them. */
 const words = (box: Box): string =>
   text(box.lines, box.x + 15, box.y + 6, isCompound(box) ? fillOf(box) : undefined)
-const drawWordsOver = (box: Box): string =>
+const drawLabelsOver = (box: Box): string =>
   isCompound(box) ? `<g data-words="${escape(box.node.id)}">${words(box)}</g>` : ""
 
 /** The point `by` px from `a` on the way to `b`. */
@@ -81,8 +81,8 @@ function route(points: Arrow["points"]): string {
 }
 
 /** Ways of one kind give their arrow its colour; several kinds on one arrow leave it neutral, their words keep theirs. */
-const kindOf = ({ ways }: Arrow): Kind => {
-  const kinds = new Set(ways.map((way) => way.kind))
+const kindOf = ({ transitions }: Arrow): Kind => {
+  const kinds = new Set(transitions.map((transition) => transition.kind))
   return kinds.size === 1 ? [...kinds][0]! : "event"
 }
 
@@ -90,8 +90,8 @@ const stroke = (kind: Kind) =>
   `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
 
 /** From which state to which: what a page around the picture finds an arrow and its words by. */
-const endsOf = ({ ways: [way] }: Arrow): string =>
-  way ? ` data-way="${escape(`${way.from} ${way.to}`)}"` : ""
+const endsOf = ({ transitions: [transition] }: Arrow): string =>
+  transition ? ` data-transition="${escape(`${transition.from} ${transition.to}`)}"` : ""
 const drawArrow = (arrow: Arrow): string =>
   `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}${endsOf(arrow)}/>`
 const drawLabel = (arrow: Arrow): string =>
@@ -149,12 +149,12 @@ function legend(width: number, top: number): { readonly svg: string; readonly he
     (at, middle) => text([{ text: "↻", size: 12, colour: palette.quiet }], at, middle - 9),
     10,
   )
-  place("“…” the member reads this", palette.says, () => "", 0)
+  place("“…” the member reads this", palette.toasts, () => "", 0)
   return { svg: `<g>${parts.join("")}</g>`, height: y - top + legendHeight }
 }
 
 export async function svgOf(chart: Chart): Promise<string> {
-  const picture = await layOut(chart)
+  const picture = await layoutChart(chart)
   const width = Math.max(Math.ceil(picture.width), 420)
   const below = legend(width, Math.ceil(picture.height) + 16)
   const height = Math.ceil(picture.height) + 16 + below.height
@@ -164,7 +164,7 @@ export async function svgOf(chart: Chart): Promise<string> {
       ({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="6" fill="${palette.ink}"/>`,
     ),
     ...picture.arrows.map(drawArrow),
-    ...picture.boxes.map(drawWordsOver),
+    ...picture.boxes.map(drawLabelsOver),
     ...picture.arrows.map(drawLabel),
     below.svg,
   ].filter(Boolean)

@@ -54,7 +54,7 @@ const cellOf = (cell: string): string =>
         .join("<br>")}</td>`
 
 /** Every table of coverage.md as HTML, each under its heading. */
-export const coverTables = (coverage: string): string =>
+export const coverageTables = (coverage: string): string =>
   [...tablesOf(coverage)]
     .map(
       ([heading, { head, rows }]) =>

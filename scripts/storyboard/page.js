@@ -56,10 +56,10 @@ addEventListener("pointermove", (event) => {
   if (!last) return
   const other = [...pointers.values()].find((pointer) => pointer.pointerId !== event.pointerId)
   if (other) {
-    const apart = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+    const pointerDistance = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
     const box = stage.getBoundingClientRect()
     zoom(
-      apart(event) / (apart(last) || 1),
+      pointerDistance(event) / (pointerDistance(last) || 1),
       (event.clientX + other.clientX) / 2 - box.left,
       (event.clientY + other.clientY) / 2 - box.top,
     )
@@ -90,20 +90,20 @@ for (const button of document.querySelectorAll("[data-zoom]"))
 
 // What a state or a way shows.
 /** `as`: the input of the chart whose pictures are wanted, where the inputs have their own. */
-const shotsOf = (ids, caption, as) => {
-  const found = ids.map((id) => find(id)?.shots).find((shots) => shots?.length > 0)
-  const shots = found?.filter((shot) => !as || !shot.as || shot.as === as) ?? []
-  if (shots.length === 0) {
+const screenshotsFor = (ids, caption, as) => {
+  const found = ids.map((id) => find(id)?.screenshots).find((screenshots) => screenshots?.length > 0)
+  const screenshots = found?.filter((screenshot) => !as || !screenshot.as || screenshot.as === as) ?? []
+  if (screenshots.length === 0) {
     const why = ids.map((id) => find(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
     return make("p", { className: "none", textContent: `${caption}: ${why}` })
   }
-  const figures = shots.map((shot) => {
-    const what = shot.as ? `${caption}, ${shot.as}` : caption
+  const figures = screenshots.map((screenshot) => {
+    const what = screenshot.as ? `${caption}, ${screenshot.as}` : caption
     return make(
       "figure",
-      { className: shot.size },
-      make("img", { src: shot.src, alt: `${what}, on a ${shot.size}`, loading: "lazy" }),
-      make("figcaption", { textContent: `${what} (${shot.size})` }),
+      { className: screenshot.size },
+      make("img", { src: screenshot.src, alt: `${what}, on a ${screenshot.size}`, loading: "lazy" }),
+      make("figcaption", { textContent: `${what} (${screenshot.size})` }),
     )
   })
   return make("div", { className: "shots" }, ...figures)
@@ -128,18 +128,20 @@ const center = (node) => {
   )
 }
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
-/** `tellsFrom`: each says where it comes from. */
-const waysOf = (ways, tellsFrom = false) =>
+/** `showsSource`: each says where it comes from. */
+const transitionsOf = (transitions, showsSource = false) =>
   make(
     "ul",
-    { className: "ways" },
-    ...ways.map((way) => {
+    { className: "transitions" },
+    ...transitions.map((transition) => {
       const press = make("button", {
         type: "button",
-        className: `kind-${way.kind}`,
-        textContent: tellsFrom ? `From ${find(way.from)?.title}: ${way.sentence}` : way.sentence,
+        className: `kind-${transition.kind}`,
+        textContent: showsSource
+          ? `From ${find(transition.from)?.title}: ${transition.description}`
+          : transition.description,
       })
-      press.addEventListener("click", () => showWay(way))
+      press.addEventListener("click", () => showTransition(transition))
       return make("li", {}, press)
     }),
   )
@@ -147,23 +149,25 @@ function showState(id, keepFocus = false) {
   const state = find(id)
   if (!state) return
   mark([boxOf(id)].filter(Boolean))
-  const out = story.ways.filter((way) => way.from === id)
-  const into = story.ways.filter((way) => way.to === id && way.from !== id)
+  const out = story.transitions.filter((transition) => transition.from === id)
+  const into = story.transitions.filter((transition) => transition.to === id && transition.from !== id)
   side.replaceChildren(
     make("h2", { textContent: state.title, tabIndex: -1 }),
     make("p", { textContent: state.description ?? "" }),
-    ...state.habits.map((habit) => make("p", { className: "quiet", textContent: habit })),
-    shotsOf([id, ...state.inside], state.title),
+    ...state.invokedActors.map((invokedActor) =>
+      make("p", { className: "quiet", textContent: invokedActor }),
+    ),
+    screenshotsFor([id, ...state.inside], state.title),
     make("h3", { textContent: "From here" }),
     out.length
-      ? waysOf(out)
+      ? transitionsOf(out)
       : make("p", {
           className: "quiet",
           textContent: "The flow ends here, or goes on from the box around it.",
         }),
     make("h3", { textContent: "To here" }),
     into.length
-      ? waysOf(into, true)
+      ? transitionsOf(into, true)
       : make("p", {
           className: "quiet",
           textContent: "The flow begins here, or by entering the box around it.",
@@ -172,15 +176,15 @@ function showState(id, keepFocus = false) {
   history.replaceState(null, "", `#${encodeURIComponent(id)}`)
   if (!keepFocus) side.querySelector("h2").focus({ preventScroll: true })
 }
-function showWay(way) {
-  mark(svg.querySelectorAll(`[data-way="${CSS.escape(`${way.from} ${way.to}`)}"]`))
-  const [from, to] = [find(way.from), find(way.to)]
+function showTransition(transition) {
+  mark(svg.querySelectorAll(`[data-transition="${CSS.escape(`${transition.from} ${transition.to}`)}"]`))
+  const [from, to] = [find(transition.from), find(transition.to)]
   side.replaceChildren(
-    make("h2", { textContent: way.sentence, tabIndex: -1 }),
+    make("h2", { textContent: transition.description, tabIndex: -1 }),
     make("h3", { textContent: "Before" }),
-    from ? shotsOf([way.from, ...from.inside], from.title) : "",
+    from ? screenshotsFor([transition.from, ...from.inside], from.title) : "",
     make("h3", { textContent: "After" }),
-    to ? shotsOf([way.to, ...to.inside], to.title) : "",
+    to ? screenshotsFor([transition.to, ...to.inside], to.title) : "",
   )
   for (const state of [from, to].filter(Boolean)) {
     const press = make("button", { type: "button", textContent: `Show ${state.title}` })
@@ -190,15 +194,15 @@ function showWay(way) {
   side.querySelector("h2").focus({ preventScroll: true })
 }
 const showArrow = (ends) => {
-  const ways = story.ways.filter((way) => `${way.from} ${way.to}` === ends)
-  if (ways.length === 1) return showWay(ways[0])
-  mark(svg.querySelectorAll(`[data-way="${CSS.escape(ends)}"]`))
+  const transitions = story.transitions.filter((transition) => `${transition.from} ${transition.to}` === ends)
+  if (transitions.length === 1) return showTransition(transitions[0])
+  mark(svg.querySelectorAll(`[data-transition="${CSS.escape(ends)}"]`))
   side.replaceChildren(
     make("h2", { textContent: "Several ways share this arrow", tabIndex: -1 }),
-    waysOf(ways),
+    transitionsOf(transitions),
   )
 }
-for (const path of svg.querySelectorAll("path[data-way]")) {
+for (const path of svg.querySelectorAll("path[data-transition]")) {
   const hit = path.cloneNode()
   for (const name of ["stroke-dasharray", "marker-end", "stroke", "stroke-width"]) hit.removeAttribute(name)
   hit.setAttribute("class", "hit")
@@ -207,8 +211,8 @@ for (const path of svg.querySelectorAll("path[data-way]")) {
 svg.addEventListener("click", (event) => {
   if (dragged > 6) return
   const state = event.target.closest("[data-state], [data-words]")
-  const way = event.target.closest("[data-way]")
-  if (way) showArrow(way.dataset.way)
+  const transition = event.target.closest("[data-transition]")
+  if (transition) showArrow(transition.dataset.transition)
   else if (state) showState(state.dataset.state ?? state.dataset.words)
 })
 for (const box of svg.querySelectorAll("[data-state]")) {
@@ -239,16 +243,20 @@ search.addEventListener("input", () => {
       : [
           ...story.states
             .filter((state) =>
-              `${state.title} ${state.description ?? ""} ${state.habits.join(" ")}`
+              `${state.title} ${state.description ?? ""} ${state.invokedActors.join(" ")}`
                 .toLowerCase()
                 .includes(wanted),
             )
             .map((state) => ({ state, nodes: [boxOf(state.id)] })),
-          ...story.ways
-            .filter((way) => way.sentence.toLowerCase().includes(wanted))
-            .map((way) => ({
-              way,
-              nodes: [...svg.querySelectorAll(`[data-way="${CSS.escape(`${way.from} ${way.to}`)}"]`)],
+          ...story.transitions
+            .filter((transition) => transition.description.toLowerCase().includes(wanted))
+            .map((transition) => ({
+              transition,
+              nodes: [
+                ...svg.querySelectorAll(
+                  `[data-transition="${CSS.escape(`${transition.from} ${transition.to}`)}"]`,
+                ),
+              ],
             })),
         ]
   for (const { nodes } of hits) for (const node of nodes) node?.classList.add("found")
@@ -259,19 +267,19 @@ search.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || hits.length === 0) return
   event.preventDefault()
   hit = (hit + (event.shiftKey ? hits.length - 1 : 1)) % hits.length
-  const { state, way, nodes } = hits[hit]
+  const { state, transition, nodes } = hits[hit]
   if (nodes[0]) center(nodes[0])
   if (state) showState(state.id, true)
-  else showWay(way)
+  else showTransition(transition)
   search.focus()
 })
 
 // A path as a film.
-const film = document.querySelector(".film")
-const chooser = film.querySelector("select")
-const steps = film.querySelector("ol")
-const screen = film.querySelector("[data-screen]")
-const playing = film.querySelector("[data-play]")
+const recording = document.querySelector(".film")
+const chooser = recording.querySelector("select")
+const steps = recording.querySelector("ol")
+const screen = recording.querySelector("[data-screen]")
+const playing = recording.querySelector("[data-play]")
 let at = 0
 let timer
 const path = () => story.paths[Number(chooser.value)]
@@ -286,11 +294,11 @@ const show = () => {
   const names = step.at.map((id) => find(id)?.title ?? id).join(" and ")
   mark(step.at.map(boxOf).filter(Boolean))
   screen.replaceChildren(
-    make("h3", { textContent: `${at + 1} of ${path().length}: ${step.say}` }),
+    make("h3", { textContent: `${at + 1} of ${path().length}: ${step.label}` }),
     make("p", {
       textContent: `Now: ${names}.${step.reads.length ? ` The member reads “${step.reads.join("” and “")}”.` : ""}`,
     }),
-    shotsOf(step.at, names, /^Begins as “(.*)”$/.exec(path()[0].say)?.[1]),
+    screenshotsFor(step.at, names, /^Begins as “(.*)”$/.exec(path()[0].label)?.[1]),
   )
   for (const [index, button] of [...steps.querySelectorAll("button")].entries()) {
     if (index === at) button.setAttribute("aria-current", "step")
@@ -305,7 +313,7 @@ const choose = () => {
   stop()
   steps.replaceChildren(
     ...path().map((step, index) => {
-      const press = make("button", { type: "button", textContent: step.say })
+      const press = make("button", { type: "button", textContent: step.label })
       press.addEventListener("click", () => go(index))
       return make("li", {}, press)
     }),
@@ -313,8 +321,8 @@ const choose = () => {
   go(0)
 }
 chooser.addEventListener("change", choose)
-film.querySelector("[data-back]").addEventListener("click", () => go(at - 1))
-film.querySelector("[data-next]").addEventListener("click", () => go(at + 1))
+recording.querySelector("[data-back]").addEventListener("click", () => go(at - 1))
+recording.querySelector("[data-next]").addEventListener("click", () => go(at + 1))
 playing.addEventListener("click", () => {
   if (timer) return stop()
   if (at === path().length - 1) go(0)
@@ -322,7 +330,7 @@ playing.addEventListener("click", () => {
   playing.setAttribute("aria-pressed", "true")
   timer = setInterval(() => (at === path().length - 1 ? stop() : go(at + 1)), 1500)
 })
-film.addEventListener("keydown", (event) => {
+recording.addEventListener("keydown", (event) => {
   if (event.target === chooser || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return
   event.preventDefault()
   go(at + (event.key === "ArrowRight" ? 1 : -1))
@@ -333,4 +341,4 @@ fit()
 if (story.paths.length > 0) choose()
 const wanted = decodeURIComponent(location.hash.slice(1))
 const leaves = story.states.filter((state) => state.inside.length === 0)
-showState((find(wanted) ?? leaves.find((state) => state.shots) ?? leaves[0]).id, true)
+showState((find(wanted) ?? leaves.find((state) => state.screenshots) ?? leaves[0]).id, true)

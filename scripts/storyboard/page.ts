@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { svgOf } from "../statecharts/svg.ts"
-import { kindColour, palette } from "../statecharts/writing.ts"
-import type { Shots } from "./screens.ts"
-import { habitsOf, sentenceOf, statesOf } from "./story.ts"
+import { kindColour, palette } from "../statecharts/label-lines.ts"
+import type { Screenshots } from "./screens.ts"
+import { invokedActorsOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8")
@@ -40,7 +40,7 @@ const tones: Readonly<Record<string, string>> = {
   [palette.inner[1]]: "inner-b",
   [palette.busy]: "busy",
   [palette.runs]: "runs",
-  [palette.says]: "says",
+  [palette.toasts]: "toasts",
   [kindColour.done]: "done",
   [kindColour.error]: "broke",
   [kindColour.after]: "time",
@@ -58,7 +58,7 @@ const insideOf = (node: ChartNode): readonly string[] =>
 const titles = (chart: Chart) => new Map(statesOf(chart).map((node) => [node.id, node.title]))
 
 /** Every way of a chart as a sentence, those that stay where they are included. */
-const waysOf = (chart: Chart) => {
+const transitionsOf = (chart: Chart) => {
   const named = titles(chart)
   const nameOf = (id: string) => named.get(id) ?? chart.root.title
   return [
@@ -66,23 +66,23 @@ const waysOf = (chart: Chart) => {
       from: edge.from,
       to: edge.to,
       kind: edge.kind,
-      sentence: sentenceOf(edge, nameOf(edge.to)),
+      description: descriptionOf(edge, nameOf(edge.to)),
     })),
     ...[chart.root, ...statesOf(chart)].flatMap((node) =>
-      node.stays.map((way) => ({
+      node.stays.map((transition) => ({
         from: node.id,
         to: node.id,
-        kind: way.kind,
-        sentence: sentenceOf(way),
+        kind: transition.kind,
+        description: descriptionOf(transition),
       })),
     ),
   ]
 }
 
-const picturesOf = (shots: Shots = [], title: string): string =>
-  shots.length === 0
+const picturesOf = (screenshots: Screenshots = [], title: string): string =>
+  screenshots.length === 0
     ? ""
-    : `<div class="shots">${shots
+    : `<div class="shots">${screenshots
         .map(
           ({ size, src, as }) =>
             `<figure class="${size}"><img src="${escape(src)}" alt="${escape(as === undefined ? title : `${title}, ${as}`)}, on a ${size}" loading="lazy"></figure>`,
@@ -90,30 +90,30 @@ const picturesOf = (shots: Shots = [], title: string): string =>
         .join("")}</div>`
 
 /**
- * The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence, `notSeen` why
+ * The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence, `notVisible` why
  * a state has no screenshot.
  */
 export async function pageOf(
   story: Story,
-  shots: ReadonlyMap<string, Shots>,
+  screenshots: ReadonlyMap<string, Screenshots>,
   figures: string,
-  notSeen: ReadonlyMap<string, string> = new Map(),
+  notVisible: ReadonlyMap<string, string> = new Map(),
 ): Promise<string> {
   const { chart } = story
   const states = [chart.root, ...statesOf(chart)].map((node) => ({
     id: node.id,
     title: node.title,
     description: node.description ?? "",
-    habits: habitsOf(node),
+    invokedActors: invokedActorsOf(node),
     inside: insideOf(node),
-    shots: shots.get(node.id),
-    unseen: notSeen.get(node.id),
+    screenshots: screenshots.get(node.id),
+    unseen: notVisible.get(node.id),
   }))
-  const data = { states, ways: waysOf(chart), paths: story.paths }
+  const data = { states, transitions: transitionsOf(chart), paths: story.paths }
   const names = titles(chart)
   const options = story.paths.map((path, index) => {
     const last = path.at(-1)!
-    const words = path.map(({ say }) => say).join(" → ")
+    const words = path.map(({ label }) => label).join(" → ")
     return `<option value="${index}">${escape(`${words.length > 150 ? `${words.slice(0, 147)}…` : words} (${last.at.map((id) => names.get(id) ?? id).join(", ")})`)}</option>`
   })
   const body = `<header><h1>${escape(story.title)}</h1><nav aria-label="Storyboard"><ul><li><a href="index.html">All flows</a></li></ul></nav><span class="quiet">${escape(figures)}</span></header>
@@ -126,10 +126,10 @@ export async function pageOf(
 <section class="side" aria-label="What a member sees"></section>
 </div>
 <div class="printed">${states
-    .filter(({ inside, shots: taken }) => inside.length === 0 || taken !== undefined)
+    .filter(({ inside, screenshots: taken }) => inside.length === 0 || taken !== undefined)
     .map(
       (state) =>
-        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${state.unseen === undefined ? picturesOf(state.shots, state.title) : `<p class="none">${escape(state.unseen)}</p>`}</section>`,
+        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${state.unseen === undefined ? picturesOf(state.screenshots, state.title) : `<p class="none">${escape(state.unseen)}</p>`}</section>`,
     )
     .join("")}</div>
 </main>
@@ -145,7 +145,7 @@ export async function pageOf(
   return documentOf(`${story.title}: storyboard`, body, own("page.js"))
 }
 
-export interface Cover {
+export interface StoryboardCoverage {
   readonly story: Story
   readonly figures: string
   readonly states: number
@@ -155,7 +155,7 @@ export interface Cover {
 }
 
 /** The first page: every flow with its opening sentence, what was photographed, and what the tests prove. */
-export const coverOf = (covers: readonly Cover[], tables: string): string =>
+export const coverageOf = (covers: readonly StoryboardCoverage[], tables: string): string =>
   documentOf(
     "Storyboard of the member portal",
     `<header><h1>Storyboard</h1><span class="quiet">Every flow a member can be in the middle of: its picture, what each step means, and what is on the screen there.</span></header>

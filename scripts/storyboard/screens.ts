@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 
 /** One picture of a state. */
-export interface Shot {
+export interface Screenshot {
   readonly size: Size
   /** Relative to the storyboard's pages. */
   readonly src: string
   /** Which input of the chart was walked, where its inputs have pictures of their own. */
   readonly as?: string
 }
-export type Shots = readonly Shot[]
+export type Screenshots = readonly Screenshot[]
 
 const widths = { phone: 390, desktop: 960 } as const
 type Size = keyof typeof widths
@@ -30,20 +30,20 @@ const idsOf = (paths: string, machine: string, leaves: readonly string[]): reado
   ]
 }
 
-const byInput = (a: Shot, b: Shot) => (a.as ?? "").localeCompare(b.as ?? "")
+const byInput = (a: Screenshot, b: Screenshot) => (a.as ?? "").localeCompare(b.as ?? "")
 
 /**
  * Turns `<taken>/<size>/<flow>/<leaf>[~<input>].png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
  * (`<machine>.<path>`), one of `leaves`.
  */
-export async function screensOf(
+export async function screenshotsByState(
   flow: string,
   machine: string,
   leaves: readonly string[],
   taken: string,
   into: string,
-): Promise<ReadonlyMap<string, Shots>> {
-  const shots = new Map<string, Shots>()
+): Promise<ReadonlyMap<string, Screenshots>> {
+  const screenshots = new Map<string, Screenshots>()
   for (const size of Object.keys(widths) as Size[]) {
     const folder = join(taken, size, flow)
     if (!existsSync(folder)) continue
@@ -57,38 +57,38 @@ export async function screensOf(
       const [paths = "", input] = basename(name, ".png").split("~")
       const as = input === undefined ? {} : { as: input.replaceAll("-", " ") }
       for (const id of idsOf(paths, machine, leaves)) {
-        const known = shots.get(id) ?? []
-        if (!known.some((shot) => shot.size === size && shot.as === as.as))
-          shots.set(id, [...known, { size, src: target, ...as }])
+        const known = screenshots.get(id) ?? []
+        if (!known.some((screenshot) => screenshot.size === size && screenshot.as === as.as))
+          screenshots.set(id, [...known, { size, src: target, ...as }])
       }
     }
   }
-  return new Map([...shots].map(([id, some]) => [id, some.toSorted(byInput)]))
+  return new Map([...screenshots].map(([id, some]) => [id, some.toSorted(byInput)]))
 }
 
-/** Why some states have no picture, by their id: the `notSeen` of the flow's view (tests/pages). */
+/** Why some states have no picture, by their id: the `notVisible` of the flow's view (tests/pages). */
 export async function notSeenOf(
   flow: string,
   machine: string,
   root: string,
 ): Promise<ReadonlyMap<string, string>> {
   const view = (await import(pathToFileURL(join(root, `tests/pages/${flow}.view.ts`)).href)) as {
-    readonly notSeen?: Readonly<Record<string, string>>
+    readonly notVisible?: Readonly<Record<string, string>>
   }
-  return new Map(Object.entries(view.notSeen ?? {}).map(([leaf, why]) => [`${machine}.${leaf}`, why]))
+  return new Map(Object.entries(view.notVisible ?? {}).map(([leaf, why]) => [`${machine}.${leaf}`, why]))
 }
 
 /** What is wrong with the pictures of these leaf states: each has either a picture or a reason why it has none. */
-export const gapsOf = (
+export const missingScreensOf = (
   leaves: readonly string[],
-  shots: ReadonlyMap<string, Shots>,
-  notSeen: ReadonlyMap<string, string>,
+  screenshots: ReadonlyMap<string, Screenshots>,
+  notVisible: ReadonlyMap<string, string>,
 ): readonly string[] => [
   ...leaves
-    .filter((id) => !shots.has(id) && !notSeen.has(id))
+    .filter((id) => !screenshots.has(id) && !notVisible.has(id))
     .map((id) => `${id} has no picture, and no reason why`),
-  ...[...notSeen.keys()]
-    .filter((id) => shots.has(id) || !leaves.includes(id))
+  ...[...notVisible.keys()]
+    .filter((id) => screenshots.has(id) || !leaves.includes(id))
     .map((id) =>
       leaves.includes(id)
         ? `${id} has a picture, and a reason why not`

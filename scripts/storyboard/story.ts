@@ -9,13 +9,13 @@ import type { Edge, Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { describeEdge, shortestPaths } from "../../tests/model/paths.ts"
 import { chartOf } from "../statecharts/chart.ts"
-import type { Chart, ChartNode, Way } from "../statecharts/chart.ts"
-import type { Telling } from "../statecharts/telling.ts"
-import { title, words } from "../statecharts/words.ts"
+import type { Chart, ChartNode, Transition } from "../statecharts/chart.ts"
+import type { ActionLabel } from "../statecharts/action-label.ts"
+import { title, words } from "../statecharts/labels.ts"
 
 export interface Step {
   /** What happens, in words; the first step of a path says how it begins. */
-  readonly say: string
+  readonly label: string
   /** The states a member is in afterwards (several only where regions go on side by side). */
   readonly at: readonly string[]
   /** What the member reads meanwhile. */
@@ -49,25 +49,25 @@ const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCas
  */
 function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly Step[])[] {
   const best = shortestPaths(graph)
-  const kept = new Map<string, readonly Edge[]>()
+  const unique = new Map<string, readonly Edge[]>()
   for (const edge of graph.edges) {
-    const way = JSON.stringify([edge.before.value, describeEdge(edge), edge.after.value])
-    if (!kept.has(way)) kept.set(way, [...best.get(edge.from)!, edge])
+    const transition = JSON.stringify([edge.before.value, describeEdge(edge), edge.after.value])
+    if (!unique.has(transition)) unique.set(transition, [...best.get(edge.from)!, edge])
   }
   const begun = new Set<string>()
   const paths: (readonly Step[])[] = []
-  for (const path of [...kept.values()].toSorted((a, b) => b.length - a.length)) {
+  for (const path of [...unique.values()].toSorted((a, b) => b.length - a.length)) {
     const names = path.map((edge) => `${edge.from}|${describeEdge(edge)}`)
     if (begun.has(names.join(">"))) continue
-    for (let most = 1; most <= names.length; most++) begun.add(names.slice(0, most).join(">"))
+    for (let count = 1; count <= names.length; count++) begun.add(names.slice(0, count).join(">"))
     paths.push([
       {
-        say: inputs > 1 ? `Begins as “${graph.input}”` : "Begins",
+        label: inputs > 1 ? `Begins as “${graph.input}”` : "Begins",
         at: leavesOf(id, graph.born.snapshot.value as StateValue),
         reads: toasts(graph.born.did),
       },
       ...path.map((edge) => ({
-        say:
+        label:
           capital(words(describeEdge(edge).replace(/ \(.*/, ""))) +
           (/ \(.*/.exec(describeEdge(edge))?.[0] ?? ""),
         at: leavesOf(id, edge.after.value as StateValue),
@@ -115,28 +115,28 @@ export const statesOf = (chart: Chart): readonly ChartNode[] => {
   return all
 }
 
-const heard = (tellings: readonly Telling[]): string =>
-  tellings
-    .filter(({ kind }) => kind !== "keeps")
+const visibleLabels = (actionLabels: readonly ActionLabel[]): string =>
+  actionLabels
+    .filter(({ kind }) => kind !== "assigns")
     .map(({ text }) => text)
     .join(", ")
 
 /** A way as a sentence: "Login submitted, if is valid: to Submitting; says …". */
-export const sentenceOf = (way: Way, to?: string): string => {
-  const condition = way.condition.replace(/^\[(.*)\]$/, "$1")
+export const descriptionOf = (transition: Transition, to?: string): string => {
+  const condition = transition.condition.replace(/^\[(.*)\]$/, "$1")
   const head = [
-    way.what === "" ? "At once" : capital(way.what),
+    transition.what === "" ? "At once" : capital(transition.what),
     condition && (condition === "otherwise" ? "otherwise" : `if ${condition}`),
   ]
     .filter(Boolean)
     .join(", ")
-  const told = heard(way.tellings)
-  return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${told === "" ? "." : `; ${told}.`}`
+  const actionLabels = visibleLabels(transition.actionLabels)
+  return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${actionLabels === "" ? "." : `; ${actionLabels}.`}`
 }
 
 /** What a state does by itself, as sentences. */
-export const habitsOf = (node: ChartNode): readonly string[] => [
+export const invokedActorsOf = (node: ChartNode): readonly string[] => [
   ...node.runs.map((actor) => `Meanwhile: ${actor}.`),
-  ...(heard(node.entry) === "" ? [] : [`On arrival: ${heard(node.entry)}.`]),
-  ...(heard(node.exit) === "" ? [] : [`On leaving: ${heard(node.exit)}.`]),
+  ...(visibleLabels(node.entry) === "" ? [] : [`On arrival: ${visibleLabels(node.entry)}.`]),
+  ...(visibleLabels(node.exit) === "" ? [] : [`On leaving: ${visibleLabels(node.exit)}.`]),
 ]

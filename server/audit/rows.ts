@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded.ts"
+import { rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 export const AuditRow = Schema.Struct({
   at: Schema.Date,
@@ -19,7 +19,7 @@ const chainLock = 7_310_001
 
 export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Waits for the chain and answers its last hash; the lock is freed with the transaction. */
-  lockedTip: sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
+  lockLastEntry: sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
     Effect.andThen(
       rowOf(Schema.Struct({ hash: Schema.String }))(sql`select hash from audit_log order by id desc limit 1`),
     ),

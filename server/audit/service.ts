@@ -38,7 +38,7 @@ export const audit = Effect.fnUntraced(function* (entry: Entry) {
   yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const previousHash = yield* rows.lockedTip
+        const previousHash = yield* rows.lockLastEntry
         const row = {
           ...entry,
           at: yield* now,
@@ -53,7 +53,7 @@ export const audit = Effect.fnUntraced(function* (entry: Entry) {
 })
 
 /** Whether every entry still has the hash it was written with, in the order it was written. */
-export const auditIntact = Effect.gen(function* () {
+export const isAuditChainIntact = Effect.gen(function* () {
   const rows = yield* auditRows
   let previous = ""
   for (const row of yield* rows.all) {

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social, type User } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
 import type { NewMember } from "../users/rows.ts"
 
 const textOrNull = Schema.NullOr(Schema.String)
@@ -99,7 +99,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         coalesce(${deviceKey}::text = any(device_keys), false) as "isOfThisDevice", created_at as "createdAt"
       from sign_up_attempts where email = ${email} and expires_at > ${at} order by created_at desc, id`),
   /** Adds an attempt, in place of what the same device tried before; at most `most` of an address stay, the newest. */
-  insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, most: number) {
+  insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, maxAttempts: number) {
     const { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt } = attempt
     yield* sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`.pipe(
       Effect.orDie,
@@ -113,7 +113,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       returning id`)
     if (row === undefined) return yield* Effect.die(new Error("A sign-up was not written"))
     yield* sql`delete from sign_up_attempts where id in (select id from sign_up_attempts
-      where email = ${email} and id <> ${row.id}::uuid order by created_at desc, id offset ${most - 1}::int)`.pipe(
+      where email = ${email} and id <> ${row.id}::uuid order by created_at desc, id offset ${maxAttempts - 1}::int)`.pipe(
       Effect.orDie,
     )
     return row.id
@@ -141,7 +141,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       Effect.orDie,
     ),
   /** A code was mailed to the address: the tries on devices without an attempt begin anew. */
-  forgiveElsewhere: (email: string) =>
+  resetElsewhere: (email: string) =>
     sql`update email_verifications set wrong_tries = 0 where email = ${email}`.pipe(
       Effect.asVoid,
       Effect.orDie,
@@ -158,7 +158,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Attempts that have ended, and rows of addresses that nobody asked about since `before`. */
   sweep: (at: Date, before: Date) =>
     Effect.andThen(
-      touched(sql`delete from sign_up_attempts where expires_at <= ${at} returning id`),
+      affectedRows(sql`delete from sign_up_attempts where expires_at <= ${at} returning id`),
       sql`delete from email_verifications where updated_at < ${before}`,
     ).pipe(Effect.asVoid, Effect.orDie),
 }))

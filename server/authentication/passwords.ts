@@ -18,9 +18,9 @@ export const saltIn = (passwordHash: string): Buffer =>
   Buffer.from(passwordHash.split("$")[4] ?? "", "base64")
 
 /** Whether a hash was made with older parameters and should be made anew at the next login. */
-export const outdated = (passwordHash: string): boolean => !passwordHash.startsWith(current)
+export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(current)
 
-export const checkPassword = (password: string, passwordHash: string): Effect.Effect<boolean> =>
+export const verifyPassword = (password: string, passwordHash: string): Effect.Effect<boolean> =>
   Effect.promise(() => verify(passwordHash, password.normalize("NFC")))
 
 const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
 
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -47,20 +47,20 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       from refresh_tokens t join sessions s on s.id = t.session_id left join members m on m.id = s.member_id
         left join refresh_tokens n on n.token_hash = t.successor_hash
       where t.token_hash = ${hash}`),
-  spend: (hash: string, successorHash: string, at: Date) =>
+  markUsed: (hash: string, successorHash: string, at: Date) =>
     sql`update refresh_tokens set used_at = ${at}, successor_hash = ${successorHash} where token_hash = ${hash}`.pipe(
       Effect.asVoid,
       Effect.orDie,
     ),
   end: (sessionId: string, reason: EndReason, at: Date) =>
-    touched(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
+    affectedRows(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where id = ${sessionId}::uuid and ended_at is null returning id`),
   endAll: (memberId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where member_id = ${memberId}::uuid and ended_at is null returning id`),
-  endOthers: (memberId: string, kept: string, reason: EndReason, at: Date) =>
+  endOthers: (memberId: string, exceptId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
-      where member_id = ${memberId}::uuid and id <> ${kept}::uuid and ended_at is null returning id`),
+      where member_id = ${memberId}::uuid and id <> ${exceptId}::uuid and ended_at is null returning id`),
   live: (sessionId: string, memberId: string) =>
     rowOf(LiveSession)(sql`select coalesce(m.role, a.details ->> 'role') as role,
         m.email_verified_at is not null as "emailVerified"
@@ -68,7 +68,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
         and s.ended_at is null and m.disabled_at is null`),
   /** Those of these sessions that are open. */
-  liveAmong: (sessionIds: readonly string[]) =>
+  activeAmong: (sessionIds: readonly string[]) =>
     rowsOf(
       OpenSession,
     )(sql`select s.id::text as id, m.role from sessions s join members m on m.id = s.member_id
@@ -100,11 +100,11 @@ const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       Effect.asVoid,
       Effect.orDie,
     ),
-  liveReset: (hash: string, at: Date) =>
+  activeReset: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
   /** One of any number of callers gets the row: the condition is checked again after the wait. */
-  spendReset: (hash: string, at: Date) =>
+  markResetUsed: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null
       returning email, member_id as "memberId"`),

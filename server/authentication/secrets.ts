@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Settings } from "../config.ts"
 
 /** The secret of this installation, made once and kept where only its owner reads it. */
-const keptIn = (dataDir: string): string => {
+const readOrCreateKey = (dataDir: string): string => {
   const path = join(dataDir, "token-secret")
   mkdirSync(dataDir, { recursive: true })
   try {
@@ -39,7 +39,7 @@ export class Secrets extends Context.Service<
   static readonly layer = Layer.effect(
     Secrets,
     Effect.map(Settings, ({ tokenSecret, dataDir }) => {
-      const master = tokenSecret ?? keptIn(dataDir)
+      const master = tokenSecret ?? readOrCreateKey(dataDir)
       const key = (use: Use) => createHmac("sha256", master).update(`member-portal:${use}`).digest()
       return { key, hash: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url") }
     }),

@@ -3,20 +3,20 @@ import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { BadRequest, Forbidden, Unauthorized } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
-import { passwordChangedLetter, resetLetter } from "../mail/templates.ts"
+import { passwordChangedMail, resetMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
 import * as limits from "./limits.ts"
-import { checkPassword, hashPassword, outdated, passwordProblem } from "./passwords.ts"
+import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
 import { CodeRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
-import { sentences } from "./sentences.ts"
+import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
-import { addressOf, SignUps } from "./sign-ups.ts"
+import { urlOf, SignUps } from "./sign-ups.ts"
 
 /** DECISIONS §2. */
 const resetLifetime = 30 * 60_000
@@ -48,8 +48,8 @@ const make = Effect.gen(function* () {
         }),
       )
       .pipe(Effect.orDie)
-    if (tokens === undefined) return yield* new Unauthorized({ message: sentences.badLogin })
-    yield* limiter.forgive(limits.loginByAccount, attempt.email)
+    if (tokens === undefined) return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
+    yield* limiter.reset(limits.loginByAccount, attempt.email)
     return { user: userOf(attempt), ...tokens }
   })
 
@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
 
     /** Mails the way to a new password, at most once a minute; unknown emails answer the same. */
     forgotPassword: Effect.fnUntraced(function* (typed: string) {
-      const email = addressOf(typed)
+      const email = urlOf(typed)
       yield* limiter.byAddress(limits.mailByAddress)
       yield* limiter.byAccount(limits.resetCooldown, email)
       yield* sql
@@ -71,9 +71,15 @@ const make = Effect.gen(function* () {
             const token = randomBytes(24).toString("base64url")
             const hash = secrets.hash("reset-token", token)
             const memberId = account?._id ?? null
-            yield* codes.putReset({ email, memberId, hash, at, expiresAt: later(at, resetLifetime) })
-            if (account === undefined) yield* mail.pretend(email)
-            else yield* mail.queue(email, resetLetter(account.firstName, token, publicUrl))
+            yield* codes.putReset({
+              email,
+              memberId,
+              hash,
+              at,
+              expiresAt: addMilliseconds(at, resetLifetime),
+            })
+            if (account === undefined) yield* mail.queueDecoy(email)
+            else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
             yield* record({
               action: "forgot password",
               result: memberId === null ? "unknown" : "sent",
@@ -92,12 +98,12 @@ const make = Effect.gen(function* () {
     }) {
       yield* limiter.byAddress(limits.resetByAddress)
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.newPassword) {
-        return yield* refused("confirmPassword", sentences.mismatch)
+        return yield* refused("confirmPassword", errorMessages.mismatch)
       }
       const hash = secrets.hash("reset-token", body.token.trim())
-      const found = yield* codes.liveReset(hash, yield* now)
+      const found = yield* codes.activeReset(hash, yield* now)
       const account = found?.memberId == null ? undefined : yield* users.accountById(found.memberId)
-      if (account === undefined) return yield* refused("token", sentences.badReset)
+      if (account === undefined) return yield* refused("token", errorMessages.badReset)
       // Before the token is spent: a refused password leaves it usable.
       const problem = passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
@@ -106,17 +112,17 @@ const make = Effect.gen(function* () {
         .withTransaction(
           Effect.gen(function* () {
             const at = yield* now
-            if ((yield* codes.spendReset(hash, at)) === undefined) return false
+            if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
             yield* users.setPassword(account._id, passwordHash, at)
             yield* sessions.endAll(account._id, "password")
-            yield* mail.queue(account.email, passwordChangedLetter(account.firstName, publicUrl))
+            yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
             yield* record({ action: "reset password", result: "changed", memberId: account._id })
             return true
           }),
         )
         .pipe(Effect.orDie)
-      if (!done) return yield* refused("token", sentences.badReset)
-      return yield* limiter.forgive(limits.loginByAccount, account.email)
+      if (!done) return yield* refused("token", errorMessages.badReset)
+      return yield* limiter.reset(limits.loginByAccount, account.email)
     }),
 
     /**
@@ -128,7 +134,7 @@ const make = Effect.gen(function* () {
       readonly password: string
       readonly deviceKey?: string
     }) {
-      const email = addressOf(body.email)
+      const email = urlOf(body.email)
       yield* limiter.byAddress(limits.loginByAddress)
       yield* limiter.byAccount(limits.loginByAccount, email)
       const account = yield* users.accountByEmail(email)
@@ -137,15 +143,15 @@ const make = Effect.gen(function* () {
       const attempt =
         account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
       if (attempt !== undefined) return yield* logInUnproved(attempt, body.deviceKey)
-      if (account === undefined || !(yield* checkPassword(body.password, account.passwordHash))) {
+      if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash))) {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
-        return yield* new Unauthorized({ message: sentences.badLogin })
+        return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
       }
       if (account.disabled) {
         yield* record({ action: "login", result: "closed account", memberId: account._id })
-        return yield* new Forbidden({ message: sentences.closed })
+        return yield* new Forbidden({ message: errorMessages.closed })
       }
-      const fresh = outdated(account.passwordHash) ? yield* hashPassword(body.password) : undefined
+      const fresh = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* sql
         .withTransaction(
           Effect.gen(function* () {
@@ -156,7 +162,7 @@ const make = Effect.gen(function* () {
           }),
         )
         .pipe(Effect.orDie)
-      yield* limiter.forgive(limits.loginByAccount, email)
+      yield* limiter.reset(limits.loginByAccount, email)
       const user = yield* users.user(account._id, yield* now)
       return {
         user: user ?? (yield* Effect.die(new Error("A member went away while logging in"))),

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
 import { audit, type Entry } from "../audit/service.ts"
-import { later, now } from "../clock.ts"
-import { ring } from "../database/bell.ts"
+import { addMilliseconds, now } from "../clock.ts"
+import { publishChange } from "../database/change-feed.ts"
 import { SessionEnded } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
@@ -12,7 +12,7 @@ import { Secrets } from "./secrets.ts"
 /** DECISIONS §2, in milliseconds. */
 const accessLifetime = 15 * 60_000
 const refreshLifetime = 30 * 24 * 3_600_000
-const grace = 10_000
+const gracePeriodMs = 10_000
 
 const issuer = "member-portal"
 
@@ -23,8 +23,8 @@ const make = Effect.gen(function* () {
   const accessKey = secrets.key("access-token")
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   /** Open sockets look at their sessions again (RELIABILITY A4). */
-  const rung = (memberId: string) =>
-    ring({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const publishSessionEnd = (memberId: string) =>
+    publishChange({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   const hashOf = (token: string) => secrets.hash("refresh-hash", token)
   /** The one token that follows another: made from it and our key, so that two tabs get the same without storing it. */
   const successorOf = (token: string) => secrets.hash("refresh-successor", token)
@@ -37,7 +37,7 @@ const make = Effect.gen(function* () {
         .setAudience(issuer)
         .setSubject(memberId)
         .setIssuedAt(at)
-        .setExpirationTime(later(at, accessLifetime))
+        .setExpirationTime(addMilliseconds(at, accessLifetime))
         .sign(accessKey),
     )
 
@@ -55,14 +55,20 @@ const make = Effect.gen(function* () {
           const successor = successorOf(token)
           const next = { ...row, successor, at }
           if (row.usedAt === null) {
-            yield* rows.spend(hash, hashOf(successor), at)
-            yield* rows.insertToken(hashOf(successor), row.sessionId, at, later(at, refreshLifetime))
+            yield* rows.markUsed(hash, hashOf(successor), at)
+            yield* rows.insertToken(
+              hashOf(successor),
+              row.sessionId,
+              at,
+              addMilliseconds(at, refreshLifetime),
+            )
             return next
           }
           // A second tab, just after the first: only while the successor has not been used itself.
-          if (at.getTime() - row.usedAt.getTime() <= grace && row.successorUsedAt === null) return next
+          if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null)
+            return next
           yield* rows.end(row.sessionId, "reuse", at)
-          yield* rung(row.memberId)
+          yield* publishSessionEnd(row.memberId)
           yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
           return null
         }),
@@ -76,7 +82,7 @@ const make = Effect.gen(function* () {
       const refreshToken = randomBytes(32).toString("base64url")
       const session = yield* rows.begin(memberId, isProved, at)
       if (session === undefined) return yield* Effect.die(new Error("A session was not written"))
-      yield* rows.insertToken(hashOf(refreshToken), session.id, at, later(at, refreshLifetime))
+      yield* rows.insertToken(hashOf(refreshToken), session.id, at, addMilliseconds(at, refreshLifetime))
       return { accessToken: yield* accessToken(memberId, session.id, at), refreshToken }
     }),
     /**
@@ -100,7 +106,7 @@ const make = Effect.gen(function* () {
             if (row === undefined) return
             const ended = yield* rows.end(row.sessionId, "logout", yield* now)
             if (ended === 0) return
-            yield* rung(row.memberId)
+            yield* publishSessionEnd(row.memberId)
             yield* record({ action: "logout", result: "done", memberId: row.memberId })
           }),
         )
@@ -108,12 +114,12 @@ const make = Effect.gen(function* () {
     /** Ends every session of a member, at once for the next request of each. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)
-      yield* rung(memberId)
+      yield* publishSessionEnd(memberId)
     }),
     /** The same for every session but one, which goes on. */
-    endOthers: Effect.fnUntraced(function* (memberId: string, kept: string, reason: EndReason) {
-      yield* rows.endOthers(memberId, kept, reason, yield* now)
-      yield* rung(memberId)
+    endOthers: Effect.fnUntraced(function* (memberId: string, exceptId: string, reason: EndReason) {
+      yield* rows.endOthers(memberId, exceptId, reason, yield* now)
+      yield* publishSessionEnd(memberId)
     }),
     /**
      * The member behind an access token, as the database knows them now: a role change, a logout or a closed account

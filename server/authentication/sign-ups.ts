@@ -4,22 +4,22 @@ import { randomInt, timingSafeEqual } from "node:crypto"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { BadRequest } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import {
-  alreadyMemberLetter,
-  alreadyVerifiedLetter,
+  alreadyMemberMail,
+  alreadyVerifiedMail,
   logInFirstLetter,
-  verificationLetter,
+  verificationMail,
 } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, AttemptRows, memberOf } from "./attempt-rows.ts"
 import * as limits from "./limits.ts"
 import { hashPassword, saltIn } from "./passwords.ts"
 import { Secrets } from "./secrets.ts"
-import { sentences } from "./sentences.ts"
+import { errorMessages } from "./messages.ts"
 import { checkSignup, detailsOf } from "./signup.ts"
 
 /** DECISIONS §2 and §8. */
@@ -34,7 +34,7 @@ const same = (a: string | null, b: string) =>
   a !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The address as it is stored: one person has one account. */
-export const addressOf = (email: string) => email.trim().toLowerCase()
+export const urlOf = (email: string) => email.trim().toLowerCase()
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
   const attempts = yield* AttemptRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
-  const hashOfCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
+  const hashCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
   const hashOfDevice = (email: string, key: string | undefined) =>
     key === undefined ? null : secrets.hash("device-key", `${email}:${key}`)
   /** One salt an address, so that a login compares with all of its attempts in the time of one. */
@@ -59,12 +59,12 @@ const make = Effect.gen(function* () {
     let codeHash: string
     do {
       code = String(randomInt(0, 1_000_000)).padStart(6, "0")
-      codeHash = hashOfCode(email, code)
+      codeHash = hashCode(email, code)
     } while (live.some((attempt) => attempt.codeHash === codeHash))
-    return { code, codeHash, codeExpiresAt: later(at, codeLifetime) }
+    return { code, codeHash, codeExpiresAt: addMilliseconds(at, codeLifetime) }
   }
-  const codeLetter = ({ details, createdAt }: Pick<Attempt, "details" | "createdAt">, code: string) =>
-    verificationLetter(details, createdAt, code, publicUrl)
+  const codeMail = ({ details, createdAt }: Pick<Attempt, "details" | "createdAt">, code: string) =>
+    verificationMail(details, createdAt, code, publicUrl)
 
   return {
     /**
@@ -74,11 +74,11 @@ const make = Effect.gen(function* () {
     signup: Effect.fnUntraced(function* (body: SignupBody) {
       yield* limiter.byAddress(limits.signupByAddress)
       const phone = yield* checkSignup(body)
-      const email = addressOf(body.email)
+      const email = urlOf(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
       // The cooldown of a resend begins with the first code.
-      const mayTellOwner = yield* limiter.within(limits.codeCooldown, email)
+      const mayMailOwner = yield* limiter.within(limits.codeCooldown, email)
       const mayMailCode = yield* limiter.within(limits.signupMails, email)
       const id = yield* sql
         .withTransaction(
@@ -92,18 +92,18 @@ const make = Effect.gen(function* () {
               yield* attempts.live(email, null, at),
             )
             const details = detailsOf(body, phone)
-            const expiresAt = later(at, attemptLifetime)
+            const expiresAt = addMilliseconds(at, attemptLifetime)
             const id = yield* attempts.insert(
               { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt },
               at,
               liveAttempts,
             )
-            yield* attempts.forgiveElsewhere(email)
+            yield* attempts.resetElsewhere(email)
             if (owner === undefined && mayMailCode)
-              yield* mail.queue(email, codeLetter({ details, createdAt: at }, code))
-            else if (owner !== undefined && mayTellOwner)
-              yield* mail.queue(email, alreadyMemberLetter(owner.firstName, publicUrl))
-            else yield* mail.pretend(email)
+              yield* mail.queue(email, codeMail({ details, createdAt: at }, code))
+            else if (owner !== undefined && mayMailOwner)
+              yield* mail.queue(email, alreadyMemberMail(owner.firstName, publicUrl))
+            else yield* mail.queueDecoy(email)
             yield* record({
               action: "signup",
               result: owner === undefined ? "created" : "known email",
@@ -125,8 +125,8 @@ const make = Effect.gen(function* () {
       readonly code: string
       readonly deviceKey?: string
     }) {
-      const email = addressOf(body.email)
-      const typed = hashOfCode(email, body.code.trim())
+      const email = urlOf(body.email)
+      const typed = hashCode(email, body.code.trim())
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.verifyByAddress)
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
@@ -145,18 +145,20 @@ const make = Effect.gen(function* () {
             const isMember = (yield* users.accountByEmail(email)) !== undefined
             const mine = live.filter((attempt) => attempt.isOfThisDevice)
             const tries = mine[0]?.wrongTries ?? address.wrongTries
-            if (same(address.usedCodeHash, typed)) return sentences.usedCode
-            if (tries >= wrongTries) return sentences.spentCode
+            if (same(address.usedCodeHash, typed)) return errorMessages.usedCode
+            if (tries >= wrongTries) return errorMessages.tooManyTriesMessage
             const attempt = (deviceKey === null ? live : mine).find((one) => same(one.codeHash, typed))
             if (attempt === undefined || isMember) {
               yield* mine.length > 0
                 ? attempts.countWrong(mine.map(({ id }) => id))
                 : attempts.countWrongElsewhere(email)
               yield* record({ action: "verify email", result: "wrong code", memberId: mine[0]?.id ?? null })
-              return tries + 1 >= wrongTries ? sentences.spentCode : sentences.wrongCode
+              return tries + 1 >= wrongTries ? errorMessages.tooManyTriesMessage : errorMessages.wrongCode
             }
-            if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries) return sentences.spentCode
-            if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return sentences.oldCode
+            if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries)
+              return errorMessages.tooManyTriesMessage
+            if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at)
+              return errorMessages.expiredCode
             if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
               return yield* Effect.die(new Error("A proved sign-up made no member"))
             yield* attempts.prove(attempt.id, email, typed)
@@ -166,7 +168,7 @@ const make = Effect.gen(function* () {
         )
         .pipe(Effect.orDie)
       if (problem !== undefined) return yield* refused(problem)
-      return yield* limiter.forgive(limits.verifyByAccount, email)
+      return yield* limiter.reset(limits.verifyByAccount, email)
     }),
 
     /**
@@ -174,7 +176,7 @@ const make = Effect.gen(function* () {
      * (several, or one of another device) the mail asks to log in first. Unknown addresses answer the same.
      */
     resendCode: Effect.fnUntraced(function* (body: { readonly email: string; readonly deviceKey?: string }) {
-      const email = addressOf(body.email)
+      const email = urlOf(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.mailByAddress)
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
@@ -193,14 +195,14 @@ const make = Effect.gen(function* () {
                   : undefined
                 : live.find((attempt) => attempt.isOfThisDevice)
             const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
-            yield* attempts.forgiveElsewhere(email)
+            yield* attempts.resetElsewhere(email)
             // For the address of a member too, whose code nobody gets: its tries begin anew like any other's.
             if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
             if (account !== undefined)
-              yield* mail.queue(email, alreadyVerifiedLetter(account.firstName, publicUrl))
-            else if (meant !== undefined) yield* mail.queue(email, codeLetter(meant, code))
+              yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
+            else if (meant !== undefined) yield* mail.queue(email, codeMail(meant, code))
             else if (live.length > 0) yield* mail.queue(email, logInFirstLetter(publicUrl))
-            else yield* mail.pretend(email)
+            else yield* mail.queueDecoy(email)
             yield* record({
               action: "resend code",
               result: account === undefined && meant !== undefined ? "sent" : "not needed",

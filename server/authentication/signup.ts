@@ -5,8 +5,8 @@ import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
 import type { AttemptDetails } from "./attempt-rows.ts"
 import { passwordProblem } from "./passwords.ts"
-import { storedPhone } from "./phone.ts"
-import { sentences } from "./sentences.ts"
+import { normalisePhone } from "./phone.ts"
+import { errorMessages } from "./messages.ts"
 
 const refuse = (fields: Record<string, string>) =>
   new BadRequest({ message: [...new Set(Object.values(fields))], fields })
@@ -18,14 +18,14 @@ const textOrNull = (text: string | null | undefined) => {
 /** Everything the contract cannot check, a sentence per field. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
-  if (!isRegionOf(body.role, body.region)) fields["region"] = sentences.region
+  if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.region
   const phone = textOrNull(body.phone)
-  const stored = phone === null ? null : storedPhone(phone)
-  if (phone !== null && stored === null) fields["phone"] = sentences.phone
+  const stored = phone === null ? null : normalisePhone(phone)
+  if (phone !== null && stored === null) fields["phone"] = errorMessages.phone
   const problem = passwordProblem(body.password, { ...body, middleName: body.middleName ?? null })
   if (problem !== undefined) fields["password"] = problem
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
-    fields["confirmPassword"] = sentences.mismatch
+    fields["confirmPassword"] = errorMessages.mismatch
   }
   return Object.keys(fields).length > 0 ? Effect.fail(refuse(fields)) : Effect.succeed(stored)
 }

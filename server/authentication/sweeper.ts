@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { AttemptRows } from "./attempt-rows.ts"
 import { CodeRows } from "./rows.ts"
 
@@ -12,8 +12,8 @@ export const Sweeper = Layer.effectDiscard(
     const attempts = yield* AttemptRows
     const sweep = Effect.gen(function* () {
       const at = yield* now
-      yield* resets.sweep(later(at, -day))
-      yield* attempts.sweep(at, later(at, -day))
+      yield* resets.sweep(addMilliseconds(at, -day))
+      yield* attempts.sweep(at, addMilliseconds(at, -day))
     }).pipe(Effect.catchCause((cause) => Effect.logError("the sweep of old codes failed", cause)))
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(sweep, Effect.sleep("1 hour"))))
   }),

@@ -6,7 +6,7 @@ export interface RoomsShape {
   /** Null until the server listens, and after it has closed. */
   io: Server | null
   /** Sends an event to every socket of these, on whichever server they are. */
-  readonly tell: (
+  readonly broadcast: (
     rooms: readonly string[],
     event: string,
     ...values: readonly unknown[]
@@ -17,7 +17,7 @@ export class Rooms extends Context.Service<Rooms, RoomsShape>()("portal/Rooms") 
   static readonly layer = Layer.sync(Rooms, () => {
     const rooms: RoomsShape = {
       io: null,
-      tell: (names, event, ...values) =>
+      broadcast: (names, event, ...values) =>
         Effect.sync(() => {
           if (names.length > 0) rooms.io?.to([...names]).emit(event, ...values)
         }),

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 
 /** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
-export const WriterRow = Schema.Struct({
+export const SenderRow = Schema.Struct({
   _id: Schema.String,
   self: Schema.String,
   fullName: Schema.String,
@@ -13,7 +13,7 @@ export const WriterRow = Schema.Struct({
   /** Verified, and not closed. */
   isReachable: Schema.Boolean,
 })
-export type WriterRow = typeof WriterRow.Type
+export type SenderRow = typeof SenderRow.Type
 
 export const MessageRow = Schema.Struct({
   _id: Schema.String,
@@ -41,7 +41,7 @@ const ContactRow = Schema.Struct({
 export type ContactRow = typeof ContactRow.Type
 
 /** Which of a conversation's messages. */
-export type Which = { readonly after: number } | { readonly before: number }
+export type MessageRange = { readonly after: number } | { readonly before: number }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const message =
@@ -62,7 +62,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     writer: (id: string) =>
-      rowOf(WriterRow)(sql`select id::text as _id, case when is_admin then 'admin' else id::text end as self,
+      rowOf(SenderRow)(sql`select id::text as _id, case when is_admin then 'admin' else id::text end as self,
           full_name as "fullName", avatar_url as "avatarUrl", role,
           email_verified_at is not null and disabled_at is null as "isReachable"
         from members where id = ${id}::uuid`),
@@ -78,7 +78,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     /** One message of a writer at a time, until the transaction ends: what is counted then stays true. */
-    lockWriter: (writerId: string) =>
+    lockSender: (writerId: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`.pipe(Effect.asVoid, Effect.orDie),
     /** How many messages a member has written since `since`. */
     writtenSince: (writerId: string, since: Date) =>
@@ -122,7 +122,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     /** Oldest first: those after a number, or the last ones before it. */
-    history: (one: string, other: string, which: Which, limit: number) => {
+    history: (one: string, other: string, which: MessageRange, limit: number) => {
       const of = sql`m.chat_id = (select id from chats where ${pair(one, other)})`
       return "after" in which
         ? rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${of}
@@ -136,7 +136,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Says that one of two has read so far; never takes it back, and never reads what was not written yet. */
     read: (self: string, other: string, sequence: number) => {
       const side = self < other ? sql.literal("first_read") : sql.literal("second_read")
-      return touched(sql`update chats set ${side} = least(${sequence}::int, last_sequence)
+      return affectedRows(sql`update chats set ${side} = least(${sequence}::int, last_sequence)
         where ${pair(self, other)} and ${side} < least(${sequence}::int, last_sequence) returning id`)
     },
     unreadIn: (self: string, other: string) =>

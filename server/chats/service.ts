@@ -7,46 +7,46 @@ import {
   type ChatContacts,
   type ChatMessage,
   type ChatPartner,
-  longestMessage,
+  maxMessageLength,
   messageEvent,
-  messagesInWindow,
+  maxMessagesPerWindow,
   messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
-import { later, now } from "#server/clock.ts"
+import { addMilliseconds, now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
-import { notify, readAbout } from "#server/notifications/service.ts"
+import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { isUuid } from "#server/uuid.ts"
 import { Rooms } from "./rooms.ts"
-import { ChatRows, type ContactRow, type MessageRow, type WriterRow } from "./rows.ts"
+import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./rows.ts"
 
 /** How many messages of a history come at once, and how many contacts, unless the query says otherwise. */
 const historyPage = 50
 const contactsPage = 100
 
 /** What 21 messages in 10 s are answered. */
-export const writingFast = "You are writing very fast. Please wait 10 seconds and try again."
+export const tooManyMessages = "You are writing very fast. Please wait 10 seconds and try again."
 
 const clientId = /^[\w-]{1,64}$/
 
 const messageOf = (row: MessageRow): ChatMessage => ({ ...row, createdAt: row.createdAt.toISOString() })
-const secretariat: ChatPartner = { _id: admin, fullName: "Admin", avatarUrl: null, role: null }
+const officePartner: ChatPartner = { _id: admin, fullName: "Admin", avatarUrl: null, role: null }
 const contactOf = (row: ContactRow): ChatContact => ({
   chatWith:
     row.other === admin
-      ? secretariat
+      ? officePartner
       : { _id: row.other, fullName: row.fullName ?? "", avatarUrl: row.avatarUrl, role: row.role },
   lastMessage: messageOf(row.message),
   unreadCount: row.unreadCount,
 })
-const nobody = () => new NotFound({ message: "This member does not exist" })
+const unknownMember = () => new NotFound({ message: "This member does not exist" })
 
 /** The page of this portal where a conversation is (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
 
 /** What a notice of a message says: who, and the beginning of it. */
-const noticeOf = (name: string, content: string): string => {
+const notificationOf = (name: string, content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
 }
@@ -59,16 +59,16 @@ const make = Effect.gen(function* () {
 
   /** Who a member is in a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
-    return (yield* rows.writer(memberId)) ?? (yield* nobody())
+    return (yield* rows.writer(memberId)) ?? (yield* unknownMember())
   })
 
   /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
     const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
-    if (row === undefined) return yield* nobody()
+    if (row === undefined) return yield* unknownMember()
     const found =
       row === null || row.self === admin
-        ? { partner: secretariat, isReachable: true }
+        ? { partner: officePartner, isReachable: true }
         : {
             partner: { _id: row._id, fullName: row.fullName, avatarUrl: row.avatarUrl, role: row.role },
             isReachable: row.isReachable,
@@ -79,23 +79,31 @@ const make = Effect.gen(function* () {
   })
 
   /** A message that was committed is told to the two of it, and their badges. */
-  const tell = (message: ChatMessage) =>
-    rooms.tell([message.sender, message.receiver], messageEvent(message.sender, message.receiver), message)
+  const broadcast = (message: ChatMessage) =>
+    rooms.broadcast(
+      [message.sender, message.receiver],
+      messageEvent(message.sender, message.receiver),
+      message,
+    )
 
   /** A notice for whoever reads it, as far as the settings want one. */
-  const leaveNotices = Effect.fnUntraced(function* (from: WriterRow, message: ChatMessage, isReply: boolean) {
+  const createNotifications = Effect.fnUntraced(function* (
+    from: SenderRow,
+    message: ChatMessage,
+    isReply: boolean,
+  ) {
     const name = from.self === admin ? "Admin" : from.fullName
     for (const memberId of yield* rows.readers(message.receiver))
       yield* notify({
         memberId,
         kind: "message",
-        content: noticeOf(name, message.content),
+        content: notificationOf(name, message.content),
         target: chatPath(message.sender),
         isReply,
       }).pipe(withSql)
   })
 
-  const checked = Effect.fnUntraced(function* (from: WriterRow, given: unknown) {
+  const checked = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
     const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
       Effect.mapError(() => new BadRequest({ message: "A message has a sender, a receiver and a content." })),
     )
@@ -105,9 +113,9 @@ const make = Effect.gen(function* () {
     if (content.trim() === "" || content.includes("\0"))
       return yield* new BadRequest({ message: "This field is required" })
     // Signs, and not the halves that some of them are made of.
-    if (Array.from(content).length > longestMessage)
+    if (Array.from(content).length > maxMessageLength)
       return yield* new BadRequest({
-        message: `A message has at most ${longestMessage.toLocaleString("en")} characters.`,
+        message: `A message has at most ${maxMessageLength.toLocaleString("en")} characters.`,
       })
     const clientMessageId = message.clientMessageId ?? randomUUID()
     if (!clientId.test(clientMessageId))
@@ -115,7 +123,7 @@ const make = Effect.gen(function* () {
         message: "clientMessageId has up to 64 letters, digits, hyphens and underscores",
       })
     const to = yield* partner(from.self, message.receiver)
-    if (!to.isReachable) return yield* nobody()
+    if (!to.isReachable) return yield* unknownMember()
     return { content, clientMessageId, receiver: to.partner._id }
   })
 
@@ -134,7 +142,7 @@ const make = Effect.gen(function* () {
       const message = yield* sql
         .withTransaction(
           Effect.gen(function* () {
-            yield* rows.lockWriter(memberId)
+            yield* rows.lockSender(memberId)
             const at = yield* now
             const chat = yield* rows.lockChat(from.self, receiver, at)
             if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
@@ -143,9 +151,12 @@ const make = Effect.gen(function* () {
               if (known.receiver === receiver) return messageOf(known)
               return yield* new BadRequest({ message: "This clientMessageId names another message" })
             }
-            if ((yield* rows.writtenSince(memberId, later(at, -messageWindow))) >= messagesInWindow)
+            if (
+              (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >=
+              maxMessagesPerWindow
+            )
               return yield* new TooManyRequests({
-                message: writingFast,
+                message: tooManyMessages,
                 retryAfter: messageWindow / 1_000,
               })
             const sequence = chat.lastSequence + 1
@@ -155,13 +166,13 @@ const make = Effect.gen(function* () {
             yield* rows.advance(chat.id, sequence, at)
             const sent = messageOf(row)
             const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
-            yield* leaveNotices(from, sent, before !== undefined && before.sender === receiver)
+            yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
             return sent
           }),
         )
         .pipe(Effect.catchTag("SqlError", Effect.die))
       yield* fault("F10")
-      yield* tell(message)
+      yield* broadcast(message)
       return message
     }),
 
@@ -215,9 +226,9 @@ const make = Effect.gen(function* () {
       // A message that came meanwhile keeps them: it is read by the next call.
       if (unreadCount === 0)
         for (const reader of yield* rows.readers(self))
-          yield* readAbout(reader, "message", chatPath(chatWith._id)).pipe(withSql)
+          yield* markTargetRead(reader, "message", chatPath(chatWith._id)).pipe(withSql)
       // The other pages of this member show less unread.
-      if (moved > 0) yield* rooms.tell([self], "stats")
+      if (moved > 0) yield* rooms.broadcast([self], "stats")
       return { unreadCount }
     }),
   }

@@ -6,16 +6,16 @@ import { SessionRows } from "#server/authentication/rows.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
 import { Settings, type SettingsShape } from "#server/config.ts"
-import { SocketMeeting } from "#server/database.ts"
-import { Bell } from "#server/database/bell.ts"
-import { answerOfCause } from "#server/http/error-answers.ts"
+import { SocketAdapterFactory } from "#server/database.ts"
+import { ChangeFeed } from "#server/database/change-feed.ts"
+import { responseForCause } from "#server/http/error-responses.ts"
 import { securityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Rooms } from "./rooms.ts"
-import { Chats, writingFast } from "./service.ts"
+import { Chats, tooManyMessages } from "./service.ts"
 
 /** What is known of the member behind a socket. */
-interface Behind {
+interface SocketMember {
   readonly memberId: string
   /** 'admin' for whoever answers as the secretariat. */
   readonly self: string
@@ -25,10 +25,10 @@ interface Behind {
 }
 
 /** How often open sockets are compared with their sessions, in ms: what ended elsewhere closes them within a second. */
-const watchEvery = 400
-type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Behind>
+const sessionCheckInterval = 400
+type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketMember>
 /** Messages of one socket that may wait for their turn: twice what a member may send. */
-const mostWaiting = 40
+const maxQueuedMessages = 40
 
 /** A page of another site may open a socket to us, CORS or not: its Origin tells (RELIABILITY §0.4). */
 const isKnownOrigin = (settings: SettingsShape) => {
@@ -51,7 +51,12 @@ const refusalOf = (error: SessionExpired | EmailNotVerified) => {
 }
 const sessionOver = new SessionExpired({ message: expiredToken })
 
-const tooFast = { _tag: "TooManyRequests", statusCode: 429, error: "Too Many Requests", message: writingFast }
+const tooFast = {
+  _tag: "TooManyRequests",
+  statusCode: 429,
+  error: "Too Many Requests",
+  message: tooManyMessages,
+}
 
 /** Attached to the Node server that answers HTTP, once it listens; closed before it closes. */
 const attach = Effect.fnUntraced(function* (node: NodeServer) {
@@ -61,8 +66,8 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const chats = yield* Chats
   const sessions = yield* Sessions
   const sessionRows = yield* SessionRows
-  const meeting = yield* SocketMeeting
-  const bell = yield* Bell
+  const adapterFactory = yield* SocketAdapterFactory
+  const changeFeed = yield* ChangeFeed
   const services = yield* Effect.context<never>()
   const run = Effect.runPromiseWith(services)
   const knows = isKnownOrigin(settings)
@@ -79,7 +84,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   io.engine.on("headers", (answer: Record<string, string>) => Object.assign(answer, headers))
 
   /** What was sent to the other servers while we did not hear them is fetched by the pages. */
-  const adapter = meeting?.(() => void io.local.emit("resync"))
+  const adapter = adapterFactory?.(() => void io.local.emit("resync"))
   if (adapter !== undefined) io.adapter(adapter)
 
   io.use((socket, next) => {
@@ -88,7 +93,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       const member = yield* sessions.check(typeof token === "string" ? token : "")
       if (!member.emailVerified) return refusalOf(new EmailNotVerified({ message: notVerified }))
       const { self } = yield* chats.writer(member._id)
-      const behind: Behind = {
+      const behind: SocketMember = {
         memberId: member._id,
         self,
         sessionId: member.sessionId,
@@ -119,7 +124,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
         Effect.succeed<unknown>({ _tag, statusCode, error, message }),
       ),
       Effect.catchCause((cause) => {
-        const { status } = answerOfCause(cause, "").answer
+        const { status } = responseForCause(cause, "").answer
         return Effect.as(Effect.logError("a message was not taken", cause), {
           statusCode: status,
           error: STATUS_CODES[status],
@@ -142,42 +147,43 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       const answer = (body: unknown) => {
         if (typeof ack === "function") ack(body)
       }
-      if (waiting >= mostWaiting) return answer(tooFast)
+      if (waiting >= maxQueuedMessages) return answer(tooFast)
       waiting++
       last = take(last, given, answer)
     })
   })
 
   /** Logout, reuse, a closed account, another role, the end of the token: on whichever server, and however it happened. */
-  const watch = Effect.gen(function* () {
+  const checkSessions = Effect.gen(function* () {
     const open = [...io.of("/").sockets.values()] as MemberSocket[]
     if (open.length === 0) return
     const at = yield* now
     const live = new Map(
-      (yield* sessionRows.liveAmong([...new Set(open.map(({ data }) => data.sessionId))])).map((session) => [
-        session.id,
-        session.role,
-      ]),
+      (yield* sessionRows.activeAmong([...new Set(open.map(({ data }) => data.sessionId))])).map(
+        (session) => [session.id, session.role],
+      ),
     )
     for (const socket of open)
       if (socket.data.expiresAt <= at || live.get(socket.data.sessionId) !== socket.data.role)
         socket.disconnect(true)
   }).pipe(Effect.catchCause((cause) => Effect.logError("open sockets could not be checked", cause)))
-  yield* Effect.forkScoped(Effect.forever(Effect.andThen(watch, Effect.sleep(`${watchEvery} millis`))))
+  yield* Effect.forkScoped(
+    Effect.forever(Effect.andThen(checkSessions, Effect.sleep(`${sessionCheckInterval} millis`))),
+  )
 
-  const unhear = bell.hear(({ memberId, about }) => {
-    if (about === "sessions") void run(watch)
+  const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
+    if (about === "sessions") void run(checkSessions)
     // Every server hears every ring, and tells its own.
     else (memberId === null ? io.local : io.local.to(memberId)).emit("stats")
   })
   const close = () => {
-    unhear()
+    unsubscribe()
     rooms.io = null
     io.local.disconnectSockets(true)
     io.engine.close()
   }
   rooms.io = io
-  lifecycle.leaving.add(close)
+  lifecycle.closeHandlers.add(close)
   yield* Effect.addFinalizer(() =>
     Effect.promise(async () => {
       close()

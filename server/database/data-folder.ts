@@ -5,10 +5,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** Another server holds the data folder; two on one folder would silently lose rows (RELIABILITY §0.1). */
-export class DataFolderHeld extends Error {
+export class DataFolderLocked extends Error {
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by ${holder}. Stop it, or set DATA_DIR to another folder.`)
-    this.name = "DataFolderHeld"
+    this.name = "DataFolderLocked"
   }
 }
 
@@ -50,9 +50,9 @@ const holder = (name: string) =>
 
 /**
  * Takes the data folder for this process, making it when missing. Answers how to let it go. Fails with
- * `DataFolderHeld`, which names the process that has it. A kill -9 frees it (RELIABILITY S2).
+ * `DataFolderLocked`, which names the process that has it. A kill -9 frees it (RELIABILITY S2).
  */
-export const holdDataFolder = async (folder: string): Promise<() => Promise<void>> => {
+export const lockDataFolder = async (folder: string): Promise<() => Promise<void>> => {
   mkdirSync(folder, { recursive: true })
   const name = lockName(folder)
   for (let left = 5; ; left--) {
@@ -62,8 +62,8 @@ export const holdDataFolder = async (folder: string): Promise<() => Promise<void
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "EADDRINUSE") throw cause
       const by = await holder(name)
-      if (by !== null) throw new DataFolderHeld(folder, by)
-      if (left === 0) throw new DataFolderHeld(folder, "another process")
+      if (by !== null) throw new DataFolderLocked(folder, by)
+      if (left === 0) throw new DataFolderLocked(folder, "another process")
       // Only a socket with a file outlives its process.
       if (!name.startsWith("\0") && process.platform !== "win32") rmSync(name, { force: true })
     }

@@ -1,7 +1,7 @@
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chatPath } from "../chats/service.ts"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { demoChats } from "./content/chats.ts"
 
 interface Row {
@@ -30,7 +30,7 @@ export const seedChats = Effect.gen(function* () {
     return writer === undefined ? undefined : { self: writer.id, writer, name: writer.name }
   }
   const messages: Record<string, string | number | bigint | Date>[] = []
-  const notices: Record<string, string | number | bigint | Date>[] = []
+  const notifications: Record<string, string | number | bigint | Date>[] = []
   for (const { between, words, unread = 0 } of demoChats) {
     const [one, other] = [party(between[0]), party(between[1])]
     if (one === undefined || other === undefined) continue
@@ -41,13 +41,13 @@ export const seedChats = Effect.gen(function* () {
       id: bigint
     }>`insert into chats (first, second, last_sequence, last_at, first_read,
         second_read)
-      values (${first}, ${second}, ${words.length}::int, ${later(at, -(words.at(-1)?.[1] ?? 0) * minute)},
+      values (${first}, ${second}, ${words.length}::int, ${addMilliseconds(at, -(words.at(-1)?.[1] ?? 0) * minute)},
         ${reader.self === first ? read : words.length}::int, ${reader.self === second ? read : words.length}::int)
       on conflict (first, second) do nothing returning id`
     if (chat === undefined) continue
     for (const [index, [who, ago, content]] of words.entries()) {
       const [from, to] = who === 0 ? [one, other] : [other, one]
-      const created_at = later(at, -ago * minute)
+      const created_at = addMilliseconds(at, -ago * minute)
       messages.push({
         chat_id: chat.id,
         sequence: index + 1,
@@ -59,7 +59,7 @@ export const seedChats = Effect.gen(function* () {
         created_at,
       })
       if (index >= read)
-        notices.push({
+        notifications.push({
           member_id: to.writer.id,
           kind: "message",
           content: `${from.name}: ${content}`.slice(0, 160),
@@ -69,5 +69,5 @@ export const seedChats = Effect.gen(function* () {
     }
   }
   if (Array.isArrayNonEmpty(messages)) yield* sql`insert into chat_messages ${sql.insert(messages)}`
-  if (Array.isArrayNonEmpty(notices)) yield* sql`insert into notifications ${sql.insert(notices)}`
+  if (Array.isArrayNonEmpty(notifications)) yield* sql`insert into notifications ${sql.insert(notifications)}`
 })

@@ -13,9 +13,9 @@ export const seedDevotionals = Effect.gen(function* () {
   const at = yield* now
   const last = demoDevotionals.length - 1
   yield* rows.add(
-    demoDevotionals.map((written, place) => ({
+    demoDevotionals.map((written, index) => ({
       ...written,
-      day: lagosDay(addInLagos(at, { days: place - last + ahead })),
+      day: lagosDay(addInLagos(at, { days: index - last + ahead })),
     })),
     at,
   )

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { entryText } from "../faith-entry/rows.ts"
 import { demoFaithEntries } from "./content/faith-entries.ts"
 
@@ -13,7 +13,7 @@ export const seedFaithEntries = Effect.gen(function* () {
   const list = demoFaithEntries.map((entry) => ({
     ...entry,
     searchText: entryText(entry),
-    postedAt: later(at, -entry.hoursAgo * hour),
+    postedAt: addMilliseconds(at, -entry.hoursAgo * hour),
   }))
   yield* sql`insert into faith_entries (category, content, is_anonymous, member_id, search_text, created_at)
     select category, content, "by" is null, members.id, "searchText", "postedAt"

@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { later, now } from "../clock.ts"
-import { demoNotices } from "./content/notices.ts"
+import { addMilliseconds, now } from "../clock.ts"
+import { demoNotifications } from "./content/notifications.ts"
 import { demoTransitions } from "./content/transitions.ts"
 
 const hour = 3_600_000
 
 /** Inserts the demo's notices that are not there yet, by member and words, in one statement. */
-export const seedNotices = Effect.gen(function* () {
+export const seedNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
-  const given = demoNotices.map(({ hoursAgo, isRead, ...notice }) => {
-    const came = later(at, -hoursAgo * hour)
-    return { ...notice, came, seen: isRead ? later(came, hour) : null }
+  const given = demoNotifications.map(({ hoursAgo, isRead, ...notification }) => {
+    const came = addMilliseconds(at, -hoursAgo * hour)
+    return { ...notification, came, seen: isRead ? addMilliseconds(came, hour) : null }
   })
   yield* sql`insert into notifications (member_id, kind, content, target, created_at, read_at)
     select m.id, g.kind, g.content, g.target, g.came, g.seen
@@ -28,7 +28,7 @@ export const seedTransitions = Effect.gen(function* () {
   const at = yield* now
   const given = demoTransitions.map(({ daysAgo, ...transition }) => ({
     ...transition,
-    sent: later(at, -daysAgo * 24 * hour),
+    sent: addMilliseconds(at, -daysAgo * 24 * hour),
   }))
   yield* sql`insert into transitions (member_id, role, region, specialty, license_number, status, note, created_at,
       updated_at)

@@ -3,11 +3,11 @@ import type { OrderStatus } from "#api/contract/orders.ts"
 import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, totalOf } from "../orders/cart.ts"
-import { makeMoves } from "../orders/moves.ts"
+import { makeStatusChanges } from "../orders/status-changes.ts"
 import { OrderRows } from "../orders/rows.ts"
 import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
-import { seedPayment } from "./settled.ts"
+import { seedSettledPayment } from "./settled-payment.ts"
 
 /** How each status was reached: what happened so many days after the order, with what the office wrote. */
 const journeys: Readonly<
@@ -61,11 +61,11 @@ const demoOrders: readonly {
   },
   { who: "doctor", daysAgo: 4, status: "shipped", items: [[3, 1]] },
   { who: "doctor", daysAgo: 9, status: "canceled", items: [[2, 3]] },
-  ...Array.from({ length: 10 }, (_, place) => ({
+  ...Array.from({ length: 10 }, (_, index) => ({
     who: "doctor" as const,
-    daysAgo: 20 + place * 26,
+    daysAgo: 20 + index * 26,
     status: "delivered" as const,
-    items: [[(place * 3) % 16, 1 + (place % 3)] as const],
+    items: [[(index * 3) % 16, 1 + (index % 3)] as const],
   })),
   { who: "junior", daysAgo: 2, status: "pending", items: [[1, 1]] },
   { who: "global", daysAgo: 3, status: "shipped", items: [[0, 1]] },
@@ -83,22 +83,22 @@ export const seedOrders = Effect.gen(function* () {
   const at = yield* now
   const rows = yield* OrderRows
   const products = yield* ProductRows
-  const moves = yield* makeMoves
-  const shelves = (yield* products.list({ words: [], limit: 100, offset: 0 })).filter(
+  const statusChanges = yield* makeStatusChanges
+  const catalogue = (yield* products.list({ words: [], limit: 100, offset: 0 })).filter(
     ({ stock }) => stock >= 20,
   )
-  const byId = new Map(shelves.map((product) => [product.id, product]))
-  for (const [place, { who, daysAgo, status, items }] of demoOrders.entries()) {
+  const byId = new Map(catalogue.map((product) => [product.id, product]))
+  for (const [index, { who, daysAgo, status, items }] of demoOrders.entries()) {
     const { source, currency } = termsOf(who === "global" ? "GlobalNetwork" : "Doctor")
-    const wanted = items.flatMap(([shelf, quantity]) => {
-      const product = shelves[shelf % shelves.length]
+    const wanted = items.flatMap(([productIndex, quantity]) => {
+      const product = catalogue[productIndex % catalogue.length]
       return product === undefined ? [] : [{ product: product.id, quantity, ...chosen(product) }]
     })
     const draft: Draft = { ...contacts[who], lines: mergedLines(wanted, byId, currency) }
     if (draft.lines.length === 0) continue
-    const reference = `DEMO-ORDER-${String(place + 1).padStart(2, "0")}-${who}`
+    const reference = `DEMO-ORDER-${String(index + 1).padStart(2, "0")}-${who}`
     const ordered = addInLagos(at, { days: -daysAgo })
-    const written = yield* seedPayment({
+    const written = yield* seedSettledPayment({
       reference,
       purpose: "order",
       targetId: orderTarget(draft, currency),
@@ -114,7 +114,8 @@ export const seedOrders = Effect.gen(function* () {
     if (!written) continue
     for (const [to, days, comment] of journeys[status]) {
       const order = yield* rows.lock(reference)
-      if (order !== undefined) yield* moves.move(order, to, comment, addInLagos(ordered, { days }))
+      if (order !== undefined)
+        yield* statusChanges.changeStatus(order, to, comment, addInLagos(ordered, { days }))
     }
   }
 })

@@ -6,8 +6,8 @@ import { portraitOf } from "./content/portraits.ts"
 /** Shows the demo members with their drawn pictures, where they have not chosen one themselves. */
 export const seedPortraits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const shown = demoMembers.flatMap(({ email }, place) => {
-    const address = portraitOf(email, place)
+  const shown = demoMembers.flatMap(({ email }, index) => {
+    const address = portraitOf(email, index)
     return address === undefined ? [] : [{ email, address }]
   })
   yield* sql`update members set avatar_url = drawn.address

@@ -18,8 +18,8 @@ export const seedProducts = Effect.gen(function* () {
         ${searchText}, ${at})
       on conflict (slug) do nothing returning id::text as id`
     if (row === undefined) continue
-    for (const [place, image] of product.additionalImages.entries())
+    for (const [index, image] of product.additionalImages.entries())
       yield* sql`insert into product_images (product_id, position, image_url, color, name)
-        values (${row.id}::uuid, ${place}::int, ${image.imageUrl}, ${image.color ?? null}, ${image.name ?? null})`
+        values (${row.id}::uuid, ${index}::int, ${image.imageUrl}, ${image.color ?? null}, ${image.name ?? null})`
   }
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { ResourceRows } from "../resources/rows.ts"
-import { storable } from "../resources/service.ts"
+import { sanitiseResource } from "../resources/service.ts"
 import { authors, demoResources } from "./content/resources.ts"
 
 /** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
@@ -11,7 +11,7 @@ export const seedResources = Effect.gen(function* () {
   const at = yield* now
   yield* rows.add(
     demoResources.map(({ daysAgo, author, ...written }) =>
-      storable({
+      sanitiseResource({
         ...written,
         authorName: authors[author].name,
         authorAvatarUrl: authors[author].avatarUrl,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { AttemptRows } from "../authentication/attempt-rows.ts"
 import { hashPassword } from "../authentication/passwords.ts"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { userRows } from "../users/rows.ts"
 import { fullName } from "../users/service.ts"
 import { type DemoMember, demoMembers } from "./content/members.ts"
@@ -11,7 +11,7 @@ import { type DemoMember, demoMembers } from "./content/members.ts"
 export const demoPassword = "Member#2026"
 
 /** The members that `npm start` prints. */
-export const demoLogins = [
+export const demoAccounts = [
   { email: "student@demo.test", who: "a student" },
   { email: "doctor@demo.test", who: "a doctor, above 5 years, subscribed" },
   { email: "junior@demo.test", who: "a doctor, up to 5 years, subscription lapsed" },
@@ -68,7 +68,7 @@ export const seedDemo = <E, R>(more: Effect.Effect<unknown, E, R>) =>
         Effect.gen(function* () {
           // They joined one after the other, the first a year ago.
           const step = (365 * day) / demoMembers.length
-          for (const [place, member] of demoMembers.entries()) {
+          for (const [index, member] of demoMembers.entries()) {
             // Asked first: an insert that conflicts would still use up a membershipId.
             if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
             // The unverified one has signed up and not proved the address, and waits for longer than others may.
@@ -89,14 +89,14 @@ export const seedDemo = <E, R>(more: Effect.Effect<unknown, E, R>) =>
                   deviceKey: null,
                   codeHash: null,
                   codeExpiresAt: null,
-                  expiresAt: later(at, 3_650 * day),
+                  expiresAt: addMilliseconds(at, 3_650 * day),
                 },
                 at,
                 1,
               )
               continue
             }
-            const joined = later(at, -365 * day + place * step)
+            const joined = addMilliseconds(at, -365 * day + index * step)
             yield* users.insert(row(member, passwordHash, at), joined)
           }
           yield* more

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
 /** A devotional and the day in Lagos that it is for, 'YYYY-MM-DD'. */
 export const DevotionalRow = Schema.Struct({

@@ -6,14 +6,14 @@ import { csvFile } from "#server/csv.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { NothingGiven } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { answering, invalidFields } from "#server/http/answering.ts"
+import { withFaults, invalidFields } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
-const answered = answering<DonationError | NothingGiven>()({
+const answered = withFaults<DonationError | NothingGiven>()({
   ...paymentAnswers,
   InvalidFields: (error) => invalidFields(error),
   NothingGiven: ({ year }) => new NotFound({ message: `There are no gifts of yours in ${year}.` }),
@@ -29,20 +29,23 @@ export const DonationsLive = HttpApiBuilder.group(
   Api,
   "donations",
   Effect.fnUntraced(function* (handlers) {
-    const gifts = yield* Donations
+    const donationService = yield* Donations
     const receipts = yield* Receipts
     return handlers.handleAll({
       init: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Payment opened", yield* answered(gifts.init(payload, yield* CurrentMember)))
+        return answer("Payment opened", yield* answered(donationService.init(payload, yield* CurrentMember)))
       }),
       confirm: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Donation Successful", yield* answered(gifts.create(payload, yield* CurrentMember)))
+        return answer(
+          "Donation Successful",
+          yield* answered(donationService.create(payload, yield* CurrentMember)),
+        )
       }),
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Your donations", yield* gifts.list(query, yield* CurrentMember))
+        return answer("Your donations", yield* donationService.list(query, yield* CurrentMember))
       }),
       export: Effect.fnUntraced(function* () {
-        const { columns, lines } = yield* gifts.exported(yield* CurrentMember)
+        const { columns, lines } = yield* donationService.exported(yield* CurrentMember)
         return csvFile("Donations.csv", columns, lines)
       }),
       statement: Effect.fnUntraced(function* ({ query }) {

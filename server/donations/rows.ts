@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql"
 import { type donationSorts, Frequency } from "#api/contract/donations.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
-import { Gift } from "./gift.ts"
+import { StoredDonation } from "./donation-request.ts"
 
 /** A gift that was given; amounts in minor units, those of the areas as text. */
 export const DonationRow = Schema.Struct({
@@ -33,9 +33,9 @@ const sortColumns = {
   frequency: "coalesce(frequency, '')",
 } satisfies Record<DonationSort, string>
 
-const Giver = Schema.Struct({ email: Schema.String, role: Role })
+const Donor = Schema.Struct({ email: Schema.String, role: Role })
 const Total = Schema.Struct({ total: Schema.Int })
-const Kept = Schema.Struct({ gift: Gift })
+const StoredJson = Schema.Struct({ donation: StoredDonation })
 const Id = Schema.Struct({ id: Schema.String })
 
 const make = Effect.gen(function* () {
@@ -54,8 +54,8 @@ const make = Effect.gen(function* () {
 
   return {
     /** Whom the provider is told about, and whose rules apply: as stored now, not as the token was signed. */
-    giver: (memberId: string) =>
-      rowOf(Giver)(sql`select email, role from members where id = ${memberId}::uuid`),
+    donor: (memberId: string) =>
+      rowOf(Donor)(sql`select email, role from members where id = ${memberId}::uuid`),
 
     ofPayment: (paymentId: string) =>
       rowOf(DonationRow)(sql`select ${columns} from donations where payment_id = ${paymentId}::uuid`),
@@ -72,29 +72,36 @@ const make = Effect.gen(function* () {
         order by created_at desc, donations.id`),
 
     /** The gift as it was when its payment was opened. */
-    kept: (paymentId: string) =>
+    stored: (paymentId: string) =>
       Effect.map(
-        rowOf(Kept)(sql`select price_snapshot as gift from payments where id = ${paymentId}::uuid`),
-        (row) => row?.gift,
+        rowOf(StoredJson)(sql`select price_snapshot as donation from payments where id = ${paymentId}::uuid`),
+        (row) => row?.donation,
       ),
 
     /** Writes the gift of a payment; false when it is written already. */
-    grant: Effect.fnUntraced(function* (payment: Payment, gift: Gift, searchText: string, now: Date) {
+    grant: Effect.fnUntraced(function* (
+      payment: Payment,
+      donation: StoredDonation,
+      searchText: string,
+      now: Date,
+    ) {
       const row = yield* rowOf(
         Id,
       )(sql`insert into donations (member_id, payment_id, reference, source, amount,
           currency, recurring, frequency, search_text, created_at)
         values (${payment.memberId}::uuid, ${payment.id}::uuid, ${payment.reference}, ${payment.source},
-          ${payment.amount}, ${payment.currency}, ${gift.recurring}, ${gift.frequency}, ${searchText}, ${now})
+          ${payment.amount}, ${payment.currency}, ${donation.recurring}, ${donation.frequency}, ${searchText}, ${now})
         on conflict do nothing returning id::text as id`)
       if (row === undefined) return false
-      for (const [position, { name, amount }] of gift.areas.entries())
+      for (const [position, { name, amount }] of donation.areas.entries())
         yield* Effect.orDie(sql`insert into donation_areas (donation_id, position, name, amount)
           values (${row.id}::uuid, ${position}::int, ${name}, ${amount})`)
       return true
     }),
     revoke: (paymentId: string) =>
-      Effect.asVoid(touched(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`)),
+      Effect.asVoid(
+        affectedRows(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
+      ),
   }
 })
 

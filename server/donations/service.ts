@@ -4,15 +4,15 @@ import type { CurrentMember } from "#api/contract/wire.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
-import { Confirming, receiptOf } from "#server/payments/confirming.ts"
-import { Opening } from "#server/payments/opening.ts"
+import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
+import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
-import { openedOf } from "#server/payments/terms.ts"
+import { openedPaymentOf } from "#server/payments/terms.ts"
 import { DonationAlreadyPaid } from "./errors.ts"
-import { giftTarget, giftTitle, readGift } from "./gift.ts"
+import { donationTarget, donationTitle, parseDonation } from "./donation-request.ts"
 import { type DonationRow, DonationRows, type DonationSort } from "./rows.ts"
 
-type Asking = CurrentMember["Service"]
+type SessionMember = CurrentMember["Service"]
 
 const donationOf = (row: DonationRow): Donation => ({
   _id: row.id,
@@ -28,8 +28,8 @@ const donationOf = (row: DonationRow): Donation => ({
 
 const make = Effect.gen(function* () {
   const rows = yield* DonationRows
-  const { open } = yield* Opening
-  const { confirm } = yield* Confirming
+  const { open } = yield* PaymentOpening
+  const { confirm } = yield* PaymentConfirmation
 
   const granted = Effect.fnUntraced(function* (payment: Payment) {
     const row = yield* rows.ofPayment(payment.id)
@@ -38,46 +38,46 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 POST /donations/init: opens the payment of a gift that keeps every rule. */
-  const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: Asking) {
-    const giver = yield* rows.giver(member._id)
-    const read = readGift(body, giver?.role ?? member.role)
+  const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: SessionMember) {
+    const donor = yield* rows.donor(member._id)
+    const read = parseDonation(body, donor?.role ?? member.role)
     if ("_tag" in read) return yield* read
-    const { gift, amount, currency, source } = read
+    const { donation, amount, currency, source } = read
     const { payment, settled } = yield* open({
       source,
       currency,
       amount,
       purpose: "donation",
-      targetId: giftTarget(gift, currency),
+      targetId: donationTarget(donation, currency),
       memberId: member._id,
-      payerEmail: giver?.email ?? "",
-      title: giftTitle(gift),
-      priceSnapshot: gift,
+      payerEmail: donor?.email ?? "",
+      title: donationTitle(donation),
+      priceSnapshot: donation,
       returnPath: "/dashboard/payments/successful?type=donation",
     })
     // The same gift, opened before, turned out to be paid: it is not charged again without a second wish.
     if (settled) return yield* new DonationAlreadyPaid({ data: yield* granted(payment) })
-    return openedOf(payment)
+    return openedPaymentOf(payment)
   })
 
   /** SPEC §7 POST /donations/create. The second time and later it fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
-    member: Asking,
+    member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
     return yield* confirm({ memberId: member._id, purpose: "donation", reference, source }, granted)
   })
 
   /** SPEC §7 GET /donations/user: the member's own, searched by reference or amount. */
-  const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: Asking) {
+  const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
   })
 
   /** The lines of Donations.csv and what its columns are called. */
-  const exported = Effect.fnUntraced(function* (member: Asking) {
+  const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
       columns: [

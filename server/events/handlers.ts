@@ -3,27 +3,27 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import { Limits } from "#server/limits/service.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events } from "./service.ts"
 
 /** What one member may ask of a provider, or register, in a minute: far above any person, below any harm. */
-const asking = { name: "money", points: 120, seconds: 60 } as const
+const requestLimit = { name: "money", points: 120, seconds: 60 } as const
 
-const arms = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
-const spoken = (roles: readonly (keyof typeof arms)[]): string =>
-  roles.map((role) => arms[role]).join(" and ")
+const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
+const roleNames = (roles: readonly (keyof typeof roleAudiences)[]): string =>
+  roles.map((role) => roleAudiences[role]).join(" and ")
 
-const answered = answering<EventError>()({
+const answered = withFaults<EventError>()({
   ...paymentAnswers,
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
   AlreadyRegistered: ({ event }) =>
     new Conflict({ message: "You are already registered for this event.", data: event }),
   EventIsOver: () => new BadRequest({ message: "This event is over, so registration is closed." }),
   EventForOtherRoles: ({ roles }) =>
-    new Forbidden({ message: `This event is for ${spoken(roles)}, so you cannot register for it.` }),
+    new Forbidden({ message: `This event is for ${roleNames(roles)}, so you cannot register for it.` }),
   EventHasFee: () => new BadRequest({ message: "This event has a fee. Please register by paying for it." }),
   EventIsFree: () => new BadRequest({ message: "This event is free. Please register without paying." }),
   NoPaymentPlan: () => new BadRequest({ message: "This event has no payment plan for your membership" }),
@@ -67,7 +67,7 @@ export const EventsLive = HttpApiBuilder.group(
       register: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(asking, member._id)
+          yield* limits.byAccount(requestLimit, member._id)
           return answer(
             "Registered for event successfully",
             yield* answered(events.register(params.slug, member)),
@@ -76,13 +76,13 @@ export const EventsLive = HttpApiBuilder.group(
       pay: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(asking, member._id)
+          yield* limits.byAccount(requestLimit, member._id)
           return answer("Payment opened", yield* answered(events.pay(params.slug, member)))
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(asking, member._id)
+          yield* limits.byAccount(requestLimit, member._id)
           return answer(
             "Event registeration successfully",
             yield* answered(events.confirmPayment(payload, member)),

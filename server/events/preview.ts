@@ -2,12 +2,12 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { PreviewRow } from "./rows.ts"
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The first words of a text, cut between words. */
-const excerpt = (text: string, most = 180): string => {
+const excerpt = (text: string, maxLength = 180): string => {
   const flat = text.replace(/\s+/g, " ").trim()
-  return flat.length <= most ? flat : `${flat.slice(0, most).replace(/\s\S*$/, "")}…`
+  return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
 /**
@@ -36,9 +36,9 @@ export const previewTags = (event: PreviewRow, publicUrl: string): string => {
     ["name", "twitter:description", description],
   ]
   return [
-    `<title>${escaped(`${event.name} · ${association.shortName}`)}</title>`,
+    `<title>${escapeHtml(`${event.name} · ${association.shortName}`)}</title>`,
     ...tags.map(
-      ([kind, key, content]) => `<meta ${kind}="${key}" content="${escaped(content)}" data-served>`,
+      ([kind, key, content]) => `<meta ${kind}="${key}" content="${escapeHtml(content)}" data-served>`,
     ),
   ].join("")
 }

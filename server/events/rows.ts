@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
@@ -126,30 +126,32 @@ const make = Effect.gen(function* () {
   /** Registers the member; false when the member is registered already. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
     Effect.map(
-      touched(sql`insert into event_registrations (event_id, member_id, payment_id, created_at)
+      affectedRows(sql`insert into event_registrations (event_id, member_id, payment_id, created_at)
         values (${eventId}::uuid, ${memberId}::uuid, ${paymentId}::uuid, ${now})
         on conflict do nothing returning event_id`),
       (rows) => rows === 1,
     )
 
   /** Whether the member is registered by anything but this payment. */
-  const registeredOtherwise = (eventId: string, memberId: string, paymentId: string) =>
+  const isAlreadyRegistered = (eventId: string, memberId: string, paymentId: string) =>
     Effect.map(
-      touched(sql`select 1 as found from event_registrations where event_id = ${eventId}::uuid
+      affectedRows(sql`select 1 as found from event_registrations where event_id = ${eventId}::uuid
         and member_id = ${memberId}::uuid and payment_id is distinct from ${paymentId}::uuid`),
       (rows) => rows > 0,
     )
 
   const unregister = (paymentId: string) =>
     Effect.asVoid(
-      touched(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`),
+      affectedRows(
+        sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`,
+      ),
     )
 
   /** Whom the provider is told about, and which price applies: as stored now, not as the token was signed. */
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 
-  return { list, count, days, preview, bySlug, byId, register, registeredOtherwise, unregister, payer }
+  return { list, count, days, preview, bySlug, byId, register, isAlreadyRegistered, unregister, payer }
 })
 
 /** The only SQL of the events feature. */

@@ -4,10 +4,10 @@ import { startOfLagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
-import { Confirming, receiptOf } from "#server/payments/confirming.ts"
-import { Opening } from "#server/payments/opening.ts"
+import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
+import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
-import { openedOf, termsOf } from "#server/payments/terms.ts"
+import { openedPaymentOf, termsOf } from "#server/payments/terms.ts"
 import { Settings } from "#server/config.ts"
 import { calendarFileOf } from "./calendar-file.ts"
 import { previewTags } from "./preview.ts"
@@ -23,7 +23,7 @@ import {
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
 /** The member as the token says; the role is read again where it decides about money. */
-interface Asking {
+interface SessionMember {
   readonly _id: string
   readonly role: Event["membersGroup"][number]
 }
@@ -73,8 +73,8 @@ const slugs = /^[\w-]{1,200}$/
 const make = Effect.gen(function* () {
   const rows = yield* EventRows
   const { publicUrl } = yield* Settings
-  const { open } = yield* Opening
-  const { confirm } = yield* Confirming
+  const { open } = yield* PaymentOpening
+  const { confirm } = yield* PaymentConfirmation
 
   const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
     const { limit, offset } = sliceOf(query)
@@ -151,7 +151,7 @@ const make = Effect.gen(function* () {
   }
 
   /** What both ways in ask first (DECISIONS §3); answers the event and the payer as stored. */
-  const admitted = Effect.fnUntraced(function* (slug: string, member: Asking) {
+  const checkAdmission = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const row = yield* found(slug, member._id)
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
@@ -162,8 +162,8 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 POST /events/register/{slug}: a free event. */
-  const register = Effect.fnUntraced(function* (slug: string, member: Asking) {
-    const { row } = yield* admitted(slug, member)
+  const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+    const { row } = yield* checkAdmission(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
     if (!(yield* rows.register(row.id, member._id, null, yield* now)))
       return yield* alreadyRegistered(row, member._id)
@@ -171,8 +171,8 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event, at the server's own price. */
-  const pay = Effect.fnUntraced(function* (slug: string, member: Asking) {
-    const { row, role, email } = yield* admitted(slug, member)
+  const pay = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+    const { row, role, email } = yield* checkAdmission(slug, member)
     if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
     if (plan === undefined) return yield* new NoPaymentPlan()
@@ -189,13 +189,13 @@ const make = Effect.gen(function* () {
     })
     // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
     if (settled) return yield* alreadyRegistered(row, member._id)
-    return openedOf(payment)
+    return openedPaymentOf(payment)
   })
 
   /** SPEC §7 POST /events/confirm-payment. The second time and later it fails with 409 and the same data. */
   const confirmPayment = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
-    member: Asking,
+    member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
     const granted = Effect.fnUntraced(function* (payment: Payment) {

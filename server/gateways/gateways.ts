@@ -5,7 +5,7 @@ import { Lifecycle } from "#server/lifecycle.ts"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { makePayPal } from "./paypal.ts"
 import { makePaystack, signedByPaystack } from "./paystack.ts"
-import type { Gateway, ProviderAway } from "./provider.ts"
+import type { Gateway, ProviderUnavailable } from "./provider.ts"
 
 /** The two payment providers, real or local: the same code speaks to both, only address and keys differ. */
 export class Gateways extends Context.Service<
@@ -18,7 +18,7 @@ export class Gateways extends Context.Service<
     readonly paypalOwns: (
       headers: Readonly<Record<string, string | undefined>>,
       raw: Uint8Array,
-    ) => Effect.Effect<boolean, ProviderAway>
+    ) => Effect.Effect<boolean, ProviderUnavailable>
   }
 >()("portal/Gateways") {
   static readonly layer = Layer.effect(

@@ -1,14 +1,14 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { minorFromText, majorText } from "#server/money.ts"
-import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import { makeProviderClient, withExchangeTimeout, type ProviderResponse } from "./provider-client.ts"
 import {
   type Attempt,
-  type Claims,
+  type ProviderClaims,
   type Gateway,
-  ProviderAway,
+  ProviderUnavailable,
   ProviderRefused,
-  type Report,
-  type Standing,
+  type StatusReport,
+  type ProviderStatus,
 } from "./provider.ts"
 
 /** Base URL without a closing slash, the app's credentials, and the id of the webhook that PayPal's console shows. */
@@ -50,10 +50,11 @@ const Problem = Schema.Struct({
   details: Schema.optionalKey(Schema.Array(Schema.Struct({ issue: Schema.optionalKey(Schema.String) }))),
 })
 
-const nonsense = (detail: string) => new ProviderAway({ provider: "PAYPAL", kind: "nonsense", detail })
+const invalidResponse = (detail: string) =>
+  new ProviderUnavailable({ provider: "PAYPAL", kind: "invalid-response", detail })
 
 /** PayPal's word for what is wrong with a 4xx: the issue of its first detail, or the name of the error. */
-const issueOf = (answer: Answer): string => {
+const issueOf = (answer: ProviderResponse): string => {
   const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(answer.json))
   return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${answer.status}`
 }
@@ -61,8 +62,13 @@ const issueOf = (answer: Answer): string => {
 /** Our purpose, member and reference as PayPal carries them, in at most 127 characters. */
 const customId = (attempt: Attempt) => `${attempt.purpose}|${attempt.memberId}|${attempt.reference}`
 
-const report = (standing: Standing, payable: boolean, claims: Claims | null, snapshot: unknown): Report => ({
-  standing,
+const report = (
+  providerStatus: ProviderStatus,
+  payable: boolean,
+  claims: ProviderClaims | null,
+  snapshot: unknown,
+): StatusReport => ({
+  providerStatus,
   payable,
   claims,
   paidAt: null,
@@ -70,7 +76,7 @@ const report = (standing: Standing, payable: boolean, claims: Claims | null, sna
 })
 
 /** RELIABILITY §0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
-const captured: Readonly<Record<string, Standing>> = {
+const captured: Readonly<Record<string, ProviderStatus>> = {
   COMPLETED: "paid",
   PENDING: "pending",
   DECLINED: "failed",
@@ -81,7 +87,7 @@ const captured: Readonly<Record<string, Standing>> = {
 }
 
 /** What an order says about the attempt. */
-export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => {
+export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUnavailable> => {
   const units = order.purchase_units ?? []
   const unit = units[0]
   const captures = unit?.payments?.captures ?? []
@@ -90,11 +96,11 @@ export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => 
   const amount = capture?.amount ?? unit?.amount
   const [purpose, memberId, reference] = (capture?.custom_id ?? unit?.custom_id ?? "").split("|")
   const invoice = capture?.invoice_id ?? unit?.invoice_id
-  const partly = capture?.status === "PARTIALLY_REFUNDED"
-  const claims: Claims = {
+  const isPartialRefund = capture?.status === "PARTIALLY_REFUNDED"
+  const claims: ProviderClaims = {
     // The two places that carry our reference must agree, and an order of several units is none of ours.
     reference: invoice === reference && units.length === 1 ? (reference ?? null) : null,
-    amount: amount === undefined || partly ? null : (minorFromText(amount.value) ?? null),
+    amount: amount === undefined || isPartialRefund ? null : (minorFromText(amount.value) ?? null),
     currency: amount?.currency_code ?? null,
     purpose: purpose === undefined || purpose === "" ? null : purpose,
     memberId: memberId ?? null,
@@ -102,11 +108,12 @@ export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => 
     payee: unit?.payee?.merchant_id ?? null,
   }
   if (capture !== undefined) {
-    const standing = captured[capture.status]
-    if (standing === undefined) return Effect.fail(nonsense("a capture status that is not documented"))
+    const providerStatus = captured[capture.status]
+    if (providerStatus === undefined)
+      return Effect.fail(invalidResponse("a capture status that is not documented"))
     const time = capture.create_time
     const paidAt = time !== undefined && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null
-    return Effect.succeed({ ...report(standing, false, claims, order), paidAt })
+    return Effect.succeed({ ...report(providerStatus, false, claims, order), paidAt })
   }
   switch (order.status) {
     case "CREATED":
@@ -117,26 +124,26 @@ export const readOrder = (order: Order): Effect.Effect<Report, ProviderAway> => 
     case "VOIDED":
       return Effect.succeed(report("abandoned", false, claims, order))
     default:
-      return Effect.fail(nonsense("an order without a capture that says it is done"))
+      return Effect.fail(invalidResponse("an order without a capture that says it is done"))
   }
 }
 
-const orderFrom = (answer: Answer) => {
+const orderFrom = (answer: ProviderResponse) => {
   const order = Schema.decodeUnknownOption(Order)(answer.json)
   return (answer.status === 200 || answer.status === 201) && Option.isSome(order)
     ? Effect.succeed(order.value)
-    : Effect.fail(nonsense(issueOf(answer)))
+    : Effect.fail(invalidResponse(issueOf(answer)))
 }
 
 /** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
 export const makePayPal = (settings: PayPalSettings) => {
-  const conversation = makeConversation("PAYPAL")
+  const conversation = makeProviderClient("PAYPAL")
   let token: { readonly value: string; readonly until: number } | undefined
 
   const bearer = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     if (token !== undefined && now < token.until) return token.value
-    const answer = yield* conversation.ask({
+    const answer = yield* conversation.request({
       method: "POST",
       url: `${settings.baseUrl}/v1/oauth2/token`,
       headers: {
@@ -149,7 +156,7 @@ export const makePayPal = (settings: PayPalSettings) => {
     })
     const issued = Schema.decodeUnknownOption(Token)(answer.json)
     if (answer.status !== 200 || Option.isNone(issued))
-      return yield* nonsense(`token answered ${answer.status}`)
+      return yield* invalidResponse(`token answered ${answer.status}`)
     // A minute early, so that no call leaves with a token that ends on its way.
     token = { value: issued.value.access_token, until: now + (issued.value.expires_in - 60) * 1_000 }
     return token.value
@@ -157,7 +164,7 @@ export const makePayPal = (settings: PayPalSettings) => {
 
   const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) => {
     const request = (value: string) =>
-      conversation.ask({
+      conversation.request({
         method,
         url: `${settings.baseUrl}${path}`,
         headers: {
@@ -186,17 +193,17 @@ export const makePayPal = (settings: PayPalSettings) => {
       if (answer.status === 404) return undefined
       const order = yield* orderFrom(answer)
       // An answer about another order says nothing about this one.
-      return order.id === id ? order : yield* nonsense("another order than the one asked for")
+      return order.id === id ? order : yield* invalidResponse("another order than the one asked for")
     })
 
-  const look = (attempt: Attempt) =>
+  const fetchStatus = (attempt: Attempt) =>
     Effect.gen(function* () {
       if (attempt.providerId === null) return report("unknown", false, null, null)
       const order = yield* read(attempt.providerId)
       return order === undefined ? report("unknown", false, null, null) : yield* readOrder(order)
     })
 
-  const capture = (attempt: Attempt, id: string, before: Report) =>
+  const capture = (attempt: Attempt, id: string, before: StatusReport) =>
     Effect.gen(function* () {
       const answer = yield* call(
         "POST",
@@ -209,30 +216,30 @@ export const makePayPal = (settings: PayPalSettings) => {
         // A capture's own answer may leave out payee and units; the order read afterwards has all of it.
         const whole = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
         return whole === undefined || whole.id !== id
-          ? yield* nonsense("another order than the one captured")
+          ? yield* invalidResponse("another order than the one captured")
           : yield* readOrder(whole)
       }
       switch (issueOf(answer)) {
         case "ORDER_ALREADY_CAPTURED":
         case "DUPLICATE_INVOICE_ID":
           // Taken before, by an answer that never reached us: the order says how it stands.
-          return yield* look(attempt)
+          return yield* fetchStatus(attempt)
         case "ORDER_NOT_APPROVED":
         case "PAYER_ACTION_REQUIRED":
-          return { ...before, standing: "unpaid" as const, payable: true, snapshot: answer.json }
+          return { ...before, providerStatus: "unpaid" as const, payable: true, snapshot: answer.json }
         case "INSTRUMENT_DECLINED":
-          return { ...before, standing: "failed" as const, payable: true, snapshot: answer.json }
+          return { ...before, providerStatus: "failed" as const, payable: true, snapshot: answer.json }
         case "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED":
         case "TRANSACTION_REFUSED":
         case "PAYER_CANNOT_PAY":
         case "ORDER_EXPIRED":
         case "ORDER_VOIDED":
-          return { ...before, standing: "failed" as const, payable: false, snapshot: answer.json }
+          return { ...before, providerStatus: "failed" as const, payable: false, snapshot: answer.json }
         case "RESOURCE_NOT_FOUND":
         case "INVALID_RESOURCE_ID":
           return report("unknown", false, null, answer.json)
         default:
-          return yield* nonsense(`capture answered ${issueOf(answer)}`)
+          return yield* invalidResponse(`capture answered ${issueOf(answer)}`)
       }
     })
 
@@ -272,25 +279,25 @@ export const makePayPal = (settings: PayPalSettings) => {
           checkoutUrl: null,
           payee: order.purchase_units?.[0]?.payee?.merchant_id ?? null,
         }
-      }).pipe(withinConversation("PAYPAL")),
-    look: (attempt) => look(attempt).pipe(withinConversation("PAYPAL")),
-    collect: (attempt, matches) =>
+      }).pipe(withExchangeTimeout("PAYPAL")),
+    fetchStatus: (attempt) => fetchStatus(attempt).pipe(withExchangeTimeout("PAYPAL")),
+    capture: (attempt, matches) =>
       Effect.gen(function* () {
-        const before = yield* look(attempt)
+        const before = yield* fetchStatus(attempt)
         const approved =
-          before.standing === "unpaid" && (before.snapshot as Order | null)?.status === "APPROVED"
+          before.providerStatus === "unpaid" && (before.snapshot as Order | null)?.status === "APPROVED"
         // No money is taken for an order that is not the one we opened.
         if (!approved || attempt.providerId === null || before.claims === null || !matches(before.claims))
           return before
         return yield* capture(attempt, attempt.providerId, before)
-      }).pipe(withinConversation("PAYPAL")),
+      }).pipe(withExchangeTimeout("PAYPAL")),
   }
 
   /** Asks PayPal whether a webhook is its own: the postback of the raw body with the five transmission headers. */
   const ownsWebhook = (
     headers: Readonly<Record<string, string | undefined>>,
     raw: Uint8Array,
-  ): Effect.Effect<boolean, ProviderAway> => {
+  ): Effect.Effect<boolean, ProviderUnavailable> => {
     const fields = {
       auth_algo: headers["paypal-auth-algo"],
       cert_url: headers["paypal-cert-url"],
@@ -309,8 +316,8 @@ export const makePayPal = (settings: PayPalSettings) => {
         ?.verification_status
       if (answer.status === 200) return verdict === "SUCCESS"
       if (answer.status === 400 || answer.status === 422) return false
-      return yield* nonsense(`verification answered ${answer.status}`)
-    }).pipe(withinConversation("PAYPAL"))
+      return yield* invalidResponse(`verification answered ${answer.status}`)
+    }).pipe(withExchangeTimeout("PAYPAL"))
   }
 
   return { gateway, ownsWebhook }

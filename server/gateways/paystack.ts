@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
-import { makeConversation, withinConversation, type Answer } from "./http.ts"
+import { makeProviderClient, withExchangeTimeout, type ProviderResponse } from "./provider-client.ts"
 import {
-  type Claims,
+  type ProviderClaims,
   type Gateway,
-  ProviderAway,
+  ProviderUnavailable,
   ProviderRefused,
-  type Report,
-  type Standing,
+  type StatusReport,
+  type ProviderStatus,
 } from "./provider.ts"
 
 /** Base URL without a closing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
@@ -55,19 +55,21 @@ const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
 }
 
 /** RELIABILITY §0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
-const standings: Readonly<Record<string, { readonly standing: Standing; readonly payable: boolean }>> = {
-  success: { standing: "paid", payable: false },
-  failed: { standing: "failed", payable: true },
-  abandoned: { standing: "abandoned", payable: true },
-  ongoing: { standing: "pending", payable: true },
-  pending: { standing: "pending", payable: true },
-  processing: { standing: "pending", payable: false },
-  queued: { standing: "pending", payable: false },
-  reversed: { standing: "reversed", payable: false },
+const providerStatuses: Readonly<
+  Record<string, { readonly providerStatus: ProviderStatus; readonly payable: boolean }>
+> = {
+  success: { providerStatus: "paid", payable: false },
+  failed: { providerStatus: "failed", payable: true },
+  abandoned: { providerStatus: "abandoned", payable: true },
+  ongoing: { providerStatus: "pending", payable: true },
+  pending: { providerStatus: "pending", payable: true },
+  processing: { providerStatus: "pending", payable: false },
+  queued: { providerStatus: "pending", payable: false },
+  reversed: { providerStatus: "reversed", payable: false },
 }
 
-const unknown = (snapshot: unknown): Report => ({
-  standing: "unknown",
+const unknown = (snapshot: unknown): StatusReport => ({
+  providerStatus: "unknown",
   payable: false,
   claims: null,
   paidAt: null,
@@ -77,25 +79,27 @@ const unknown = (snapshot: unknown): Report => ({
 const isoOrNull = (text: string | null | undefined): string | null =>
   text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
 
-const nonsense = (detail: string) =>
-  Effect.fail(new ProviderAway({ provider: "PAYSTACK", kind: "nonsense", detail }))
+const invalidResponse = (detail: string) =>
+  Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
 
 /** Paystack's own reading of an answer to verify. */
-export const readVerification = (answer: Answer): Effect.Effect<Report, ProviderAway> => {
+export const readVerification = (
+  answer: ProviderResponse,
+): Effect.Effect<StatusReport, ProviderUnavailable> => {
   const failure = Schema.decodeUnknownOption(Failure)(answer.json)
   if (answer.status === 404 || (answer.status === 400 && Option.isSome(failure))) {
     // "Transaction reference not found": the payer never got as far as the provider.
     return Option.isSome(failure) && /not found/i.test(failure.value.message)
       ? Effect.succeed(unknown(answer.json))
-      : nonsense(`status ${answer.status}`)
+      : invalidResponse(`status ${answer.status}`)
   }
   const verified = Schema.decodeUnknownOption(Verified)(answer.json)
-  if (answer.status !== 200 || Option.isNone(verified)) return nonsense(`status ${answer.status}`)
+  if (answer.status !== 200 || Option.isNone(verified)) return invalidResponse(`status ${answer.status}`)
   const { data } = verified.value
-  const found = standings[data.status]
-  if (found === undefined) return nonsense("a status that is not documented")
+  const found = providerStatuses[data.status]
+  if (found === undefined) return invalidResponse("a status that is not documented")
   const metadata = metadataOf(data.metadata)
-  const claims: Claims = {
+  const claims: ProviderClaims = {
     reference: data.reference,
     amount: data.amount,
     currency: data.currency,
@@ -109,7 +113,7 @@ export const readVerification = (answer: Answer): Effect.Effect<Report, Provider
 
 /** Paystack's REST API: initialize and verify. Amounts in kobo, integers. */
 export const makePaystack = (settings: PaystackSettings): Gateway => {
-  const conversation = makeConversation("PAYSTACK")
+  const conversation = makeProviderClient("PAYSTACK")
   const headers = {
     authorization: `Bearer ${settings.secretKey}`,
     "content-type": "application/json",
@@ -117,19 +121,19 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
   }
   const verify = (reference: string) =>
     conversation
-      .ask({
+      .request({
         method: "GET",
         url: `${settings.baseUrl}/transaction/verify/${encodeURIComponent(reference)}`,
         headers,
         idempotent: true,
       })
-      .pipe(Effect.flatMap(readVerification), withinConversation("PAYSTACK"))
+      .pipe(Effect.flatMap(readVerification), withExchangeTimeout("PAYSTACK"))
   return {
     source: "PAYSTACK",
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
     open: (attempt) =>
       Effect.gen(function* () {
-        const answer = yield* conversation.ask({
+        const answer = yield* conversation.request({
           method: "POST",
           url: `${settings.baseUrl}/transaction/initialize`,
           headers,
@@ -157,14 +161,14 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
         const failure = Schema.decodeUnknownOption(Failure)(answer.json)
         if (Option.isSome(failure) && /duplicate/i.test(failure.value.message))
           return yield* new ProviderRefused({ provider: "PAYSTACK", issue: "DUPLICATE_REFERENCE" })
-        return yield* new ProviderAway({
+        return yield* new ProviderUnavailable({
           provider: "PAYSTACK",
-          kind: "nonsense",
+          kind: "invalid-response",
           detail: `initialize answered ${answer.status}`,
         })
-      }).pipe(withinConversation("PAYSTACK")),
-    look: (attempt) => verify(attempt.reference),
-    collect: (attempt) => verify(attempt.reference),
+      }).pipe(withExchangeTimeout("PAYSTACK")),
+    fetchStatus: (attempt) => verify(attempt.reference),
+    capture: (attempt) => verify(attempt.reference),
   }
 }
 

@@ -7,9 +7,9 @@ import type { Purpose, Source } from "#api/contract/payments.ts"
  * nor failed (RELIABILITY P5). `away`: no answer in time, a refused connection or a 5xx; `nonsense`: an answer that is
  * not what the provider's documents say, a rejection of our key included.
  */
-export class ProviderAway extends Schema.TaggedError<ProviderAway>()("ProviderAway", {
+export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>()("ProviderUnavailable", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
-  kind: Schema.Literals(["away", "nonsense"]),
+  kind: Schema.Literals(["unavailable", "invalid-response"]),
   detail: Schema.String,
 }) {}
 
@@ -49,7 +49,7 @@ export interface Opened {
  * Where an attempt stands, in one vocabulary for both providers. `unpaid`: opened, nobody paid; `unknown`: the provider
  * has no such attempt. Only `paid` is paid.
  */
-export type Standing =
+export type ProviderStatus =
   | "paid"
   | "pending"
   | "unpaid"
@@ -60,7 +60,7 @@ export type Standing =
   | "unknown"
 
 /** What the provider claims, field by field, to be compared with our row. null where it said nothing. Minor units. */
-export interface Claims {
+export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
   readonly currency: string | null
@@ -73,11 +73,11 @@ export interface Claims {
 }
 
 /** One answer about one attempt. */
-export interface Report {
-  readonly standing: Standing
+export interface StatusReport {
+  readonly providerStatus: ProviderStatus
   /** Whether the payer can still pay this very attempt. */
   readonly payable: boolean
-  readonly claims: Claims | null
+  readonly claims: ProviderClaims | null
   /** ISO 8601; null when the provider did not say. */
   readonly paidAt: string | null
   /** The provider's answer as it came, for the record. */
@@ -87,14 +87,14 @@ export interface Report {
 /** A payment provider as the settling code knows it. Every effect ends within 9 s. */
 export interface Gateway {
   readonly source: Source
-  readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderAway | ProviderRefused>
+  readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderUnavailable | ProviderRefused>
   /** Asks without moving money. */
-  readonly look: (attempt: Attempt) => Effect.Effect<Report, ProviderAway>
+  readonly fetchStatus: (attempt: Attempt) => Effect.Effect<StatusReport, ProviderUnavailable>
   /** Asks, and takes the money when the payer has approved and `matches` agrees with what the order says (PayPal's capture). */
-  readonly collect: (
+  readonly capture: (
     attempt: Attempt,
-    matches: (claims: Claims) => boolean,
-  ) => Effect.Effect<Report, ProviderAway>
+    matches: (claims: ProviderClaims) => boolean,
+  ) => Effect.Effect<StatusReport, ProviderUnavailable>
   /** What the other side must be, for the comparison: Paystack's domain; null where the row itself knows (PayPal). */
   readonly payee: string | null
 }

@@ -11,7 +11,7 @@ export type AnswersTo<E extends Tagged> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError
 }
 
-type Answered<Answers, E> = E extends { readonly _tag: infer Tag extends keyof Answers }
+type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyof Answers }
   ? Answers[Tag] extends (error: never) => infer Answer
     ? Answer
     : never
@@ -21,17 +21,17 @@ type Answered<Answers, E> = E extends { readonly _tag: infer Tag extends keyof A
  * Answers the errors of a feature's services with those that the contract declares: only handlers know the contract's errors
  * and their words. The map is total over `E`, and an error without an entry fits no endpoint, so the compiler finds both.
  */
-export const answering =
+export const withFaults =
   <E extends Tagged>() =>
   <const Answers extends AnswersTo<E>>(answers: Answers) =>
-  <A, F, R>(effect: Effect.Effect<A, F, R>): Effect.Effect<A, Answered<Answers, F>, R> =>
+  <A, F, R>(effect: Effect.Effect<A, F, R>): Effect.Effect<A, WithOutcome<Answers, F>, R> =>
     Effect.mapError(effect, (error) => {
       const tag = (error as Partial<Tagged> | null)?._tag
       const answer =
         tag !== undefined && Object.hasOwn(answers, tag)
           ? (answers as Readonly<Record<string, (error: F) => unknown>>)[tag]
           : undefined
-      return (answer === undefined ? error : answer(error)) as Answered<Answers, F>
+      return (answer === undefined ? error : answer(error)) as WithOutcome<Answers, F>
     })
 
 /** 400 with a sentence per field. */

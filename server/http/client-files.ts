@@ -68,8 +68,8 @@ export const clientFiles = (root: string) => {
   const files = scan(root)
   const bodies = new Map<string, { readonly bytes: Uint8Array; readonly tag: string }>()
   const read = (path: string) => {
-    const kept = bodies.get(path)
-    if (kept !== undefined) return kept
+    const cached = bodies.get(path)
+    if (cached !== undefined) return cached
     const bytes = new Uint8Array(readFileSync(path))
     const body = { bytes, tag: tagOf(bytes) }
     // Pictures and scripts are kept; anything big is left to the system's own cache.

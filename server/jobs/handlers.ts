@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
@@ -13,7 +13,7 @@ const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
-const answered = answering<JobError>()({
+const answered = withFaults<JobError>()({
   JobNotFound: () => new NotFound({ message: "This position does not exist." }),
   AlreadyVolunteered: ({ job }) =>
     new Conflict({ message: "You have already volunteered for this position.", data: job }),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** A position as one member sees it. */
@@ -58,7 +58,7 @@ const make = Effect.gen(function* () {
   /** Takes the member among the applicants; false when already there, or when the position closed meanwhile. */
   const volunteer = (id: string, memberId: string, now: Date) =>
     Effect.map(
-      touched(sql`insert into job_applications (job_id, member_id, created_at)
+      affectedRows(sql`insert into job_applications (job_id, member_id, created_at)
         select id, ${memberId}::uuid, ${now} from jobs
         where id = ${id}::uuid and is_active and closes_at > ${now}
         on conflict do nothing returning job_id`),

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { TooManyRequests } from "#api/contract/wire.ts"
-import { sandboxOn, Settings } from "../config.ts"
+import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
 
 /** At most `points` in any `seconds`, counted from the first; `name` tells the counters apart. */
@@ -13,16 +13,16 @@ export interface Limit {
   readonly seconds: number
 }
 
-const patience = (seconds: number) =>
+const formatWait = (seconds: number) =>
   seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
 const tooMany = (retryAfter: number) =>
   new TooManyRequests({
-    message: `That was too often. Please wait ${patience(retryAfter)} and try again.`,
+    message: `That was too often. Please wait ${formatWait(retryAfter)} and try again.`,
     retryAfter,
   })
 
 /** Whoever the limit is about, without saying who in the table. */
-const nameless = (subject: string) => createHash("sha256").update(subject).digest("base64url")
+const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
 
 /** How much wider a limit per address is while a sandbox is on (DECISIONS §6). */
 export const sandboxFactor = 100
@@ -51,8 +51,8 @@ const make = Effect.gen(function* () {
   }
   const made = new Map<string, RateLimiterPostgres>()
   const limiter = ({ name, points, seconds }: Limit, factor: number) => {
-    const kept = made.get(name)
-    if (kept !== undefined) return kept
+    const cached = made.get(name)
+    if (cached !== undefined) return cached
     const fresh = new RateLimiterPostgres({
       storeClient: store,
       storeType: "pool",
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
 
   const consume = (limit: Limit, factor: number, subject: string) =>
     Effect.tryPromise({
-      try: () => limiter(limit, factor).consume(nameless(subject)),
+      try: () => limiter(limit, factor).consume(hashSubject(subject)),
       catch: (cause) => cause,
     }).pipe(
       Effect.asVoid,
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
       ),
     )
 
-  const addressFactor = sandboxOn(settings) ? sandboxFactor : 1
+  const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
     /** Counts one for the caller's network address; `TooManyRequests` says how long to wait. */
     byAddress: (limit: Limit) =>
@@ -97,8 +97,8 @@ const make = Effect.gen(function* () {
         Effect.catchTag("TooManyRequests", () => Effect.succeed(false)),
       ),
     /** Starts the account's count anew, after a success. */
-    forgive: (limit: Limit, account: string) =>
-      Effect.promise(() => limiter(limit, 1).delete(nameless(account))).pipe(Effect.asVoid),
+    reset: (limit: Limit, account: string) =>
+      Effect.promise(() => limiter(limit, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
   }
 })
 

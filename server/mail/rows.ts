@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded.ts"
+import { rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 /** A mail ready to be sent. */
 export const OutgoingMail = Schema.Struct({

@@ -1,14 +1,14 @@
 import { Context, Effect, Layer, Queue } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { later, now } from "../clock.ts"
+import { addMilliseconds, now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { fault } from "../fault.ts"
 import { MailGateway } from "../gateways/mail.ts"
 import { Caller } from "../http/caller.ts"
 import { Receipts } from "../receipts/service.ts"
 import { mailRows, type OutgoingMail } from "./rows.ts"
-import type { Letter } from "./templates.ts"
+import type { MailContent } from "./templates.ts"
 
 /** How long one sender has a mail to itself before another may take it over. */
 const lease = 60_000
@@ -21,25 +21,25 @@ const make = Effect.gen(function* () {
   const gateway = yield* MailGateway
   const rows = yield* mailRows
   const receipts = yield* Receipts
-  const bell = yield* Queue.sliding<void>(1)
+  const wakeUps = yield* Queue.sliding<void>(1)
   const domain = new URL(settings.publicUrl).hostname
 
   const write = Effect.fnUntraced(function* (
     recipient: string,
-    letter: Letter,
+    content: MailContent,
     decoy: boolean,
     receiptOf: string | null = null,
   ) {
     const at = yield* now
     const { requestId } = yield* Caller
     yield* rows.insert(
-      { recipient, ...letter, receiptOf },
+      { recipient, ...content, receiptOf },
       `<${randomUUID()}@${domain}>`,
       requestId,
       at,
       decoy ? at : null,
     )
-    yield* sql.afterCommit(Effect.asVoid(Queue.offer(bell, undefined)))
+    yield* sql.afterCommit(Effect.asVoid(Queue.offer(wakeUps, undefined)))
   })
 
   /** The receipt that goes with a mail. Without it the mail is sent all the same: the portal has it too. */
@@ -54,7 +54,7 @@ const make = Effect.gen(function* () {
   /** Sends what is due, ten at a time; answers how many it took. */
   const sendDue = Effect.gen(function* () {
     const at = yield* now
-    const mails = yield* rows.claim(at, later(at, lease), 10)
+    const mails = yield* rows.claim(at, addMilliseconds(at, lease), 10)
     yield* Effect.forEach(
       mails,
       (mail) =>
@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
           Effect.catchTag("MailFailure", (failure) =>
             Effect.gen(function* () {
               yield* Effect.logWarning("mail not sent, trying again", failure)
-              yield* rows.postpone(mail.id, later(yield* now, backoff(mail.attempts)))
+              yield* rows.postpone(mail.id, addMilliseconds(yield* now, backoff(mail.attempts)))
             }),
           ),
           Effect.annotateLogs({ requestId: mail.requestId ?? "-", mailId: mail.id, attempts: mail.attempts }),
@@ -79,17 +79,17 @@ const make = Effect.gen(function* () {
 
   return {
     /** Puts a letter into the outbox; in the transaction of its cause both happen or neither (RELIABILITY M1). */
-    queue: (recipient: string, letter: Letter, receiptOf: string | null = null) =>
-      write(recipient, letter, false, receiptOf),
+    queue: (recipient: string, content: MailContent, receiptOf: string | null = null) =>
+      write(recipient, content, false, receiptOf),
     /** Costs what `queue` costs and sends nothing: for addresses that nobody may learn are unknown. */
-    pretend: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
+    queueDecoy: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
     sendDue,
     /** Sends for as long as the server runs: at once when rung, and every 2 s for what other servers left. */
     worker: Effect.gen(function* () {
       const sent = yield* sendDue.pipe(
         Effect.catchCause((cause) => Effect.as(Effect.logError("the mail sender failed", cause), 0)),
       )
-      if (sent === 0) yield* Queue.take(bell).pipe(Effect.timeout("2 seconds"), Effect.ignore)
+      if (sent === 0) yield* Queue.take(wakeUps).pipe(Effect.timeout("2 seconds"), Effect.ignore)
     }).pipe(Effect.forever),
   }
 })

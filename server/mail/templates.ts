@@ -5,36 +5,36 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 
 /** What a mail says, in both forms. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Block =
-  | { readonly say: string }
+  | { readonly paragraph: string }
   | { readonly code: string }
   | { readonly button: string; readonly link: string }
   | { readonly token: string }
 
 const asText = (block: Block): string => {
-  if ("say" in block) return block.say
+  if ("paragraph" in block) return block.paragraph
   if ("code" in block) return `    ${block.code}`
   if ("token" in block) return `    ${block.token}`
   return `${block.button}:\n${block.link}`
 }
 
 const asHtml = (block: Block): string => {
-  if ("say" in block) return `<p style="margin:0 0 16px">${escaped(block.say)}</p>`
+  if ("paragraph" in block) return `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`
   if ("code" in block) {
-    return `<p style="margin:24px 0;padding:20px;background:#f3efe6;border-radius:12px;text-align:center;font:700 34px/1.2 'SFMono-Regular',Consolas,monospace;letter-spacing:10px;color:#1d1b16">${escaped(block.code)}</p>`
+    return `<p style="margin:24px 0;padding:20px;background:#f3efe6;border-radius:12px;text-align:center;font:700 34px/1.2 'SFMono-Regular',Consolas,monospace;letter-spacing:10px;color:#1d1b16">${escapeHtml(block.code)}</p>`
   }
   if ("token" in block) {
-    return `<p style="margin:0 0 16px;padding:14px;background:#f3efe6;border-radius:8px;font:14px/1.5 'SFMono-Regular',Consolas,monospace;word-break:break-all;color:#1d1b16">${escaped(block.token)}</p>`
+    return `<p style="margin:0 0 16px;padding:14px;background:#f3efe6;border-radius:8px;font:14px/1.5 'SFMono-Regular',Consolas,monospace;word-break:break-all;color:#1d1b16">${escapeHtml(block.token)}</p>`
   }
-  return `<p style="margin:24px 0"><a href="${escaped(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escaped(block.button)}</a></p>`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
 /** A name as a mail may show it. Records of before the rule for names may hold an address: those are not shown. */
@@ -44,7 +44,7 @@ const shownName = (name: string, otherwise: string): string =>
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 
 /** One letter of the association: a greeting, what it has to say, and who it is from. */
-export const letter = (about: string, firstName: string, blocks: readonly Block[]): Letter => {
+export const renderMail = (about: string, firstName: string, blocks: readonly Block[]): MailContent => {
   const greeting = `Dear ${shownName(firstName, "member")},`
   const subject = oneLine(about)
   return {
@@ -56,16 +56,16 @@ export const letter = (about: string, firstName: string, blocks: readonly Block[
     ].join("\n\n"),
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#1d1b16;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;font:600 15px/1.4 Georgia,serif;color:#7a1f2b">${escaped(association.name)}</p>
+<p style="margin:0 0 16px;font:600 15px/1.4 Georgia,serif;color:#7a1f2b">${escapeHtml(association.name)}</p>
 <div style="padding:32px;background:#ffffff;border:1px solid #e6dfd1;border-radius:16px">
-<h1 style="margin:0 0 20px;font:600 24px/1.3 Georgia,serif">${escaped(subject)}</h1>
-<p style="margin:0 0 16px">${escaped(greeting)}</p>
+<h1 style="margin:0 0 20px;font:600 24px/1.3 Georgia,serif">${escapeHtml(subject)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>
 ${blocks.map(asHtml).join("\n")}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#6b6455">${escaped(association.motto)}<br>${escaped(office.address.join(", "))}<br>${escaped(office.email)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#6b6455">${escapeHtml(association.motto)}<br>${escapeHtml(office.address.join(", "))}<br>${escapeHtml(office.email)}</p>
 </div>
 </body>
 </html>`,
@@ -76,81 +76,90 @@ ${blocks.map(asHtml).join("\n")}
  * The code that proves an address (DECISIONS §2: 10 minutes, single use). It says which sign-up it belongs to: anybody
  * can sign up with any address.
  */
-export const verificationLetter = (
+export const verificationMail = (
   { firstName, fullName }: { readonly firstName: string; readonly fullName: string },
   signedUpAt: Date,
   code: string,
   publicUrl: string,
-): Letter =>
-  letter("Your verification code", firstName, [
+): MailContent =>
+  renderMail("Your verification code", firstName, [
     {
-      say: `${shownName(fullName, "Somebody")} signed up with this email address on ${formatDateTime(signedUpAt, lagos)} (Lagos time). If that was you, type this code on the device you signed up on. It works once, within 10 minutes.`,
+      paragraph: `${shownName(fullName, "Somebody")} signed up with this email address on ${formatDateTime(signedUpAt, lagos)} (Lagos time). If that was you, type this code on the device you signed up on. It works once, within 10 minutes.`,
     },
     { code },
     { button: "Verify my account", link: `${publicUrl}/verify-email` },
     {
-      say: "If you did not sign up then, do not use this code: somebody else chose the password of that account. Ignore this email and nothing happens.",
+      paragraph:
+        "If you did not sign up then, do not use this code: somebody else chose the password of that account. Ignore this email and nothing happens.",
     },
   ])
 
 /** A code was asked for, and it is unclear for which sign-up: only its device or its password can tell. */
-export const logInFirstLetter = (publicUrl: string): Letter =>
-  letter("Log in to get your code", "member", [
+export const logInFirstLetter = (publicUrl: string): MailContent =>
+  renderMail("Log in to get your code", "member", [
     {
-      say: "Somebody, perhaps you, asked for a verification code. We could not tell which sign-up it is for. Log in with your email and the password you chose, then ask for a code. You can also sign up again.",
+      paragraph:
+        "Somebody, perhaps you, asked for a verification code. We could not tell which sign-up it is for. Log in with your email and the password you chose, then ask for a code. You can also sign up again.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
-    { say: "If you did not sign up, ignore this email and nothing happens." },
+    { paragraph: "If you did not sign up, ignore this email and nothing happens." },
   ])
 
 /** Somebody signed up with an address that has an account: its owner hears of it, the form does not (DECISIONS §2). */
-export const alreadyMemberLetter = (firstName: string, publicUrl: string): Letter =>
-  letter("You already have an account", firstName, [
+export const alreadyMemberMail = (firstName: string, publicUrl: string): MailContent =>
+  renderMail("You already have an account", firstName, [
     {
-      say: "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed.",
+      paragraph:
+        "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
-    { say: `If the password is forgotten, choose a new one at ${publicUrl}/forgot-password` },
+    { paragraph: `If the password is forgotten, choose a new one at ${publicUrl}/forgot-password` },
   ])
 
 /** A code was asked for by a member who does not need one. */
-export const alreadyVerifiedLetter = (firstName: string, publicUrl: string): Letter =>
-  letter("Your email is verified already", firstName, [
+export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailContent =>
+  renderMail("Your email is verified already", firstName, [
     {
-      say: "Somebody, perhaps you, asked for a verification code. Your address is verified already: just log in.",
+      paragraph:
+        "Somebody, perhaps you, asked for a verification code. Your address is verified already: just log in.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
   ])
 
 /** The way to a new password: a link, and the same token to paste (DECISIONS §2: 30 minutes, single use). */
-export const resetLetter = (firstName: string, token: string, publicUrl: string): Letter =>
-  letter("Choose a new password", firstName, [
-    { say: "Somebody, perhaps you, asked for a new password. The link holds for 30 minutes and works once." },
+export const resetMail = (firstName: string, token: string, publicUrl: string): MailContent =>
+  renderMail("Choose a new password", firstName, [
+    {
+      paragraph:
+        "Somebody, perhaps you, asked for a new password. The link holds for 30 minutes and works once.",
+    },
     { button: "Choose a new password", link: `${publicUrl}/reset-password?token=${token}` },
-    { say: "Or paste this reset code on the page where you asked for it:" },
+    { paragraph: "Or paste this reset code on the page where you asked for it:" },
     { token },
-    { say: "If you did not ask, leave this mail be: your password stays as it is." },
+    { paragraph: "If you did not ask, leave this mail be: your password stays as it is." },
   ])
 
 /** The same for a change in the settings, where one device stays logged in. */
-export const passwordRenewedLetter = (firstName: string, publicUrl: string): Letter =>
-  letter("Your password was changed", firstName, [
+export const passwordResetMail = (firstName: string, publicUrl: string): MailContent =>
+  renderMail("Your password was changed", firstName, [
     {
-      say: "The password of your account was just changed in its settings. The device it was changed on stays logged in, every other one was logged out.",
+      paragraph:
+        "The password of your account was just changed in its settings. The device it was changed on stays logged in, every other one was logged out.",
     },
     {
-      say: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
     },
   ])
 
 /** A change of the password is told to its owner, who may not have made it. */
-export const passwordChangedLetter = (firstName: string, publicUrl: string): Letter =>
-  letter("Your password was changed", firstName, [
+export const passwordChangedMail = (firstName: string, publicUrl: string): MailContent =>
+  renderMail("Your password was changed", firstName, [
     {
-      say: "The password of your account was just changed, and every device was logged out. Log in with the new one.",
+      paragraph:
+        "The password of your account was just changed, and every device was logged out. Log in with the new one.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
     {
-      say: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
     },
   ])

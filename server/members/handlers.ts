@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import type { MemberNotFound } from "./errors.ts"
 import { Members } from "./service.ts"
 
-const answered = answering<MemberNotFound>()({
+const answered = withFaults<MemberNotFound>()({
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
 })
 

@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Member } from "#api/contract/members.ts"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** Which members are asked for, besides the words. */
 export interface MemberFilter {
   /** The `_id` of the asking member, who is left out. */
-  readonly besides: string
+  readonly exceptId: string
   readonly role: string | undefined
   readonly region: string | undefined
 }
@@ -19,10 +19,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
     avatar_url as "avatarUrl", bio`)
   const listed = sql.literal("email_verified_at is not null and disabled_at is null")
-  const matching = (words: readonly string[], { besides, role, region }: MemberFilter) =>
+  const matching = (words: readonly string[], { exceptId, role, region }: MemberFilter) =>
     sql.and([
       sql`${listed}`,
-      sql`members.id <> ${besides}::uuid`,
+      sql`members.id <> ${exceptId}::uuid`,
       ...(role === undefined ? [] : [sql`role = ${role}`]),
       ...(region === undefined ? [] : [sql`region = ${region}`]),
       ...words.map((word) => sql`search_text like ${containing(word)}`),

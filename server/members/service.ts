@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
       if (query.region?.includes("\0")) return pageOf(query, [], 0)
       const slice = sliceOf(query)
       const filter = {
-        besides: asking,
+        exceptId: asking,
         role: query.role,
         region: query.region === "" ? undefined : query.region,
       }

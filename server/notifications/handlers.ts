@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import type { NotificationNotFound } from "./errors.ts"
-import { listOf, oneOf, readOne, unread } from "./service.ts"
+import { listNotifications, findNotification, markOneRead, unread } from "./service.ts"
 
-const answered = answering<NotificationNotFound>()({
+const answered = withFaults<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
 })
 
@@ -27,15 +27,15 @@ export const NotificationsLive = HttpApiBuilder.group(
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notifications", yield* here(listOf(query, _id)))
+        return answer("Your notifications", yield* here(listNotifications(query, _id)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notification", yield* answered(here(oneOf(params.id, _id))))
+        return answer("Your notification", yield* answered(here(findNotification(params.id, _id))))
       }),
       read: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Read", yield* answered(here(readOne(params.id, _id))))
+        return answer("Read", yield* answered(here(markOneRead(params.id, _id))))
       }),
     })
   }),

@@ -2,10 +2,10 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "../database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
 
 /** A notice for one member: what it says and the page of this portal that it is about. */
-export interface Notice {
+export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationType
   readonly content: string
@@ -13,7 +13,7 @@ export interface Notice {
   readonly target: string | null
 }
 
-export const NoticeRow = Schema.Struct({
+export const NotificationRow = Schema.Struct({
   _id: Schema.String,
   type: NotificationType,
   content: Schema.String,
@@ -21,7 +21,7 @@ export const NoticeRow = Schema.Struct({
   read: Schema.Boolean,
   createdAt: Schema.Date,
 })
-export type NoticeRow = typeof NoticeRow.Type
+export type NotificationRow = typeof NotificationRow.Type
 
 const Total = Schema.Struct({ total: Schema.Int })
 
@@ -30,12 +30,12 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     `id as _id, kind as type, content, target, read_at is not null as read, created_at as "createdAt"`,
   )
   return {
-    insert: ({ memberId, kind, content, target }: Notice, at: Date) =>
+    insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
       sql`insert into notifications (member_id, kind, content, target, created_at)
       values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`.pipe(Effect.asVoid, Effect.orDie),
     /** One announcement for every verified member of the roles who wants them, in one statement; answers how many. */
     announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
-      touched(sql`insert into notifications (member_id, kind, content, target, created_at)
+      affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
         select m.id, 'announcement', ${content}, ${target}, ${at}
         from members m left join notification_settings s on s.member_id = m.id
         where ${sql.in("m.role", roles)} and m.email_verified_at is not null and m.disabled_at is null
@@ -48,21 +48,21 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
       from notifications where member_id = ${memberId}::uuid and read_at is null`),
     /** Newest first. */
     list: (memberId: string, limit: number, offset: number) =>
-      rowsOf(NoticeRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
+      rowsOf(NotificationRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
         order by created_at desc, id desc limit ${limit} offset ${offset}`),
     count: (memberId: string) =>
       rowOf(Total)(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
     /** Of this member alone: another's is not there. */
     ofMember: (id: string, memberId: string) =>
-      rowOf(NoticeRow)(
+      rowOf(NotificationRow)(
         sql`select ${shown} from notifications where id = ${id}::uuid and member_id = ${memberId}::uuid`,
       ),
     /** Answers how many became read by this. */
     read: (id: string, memberId: string, at: Date) =>
-      touched(sql`update notifications set read_at = ${at}
+      affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),
-    readAbout: (memberId: string, kind: NotificationType, target: string, at: Date) =>
-      touched(sql`update notifications set read_at = ${at}
+    markTargetRead: (memberId: string, kind: NotificationType, target: string, at: Date) =>
+      affectedRows(sql`update notifications set read_at = ${at}
         where member_id = ${memberId}::uuid and kind = ${kind} and target = ${target} and read_at is null returning id`),
   }
 })

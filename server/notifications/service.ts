@@ -3,12 +3,12 @@ import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
 import { now } from "../clock.ts"
-import { ring } from "../database/bell.ts"
+import { publishChange } from "../database/change-feed.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
-import { wants } from "../settings/wants.ts"
+import { isNotificationEnabled } from "../settings/preferences.ts"
 import { isUuid } from "../uuid.ts"
 import { NotificationNotFound } from "./errors.ts"
-import { type Notice, type NoticeRow, notificationRows } from "./rows.ts"
+import { type NewNotification, type NotificationRow, notificationRows } from "./rows.ts"
 
 /** Where a notice leads that names no page of its own. */
 const pages: Readonly<Record<NotificationType, string>> = {
@@ -20,27 +20,28 @@ const pages: Readonly<Record<NotificationType, string>> = {
   announcement: "/dashboard",
 }
 
-const noticeOf = (row: NoticeRow): Notification => ({
+const notificationOf = (row: NotificationRow): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   target: row.target ?? pages[row.type],
 })
 
 /**
- * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/bell.ts`) rings
+ * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/change-feed.ts`) rings
  * `notifications` for the member once it is committed, so that badges are live. What a member has turned off in the
  * settings is not made: announcements, and messages, which `isReply` tells from replies (SPEC §2, /dashboard/settings).
  */
 export const notify = Effect.fnUntraced(function* ({
   isReply = false,
-  ...notice
-}: Notice & { readonly isReply?: boolean }) {
-  const { kind, memberId } = notice
-  if (kind === "announcement" && !(yield* wants(memberId, "announcements"))) return
-  if (kind === "message" && !(yield* wants(memberId, isReply ? "replies" : "newMessage"))) return
+  ...notification
+}: NewNotification & { readonly isReply?: boolean }) {
+  const { kind, memberId } = notification
+  if (kind === "announcement" && !(yield* isNotificationEnabled(memberId, "announcements"))) return
+  if (kind === "message" && !(yield* isNotificationEnabled(memberId, isReply ? "replies" : "newMessage")))
+    return
   const rows = yield* notificationRows
-  yield* rows.insert(notice, yield* now)
-  yield* ring({ memberId, about: "notifications" })
+  yield* rows.insert(notification, yield* now)
+  yield* publishChange({ memberId, about: "notifications" })
 })
 
 /**
@@ -58,7 +59,7 @@ export const announce = Effect.fnUntraced(function* (
     .withTransaction(
       Effect.gen(function* () {
         const reached = yield* rows.announce(content, target, roles, yield* now)
-        if (reached > 0) yield* ring({ memberId: null, about: "notifications" })
+        if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
         return reached
       }),
     )
@@ -72,35 +73,35 @@ export const unread = Effect.fnUntraced(function* (memberId: string) {
 })
 
 /** One page of a member's notices, newest first. */
-export const listOf = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
+export const listNotifications = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
   const rows = yield* notificationRows
   const { limit, offset } = sliceOf(query)
   const total = (yield* rows.count(memberId))?.total ?? 0
-  return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(noticeOf), total)
+  return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(notificationOf), total)
 })
 
 /** One notice of this member; `NotificationNotFound` for anybody else's. */
-export const oneOf = Effect.fnUntraced(function* (id: string, memberId: string) {
+export const findNotification = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   const row = isUuid(id) ? yield* rows.ofMember(id, memberId) : undefined
-  return row === undefined ? yield* new NotificationNotFound() : noticeOf(row)
+  return row === undefined ? yield* new NotificationNotFound() : notificationOf(row)
 })
 
 /** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotificationNotFound` as above. */
-export const readOne = Effect.fnUntraced(function* (id: string, memberId: string) {
+export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   if (isUuid(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
-    yield* ring({ memberId, about: "notifications" })
-  return yield* oneOf(id, memberId)
+    yield* publishChange({ memberId, about: "notifications" })
+  return yield* findNotification(id, memberId)
 })
 
 /** What is said elsewhere in the portal is read there: opening a chat reads its notices (DECISIONS §4). */
-export const readAbout = Effect.fnUntraced(function* (
+export const markTargetRead = Effect.fnUntraced(function* (
   memberId: string,
   kind: NotificationType,
   target: string,
 ) {
   const rows = yield* notificationRows
-  if ((yield* rows.readAbout(memberId, kind, target, yield* now)) > 0)
-    yield* ring({ memberId, about: "notifications" })
+  if ((yield* rows.markTargetRead(memberId, kind, target, yield* now)) > 0)
+    yield* publishChange({ memberId, about: "notifications" })
 })

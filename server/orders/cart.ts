@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Schema } from "effect"
 import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contract/orders.ts"
-import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
+import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
 
 /** What is kept of an order with its payment until that is settled; prices per piece, in minor units. */
@@ -27,7 +27,7 @@ export type Draft = typeof Draft.Type
 export type DraftLine = Draft["lines"][number]
 
 type Line = typeof CheckoutLine.Type & { readonly price?: number; readonly priceUSD?: number }
-type Shop = "NGN" | "USD"
+type StoreCurrency = "NGN" | "USD"
 
 const coloursOf = (product: ProductRow): readonly string[] =>
   product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
@@ -44,7 +44,7 @@ const variantProblem = (product: ProductRow, line: Line): string | undefined => 
   return undefined
 }
 
-const priceOf = (product: ProductRow, currency: Shop): number =>
+const priceOf = (product: ProductRow, currency: StoreCurrency): number =>
   currency === "NGN" ? product.priceNgn : product.priceUsd
 
 /** The picture of the chosen colour, else the product's own. */
@@ -58,7 +58,7 @@ const imageOf = (product: ProductRow, color: string | null): string | null =>
 export const problemsOf = (
   lines: readonly Line[],
   products: ReadonlyMap<string, ProductRow>,
-  currency: Shop,
+  currency: StoreCurrency,
 ): readonly LineProblem[] => {
   const wanted = new Map<string, number>()
   return lines.flatMap((line, index): readonly LineProblem[] => {
@@ -78,11 +78,11 @@ export const problemsOf = (
       return [{ ...about, reason: "stock", message, stock: left }]
     }
 
-    const believed = currency === "NGN" ? line.price : line.priceUSD
+    const clientPrice = currency === "NGN" ? line.price : line.priceUSD
     const price = priceOf(product, currency)
-    if (believed === undefined || minorFromWire(believed) === price) return []
-    const was = minorFromWire(believed)
-    const now = moneyWords(price, currency)
+    if (clientPrice === undefined || minorFromWire(clientPrice) === price) return []
+    const was = minorFromWire(clientPrice)
+    const now = formatMoney(price, currency)
     return [
       {
         ...about,
@@ -90,8 +90,8 @@ export const problemsOf = (
         message:
           was === undefined
             ? `The price is ${now}.`
-            : `The price has changed from ${moneyWords(was, currency)} to ${now}.`,
-        oldPrice: believed,
+            : `The price has changed from ${formatMoney(was, currency)} to ${now}.`,
+        oldPrice: clientPrice,
         newPrice: majorFromMinor(product.priceNgn),
         newPriceUSD: majorFromMinor(product.priceUsd),
       },
@@ -103,7 +103,7 @@ export const problemsOf = (
 export const mergedLines = (
   lines: readonly Line[],
   products: ReadonlyMap<string, ProductRow>,
-  currency: Shop,
+  currency: StoreCurrency,
 ): readonly DraftLine[] => {
   const merged = new Map<string, DraftLine>()
   for (const line of lines) {
@@ -136,11 +136,11 @@ export const totalOf = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
 /** How many pieces an order holds. */
-export const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+export const totalQuantity = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Names what is being ordered, so that a second click on the same order finds the attempt of the first. */
-export const orderTarget = (draft: Draft, currency: Shop): string =>
+export const orderTarget = (draft: Draft, currency: StoreCurrency): string =>
   createHash("sha256")
     .update(JSON.stringify([currency, draft]))
     .digest("hex")
@@ -148,6 +148,6 @@ export const orderTarget = (draft: Draft, currency: Shop): string =>
 
 /** What an order is called: 'Store order, 3 items'. */
 export const orderTitle = (lines: readonly DraftLine[]): string => {
-  const pieces = piecesOf(lines)
+  const pieces = totalQuantity(lines)
   return `Store order, ${pieces} ${pieces === 1 ? "item" : "items"}`
 }

@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answering, invalidFields } from "#server/http/answering.ts"
+import { withFaults, invalidFields } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { OrderError } from "./errors.ts"
 import { Orders } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
-const answered = answering<OrderError>()({
+const answered = withFaults<OrderError>()({
   ...paymentAnswers,
   OrderNotFound: () => new NotFound({ message: "This order does not exist." }),
   // The client reacts to the code by looking at its cart again.

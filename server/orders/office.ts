@@ -1,7 +1,7 @@
 import { Clock, Data, Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
 import { notify } from "#server/notifications/service.ts"
-import { makeMoves, mayBecome } from "./moves.ts"
+import { makeStatusChanges, canTransition } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
 
 /** Why the office cannot do what it asked for, in a sentence. */
@@ -19,17 +19,17 @@ export const changeOrderStatus = Effect.fnUntraced(function* (
   comment: string | null,
 ) {
   const rows = yield* OrderRows
-  const moves = yield* makeMoves
+  const statusChanges = yield* makeStatusChanges
   return yield* rows.transaction(
     Effect.gen(function* () {
       const order = yield* rows.lock(idOrReference)
       if (order === undefined)
         return yield* new OrderStatusRefused({ message: `There is no order ${idOrReference}.` })
-      if (!mayBecome(order.status, to))
+      if (!canTransition(order.status, to))
         return yield* new OrderStatusRefused({
           message: `The order is ${order.status}, so it cannot become ${to}.`,
         })
-      yield* moves.move(order, to, comment, new Date(yield* Clock.currentTimeMillis))
+      yield* statusChanges.changeStatus(order, to, comment, new Date(yield* Clock.currentTimeMillis))
       yield* notify({
         memberId: order.memberId,
         kind: "order",

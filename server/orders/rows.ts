@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { Draft, type DraftLine } from "./cart.ts"
@@ -52,13 +52,13 @@ const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "s
 >
 
 /** A line of an order as it could be filled. */
-export interface FilledLine extends DraftLine {
+export interface AllocatedLine extends DraftLine {
   readonly missing: number
 }
 
 const Buyer = Schema.Struct({ email: Schema.String, role: Role })
 const Total = Schema.Struct({ total: Schema.Int })
-const Kept = Schema.Struct({ draft: Draft })
+const StoredJson = Schema.Struct({ draft: Draft })
 const Id = Schema.Struct({ id: Schema.String })
 
 const make = Effect.gen(function* () {
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
 
   const note = (orderId: string, status: string, comment: string | null, at: Date) =>
     Effect.asVoid(
-      touched(sql`insert into order_timeline (order_id, status, at, comment)
+      affectedRows(sql`insert into order_timeline (order_id, status, at, comment)
         values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`),
     )
 
@@ -124,9 +124,9 @@ const make = Effect.gen(function* () {
       ),
 
     /** The order as it was when its payment was opened. */
-    kept: (paymentId: string) =>
+    stored: (paymentId: string) =>
       Effect.map(
-        rowOf(Kept)(sql`select price_snapshot as draft from payments where id = ${paymentId}::uuid`),
+        rowOf(StoredJson)(sql`select price_snapshot as draft from payments where id = ${paymentId}::uuid`),
         (row) => row?.draft,
       ),
 
@@ -142,9 +142,9 @@ const make = Effect.gen(function* () {
         (row) => row?.id,
       ),
     /** Writes all lines of an order at once. */
-    insertLines: (orderId: string, lines: readonly FilledLine[]) =>
+    insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
       Effect.asVoid(
-        touched(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
+        affectedRows(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price)
           select ${orderId}::uuid, position - 1, (line ->> 'product')::uuid, line ->> 'slug', line ->> 'name',
             line ->> 'imageUrl', (line ->> 'quantity')::int, (line ->> 'missing')::int, line ->> 'size',
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
     note,
     setStatus: (orderId: string, status: typeof OrderStatus.Type) =>
       Effect.asVoid(
-        touched(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
+        affectedRows(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
       ),
     /** All of it or nothing; a database that fails is a defect. */
     transaction: <A, E, R>(work: Effect.Effect<A, E, R>) =>

@@ -2,17 +2,17 @@ import { Context, Effect, Layer } from "effect"
 import type { CartCheckBody, CheckoutBody, Order } from "#api/contract/orders.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
-import { majorFromMinor, minorFromWire, moneyWords } from "#server/money.ts"
-import { Confirming, receiptOf } from "#server/payments/confirming.ts"
-import { Opening } from "#server/payments/opening.ts"
+import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
+import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
+import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
-import { openedOf, ownSource, termsOf } from "#server/payments/terms.ts"
+import { openedPaymentOf, checkSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
 import { CartChanged, OrderAlreadyPaid, OrderNotFound } from "./errors.ts"
 import { type OrderRow, OrderRows, type OrderSort, uuid } from "./rows.ts"
 
-type Asking = CurrentMember["Service"]
+type SessionMember = CurrentMember["Service"]
 
 const orderOf = (row: OrderRow): Order => ({
   _id: row.id,
@@ -43,15 +43,15 @@ const orderOf = (row: OrderRow): Order => ({
 const make = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
-  const { open } = yield* Opening
-  const { confirm } = yield* Confirming
+  const { open } = yield* PaymentOpening
+  const { confirm } = yield* PaymentConfirmation
 
-  const shelvesOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
+  const productsOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
     const ids = [...new Set(lines.map(({ product }) => product).filter((id) => uuid.test(id)))]
     return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
   })
 
-  const buyerOf = Effect.fnUntraced(function* (member: Asking) {
+  const buyerOf = Effect.fnUntraced(function* (member: SessionMember) {
     const buyer = yield* rows.buyer(member._id)
     return buyer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
@@ -63,31 +63,31 @@ const make = Effect.gen(function* () {
   })
 
   /** What of a cart is no longer as its lines say; reserves nothing. */
-  const check = Effect.fnUntraced(function* (body: typeof CartCheckBody.Type, member: Asking) {
+  const check = Effect.fnUntraced(function* (body: typeof CartCheckBody.Type, member: SessionMember) {
     const { role } = yield* buyerOf(member)
-    const shelves = yield* shelvesOf(body.products)
-    return { problems: problemsOf(body.products, shelves, termsOf(role).currency) }
+    const catalogue = yield* productsOf(body.products)
+    return { problems: problemsOf(body.products, catalogue, termsOf(role).currency) }
   })
 
   /** SPEC §7 POST /orders/pay: opens the payment of an order at the shelves' prices; 400 with what changed. */
-  const pay = Effect.fnUntraced(function* (body: typeof CheckoutBody.Type, member: Asking) {
+  const pay = Effect.fnUntraced(function* (body: typeof CheckoutBody.Type, member: SessionMember) {
     const { role, email } = yield* buyerOf(member)
-    yield* ownSource(role, body.source)
+    yield* checkSource(role, body.source)
     const { source, currency } = termsOf(role)
-    const shelves = yield* shelvesOf(body.products)
-    const problems = problemsOf(body.products, shelves, currency)
+    const catalogue = yield* productsOf(body.products)
+    const problems = problemsOf(body.products, catalogue, currency)
     if (problems.length > 0)
       return yield* new CartChanged({
         fields: Object.fromEntries(problems.map(({ index, message }) => [`products.${index}`, message])),
       })
-    const lines = mergedLines(body.products, shelves, currency)
+    const lines = mergedLines(body.products, catalogue, currency)
     const [over] = tooMany(lines)
     if (over !== undefined) return yield* new CartChanged({ fields: { products: over } })
     const total = totalOf(lines)
     if (minorFromWire(body.totalAmount) !== total)
       return yield* new CartChanged({
         fields: {
-          totalAmount: `The total is ${moneyWords(total, currency)} now. Please look at your cart again.`,
+          totalAmount: `The total is ${formatMoney(total, currency)} now. Please look at your cart again.`,
         },
       })
 
@@ -113,27 +113,27 @@ const make = Effect.gen(function* () {
     // The same order, opened before, turned out to be paid: a back button does not buy it twice.
     if (settled)
       return yield* new OrderAlreadyPaid({ reference: payment.reference, data: yield* granted(payment) })
-    return openedOf(payment)
+    return openedPaymentOf(payment)
   })
 
   /** SPEC §7 POST /orders/create. The second time and later it fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
-    member: Asking,
+    member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
     return yield* confirm({ memberId: member._id, purpose: "order", reference, source }, granted)
   })
 
   /** SPEC §7 GET /orders/history: searched by reference, status, address, contact and product. */
-  const history = Effect.fnUntraced(function* (query: TableQuery<OrderSort>, member: Asking) {
+  const history = Effect.fnUntraced(function* (query: TableQuery<OrderSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(orderOf), yield* rows.count(member._id, slice.words))
   })
 
   /** SPEC §7 GET /orders/{id}: the member's own; anybody else's is not there. */
-  const get = Effect.fnUntraced(function* (id: string, member: Asking) {
+  const get = Effect.fnUntraced(function* (id: string, member: SessionMember) {
     const row = uuid.test(id) ? yield* rows.ofMember(id, member._id) : undefined
     return row === undefined ? yield* new OrderNotFound() : orderOf(row)
   })

@@ -63,8 +63,8 @@ export const paymentAnswers = {
   PaymentBeingOpened: () =>
     new ServiceUnavailable({ message: "The payment is being opened. Please try again shortly." }),
   // Nothing was granted, nothing is lost.
-  ProviderAway: ({ provider, kind }) =>
-    kind === "away"
+  ProviderUnavailable: ({ provider, kind }) =>
+    kind === "unavailable"
       ? new ServiceUnavailable({
           message: `${providerName[provider]} is not answering at the moment. Nothing is lost; please try again shortly.`,
         })

@@ -8,7 +8,7 @@ export const withQuery = (path: string, query: Readonly<Record<string, string>>)
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query).toString()}`
 
 /** The page of this app that confirms the payment, with its query (SPEC §2: payment, reference and source). */
-export const confirmingPath = (payment: Payment): string =>
+export const confirmPath = (payment: Payment): string =>
   withQuery(payment.returnPath, {
     reference: payment.providerId ?? payment.reference,
     source: payment.source,

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
-import type { ProviderAway } from "#server/gateways/provider.ts"
+import type { ProviderUnavailable } from "#server/gateways/provider.ts"
 
 export class PaymentNotFound extends Data.TaggedError("PaymentNotFound") {}
 
@@ -45,7 +45,12 @@ export class PaymentBeingOpened extends Data.TaggedError("PaymentBeingOpened") {
 export class WrongSource extends Data.TaggedError("WrongSource")<{ readonly own: Source }> {}
 
 /** Why a payment is not opened. */
-export type OpeningError = PaymentPending | PaymentHeld | PaymentNotOpened | PaymentBeingOpened | ProviderAway
+export type OpeningError =
+  | PaymentPending
+  | PaymentHeld
+  | PaymentNotOpened
+  | PaymentBeingOpened
+  | ProviderUnavailable
 
 /** Why a payment is not settled as paid. */
 export type SettlingError =
@@ -57,7 +62,7 @@ export type SettlingError =
   | PaymentNotPaid
   | PaymentReturned
   | PaymentHeld
-  | ProviderAway
+  | ProviderUnavailable
 
 /** Why a payment is not confirmed for the first time. */
 export type ConfirmingError = SettlingError | AlreadyConfirmed
@@ -66,10 +71,10 @@ export type ConfirmingError = SettlingError | AlreadyConfirmed
 export type PaymentError = OpeningError | ConfirmingError | WrongSource
 
 /** The webhook is not signed by the provider. */
-export class WebhookForged extends Data.TaggedError("WebhookForged") {}
+export class WebhookSignatureInvalid extends Data.TaggedError("WebhookSignatureInvalid") {}
 export class WebhookTooLarge extends Data.TaggedError("WebhookTooLarge") {}
 
 /** The provider could not be asked whether the webhook is its own. */
 export class WebhookUnverified extends Data.TaggedError("WebhookUnverified") {}
 
-export type WebhookError = WebhookForged | WebhookTooLarge | WebhookUnverified
+export type WebhookError = WebhookSignatureInvalid | WebhookTooLarge | WebhookUnverified

@@ -3,17 +3,17 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { Confirming } from "./confirming.ts"
+import { PaymentConfirmation } from "./confirmation.ts"
 import type { WebhookError } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
 
-const answered = answering<WebhookError | ReceiptNotFound>()({
+const answered = withFaults<WebhookError | ReceiptNotFound>()({
   ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
-  WebhookForged: () => new Unauthorized({ message: "This webhook is not signed by the provider." }),
+  WebhookSignatureInvalid: () => new Unauthorized({ message: "This webhook is not signed by the provider." }),
   WebhookTooLarge: () => new BadRequest({ message: "This webhook is too large." }),
   WebhookUnverified: () =>
     new ServiceUnavailable({ message: "The webhook could not be verified. Please send it again." }),
@@ -26,7 +26,7 @@ export const PaymentsLive = HttpApiBuilder.group(
   Api,
   "payments",
   Effect.fnUntraced(function* (handlers) {
-    const confirming = yield* Confirming
+    const confirming = yield* PaymentConfirmation
     const webhooks = yield* Webhooks
     const receipts = yield* Receipts
     const { paypal } = yield* Settings

@@ -1,7 +1,7 @@
 import { Clock, Data, Effect } from "effect"
-import { makeGranting } from "./granting.ts"
+import { makeGrantPayment } from "./grant.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
-import { makeTidings } from "./tidings.ts"
+import { makePaymentNotifications } from "./notifications.ts"
 
 /** Why the office cannot do what it asked for, in a sentence. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
@@ -15,8 +15,8 @@ export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
  */
 export const makeOffice = Effect.gen(function* () {
   const rows = yield* PaymentRows
-  const tidings = yield* makeTidings
-  const { grant } = yield* makeGranting
+  const paymentNotifications = yield* makePaymentNotifications
+  const { grant } = yield* makeGrantPayment
 
   const decide = <E, R>(
     reference: string,
@@ -63,7 +63,7 @@ export const makeOffice = Effect.gen(function* () {
         Effect.fnUntraced(function* (payment, now) {
           yield* rows.refused(payment.id, now)
           yield* rows.audit(payment.id, "refused", { note }, now)
-          yield* tidings.refused(payment)
+          yield* paymentNotifications.refused(payment)
         }),
       ),
   }

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { PaymentRows } from "./rows.ts"
-import { Settling } from "./settling.ts"
+import { Settlement } from "./settlement.ts"
 import { Webhooks } from "./webhooks.ts"
 
 /** How often the server looks for payments whose time has come, in ms. */
@@ -11,7 +11,7 @@ const batch = 20
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
-  const { settle } = yield* Settling
+  const { settle } = yield* Settlement
   const { handle } = yield* Webhooks
 
   /**
@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
     yield* Effect.forEach(
       due,
       (payment) =>
-        settle(payment, { evenIfPaid: false }).pipe(
+        settle(payment, { includePaid: false }).pipe(
           Effect.catchCause((cause) => Effect.logWarning("payment not checked, trying again later", cause)),
           Effect.annotateLogs({
             reference: payment.reference,
@@ -33,7 +33,7 @@ const make = Effect.gen(function* () {
         ),
       { concurrency: 4, discard: true },
     )
-    const waiting = yield* rows.waitingWebhooks(batch)
+    const waiting = yield* rows.unhandledWebhooks(batch)
     yield* Effect.forEach(waiting, handle, { concurrency: 2, discard: true })
     return due.length
   })
@@ -55,16 +55,16 @@ export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make
     Effect.gen(function* () {
       const recheck = yield* Recheck
       const lifecycle = yield* Lifecycle
-      const calm = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
+      const logAndContinue = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
       const listening = Effect.gen(function* () {
         while (lifecycle.authority === "") yield* Effect.sleep("50 millis")
       })
       yield* Effect.forkScoped(
         listening.pipe(
-          Effect.andThen(recheck.checkAll.pipe(calm)),
+          Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
           Effect.andThen(
             Effect.sleep(`${round} millis`).pipe(
-              Effect.andThen(recheck.checkDue.pipe(Effect.asVoid, calm)),
+              Effect.andThen(recheck.checkDue.pipe(Effect.asVoid, logAndContinue)),
               Effect.forever,
             ),
           ),

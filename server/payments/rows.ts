@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
-import type { Claims, Opened, Report } from "#server/gateways/provider.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
 /** Minor units: a bigint of the database as a whole number. */
@@ -177,7 +177,7 @@ const make = Effect.gen(function* () {
         updated_at = ${new Date(now)}, next_check_at = null where id = ${id}`)
 
   /** What the provider said last. */
-  const heard = (id: string, report: Report) =>
+  const recordReport = (id: string, report: StatusReport) =>
     done(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
   const held = (id: string, reason: string, now: number) =>
@@ -219,8 +219,8 @@ const make = Effect.gen(function* () {
     paymentId: string,
     what: string,
     detail: {
-      readonly fields?: readonly (keyof Claims)[]
-      readonly claims?: Claims | null
+      readonly fields?: readonly (keyof ProviderClaims)[]
+      readonly claims?: ProviderClaims | null
       readonly note?: string
     },
     now: number,
@@ -231,9 +231,9 @@ const make = Effect.gen(function* () {
         is distinct from (${what}::text, ${json(detail)}::jsonb)`)
 
   /** Marks the confirmation as shown; true for the one call that was first. */
-  const showOnce = (id: string, now: number) =>
+  const markShown = (id: string, now: number) =>
     Effect.map(
-      touched(sql`update payments set first_confirmed_at = ${new Date(now)}
+      affectedRows(sql`update payments set first_confirmed_at = ${new Date(now)}
         where id = ${id} and first_confirmed_at is null returning id`),
       (rows) => rows === 1,
     )
@@ -266,7 +266,7 @@ const make = Effect.gen(function* () {
     )
 
   /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
-  const keepWebhook = (
+  const storeWebhook = (
     webhook: {
       readonly provider: Source
       readonly key: string
@@ -283,9 +283,9 @@ const make = Effect.gen(function* () {
           ${new Date(now)})
         on conflict (provider, event_key) do update set event = excluded.event
         returning id::text as id, provider, event, reference, handled_at is not null as handled`)
-  const handledWebhook = (id: string, now: number) =>
+  const markWebhookHandled = (id: string, now: number) =>
     done(sql`update webhook_events set handled_at = ${new Date(now)} where id = ${id}`)
-  const waitingWebhooks = (limit: number) =>
+  const unhandledWebhooks = (limit: number) =>
     rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
       from webhook_events
       where handled_at is null order by received_at limit ${limit}`)
@@ -329,7 +329,7 @@ const make = Effect.gen(function* () {
     closeAttempt,
     move,
     paid,
-    heard,
+    recordReport,
     held,
     refused,
     allHeld,
@@ -337,13 +337,13 @@ const make = Effect.gen(function* () {
     closeOthers,
     book,
     audit,
-    showOnce,
+    markShown,
     pendingOf,
     claimDue,
     allDue,
-    keepWebhook,
-    handledWebhook,
-    waitingWebhooks,
+    storeWebhook,
+    markWebhookHandled,
+    unhandledWebhooks,
     sums,
     transaction,
   }
@@ -357,7 +357,7 @@ export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typ
 }
 
 /** Whether what was paid was booked and granted, each as often and as much. */
-export const isEven = (sum: Sum): boolean =>
+export const isBalanced = (sum: Sum): boolean =>
   sum.paid === sum.booked &&
   sum.paid === sum.granted &&
   sum.payments === sum.entries &&

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInWeek } from "date-fns/constants"
-import type { Claims, Report } from "#server/gateways/provider.ts"
+import type { ProviderClaims, StatusReport } from "#server/gateways/provider.ts"
 
 /** RELIABILITY P3. `held`: money is there that fits no grant; a person decides, nothing is dropped. */
 export const statuses = [
@@ -21,21 +21,21 @@ export const openStatuses = ["created", "initiated", "pending", "failed", "aband
 export const isOpen = (status: Status): boolean => (openStatuses as readonly string[]).includes(status)
 
 /** What our row says the provider must say. Minor units. */
-export type Expected = { readonly [Field in keyof Claims]: Claims[Field] }
+export type Expected = { readonly [Field in keyof ProviderClaims]: ProviderClaims[Field] }
 
 /** What one answer of the provider does to one row. */
 export type Decision =
   | { readonly do: "stay" }
   | { readonly do: "grant" }
-  | { readonly do: "hold"; readonly fields: readonly (keyof Claims)[] }
+  | { readonly do: "hold"; readonly fields: readonly (keyof ProviderClaims)[] }
   /** `closed`: this attempt cannot be paid any more. */
   | { readonly do: "move"; readonly status: Status; readonly closed: boolean }
   /** A settled payment whose money went back. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
 /** The fields in which the provider's answer is not our row. What our row does not know is not compared. */
-export const mismatches = (expected: Expected, claims: Claims): readonly (keyof Claims)[] =>
-  (Object.keys(expected) as (keyof Claims)[]).filter((field) => {
+export const mismatches = (expected: Expected, claims: ProviderClaims): readonly (keyof ProviderClaims)[] =>
+  (Object.keys(expected) as (keyof ProviderClaims)[]).filter((field) => {
     if (field === "payerEmail" && expected.payerEmail === null) return false
     const wanted = expected[field]
     const said = claims[field]
@@ -46,9 +46,12 @@ export const mismatches = (expected: Expected, claims: Claims): readonly (keyof 
   })
 
 /** In which fields an answer is not about our row; one that says "paid" and nothing else is wrong in all of them. */
-export const unlike = (expected: Expected, { standing, claims }: Report): readonly (keyof Claims)[] => {
+export const mismatchedFields = (
+  expected: Expected,
+  { providerStatus, claims }: StatusReport,
+): readonly (keyof ProviderClaims)[] => {
   if (claims !== null) return mismatches(expected, claims)
-  return standing === "paid" ? (Object.keys(expected) as (keyof Claims)[]) : []
+  return providerStatus === "paid" ? (Object.keys(expected) as (keyof ProviderClaims)[]) : []
 }
 
 /** How long a row may wait for the provider to have heard of it, in ms: its opening may be under way. */
@@ -58,27 +61,27 @@ const openingTime = 120_000
  * What `report` does to a row that stands at `status` and is `age` ms old. Paid is never undone by a late failed or
  * abandoned; failed and abandoned can still become paid; only a matching `paid` grants.
  */
-export const decide = (status: Status, expected: Expected, report: Report, age: number): Decision => {
+export const decide = (status: Status, expected: Expected, report: StatusReport, age: number): Decision => {
   if (status === "paid" || status === "disputed") {
-    return report.standing === "refunded" || report.standing === "reversed"
-      ? { do: "return", status: report.standing }
+    return report.providerStatus === "refunded" || report.providerStatus === "reversed"
+      ? { do: "return", status: report.providerStatus }
       : { do: "stay" }
   }
   if (!isOpen(status)) return { do: "stay" }
-  switch (report.standing) {
+  switch (report.providerStatus) {
     case "paid": {
-      const fields = unlike(expected, report)
+      const fields = mismatchedFields(expected, report)
       return fields.length === 0 ? { do: "grant" } : { do: "hold", fields }
     }
     case "pending":
       return { do: "move", status: "pending", closed: false }
     case "failed":
     case "abandoned":
-      return { do: "move", status: report.standing, closed: !report.payable }
+      return { do: "move", status: report.providerStatus, closed: !report.payable }
     // Came and went before anything was granted.
     case "refunded":
     case "reversed":
-      return { do: "move", status: report.standing, closed: true }
+      return { do: "move", status: report.providerStatus, closed: true }
     case "unpaid":
       return status === "created" ? { do: "move", status: "initiated", closed: false } : { do: "stay" }
     // The provider knows nothing of it.
@@ -107,4 +110,4 @@ export const nextCheck = (createdAt: Date, now: number): Date | null => {
 }
 
 /** How long a payment is offered to be finished, in ms: as long as it is asked about. */
-export const finishable = millisecondsInWeek
+export const finishWindowMs = millisecondsInWeek

@@ -12,7 +12,7 @@ export const termsOf = (role: Role) =>
     : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
 /** Refuses a source, when the client names one, that is not the one of the member's role (DECISIONS §3). */
-export const ownSource = (role: Role, source: string | undefined): Effect.Effect<void, WrongSource> => {
+export const checkSource = (role: Role, source: string | undefined): Effect.Effect<void, WrongSource> => {
   const own = termsOf(role).source
   return source === undefined || source.toUpperCase() === own
     ? Effect.void
@@ -20,7 +20,7 @@ export const ownSource = (role: Role, source: string | undefined): Effect.Effect
 }
 
 /** What opening a payment answers. */
-export const openedOf = (payment: Payment): OpenedPayment => ({
+export const openedPaymentOf = (payment: Payment): OpenedPayment => ({
   id: payment.providerId ?? payment.reference,
   checkout_url: payment.checkoutUrl,
   reference: payment.reference,

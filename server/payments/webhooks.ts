@@ -5,25 +5,25 @@ import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
-import { WebhookForged, WebhookTooLarge, WebhookUnverified } from "./errors.ts"
+import { WebhookSignatureInvalid, WebhookTooLarge, WebhookUnverified } from "./errors.ts"
 import { PaymentRows, type WebhookEvent } from "./rows.ts"
-import { Settling } from "./settling.ts"
+import { Settlement } from "./settlement.ts"
 
 /** RELIABILITY P10: no provider sends more. */
-const largestWebhook = 262_144
+const maxWebhookBytes = 262_144
 
 /** What a text column takes: no control characters, no half surrogates. */
-const storable = (text: string) =>
+const withoutControlCharacters = (text: string) =>
   text
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f]/g, " ")
 
 const fits = (raw: Uint8Array) =>
-  raw.length > largestWebhook ? Effect.fail(new WebhookTooLarge()) : Effect.void
+  raw.length > maxWebhookBytes ? Effect.fail(new WebhookTooLarge()) : Effect.void
 
 /** The events that begin and end a dispute: the one thing that only a webhook tells. */
-const disputes: Readonly<Record<string, boolean>> = {
+const disputeEvents: Readonly<Record<string, boolean>> = {
   "charge.dispute.create": true,
   "charge.dispute.resolve": false,
   "CUSTOMER.DISPUTE.CREATED": true,
@@ -33,7 +33,7 @@ const disputes: Readonly<Record<string, boolean>> = {
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
-  const { settle } = yield* Settling
+  const { settle } = yield* Settlement
   const scope = yield* Effect.scope
 
   /**
@@ -44,11 +44,11 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
       if (payment !== undefined) {
-        const open = disputes[event.event]
+        const open = disputeEvents[event.event]
         if (open !== undefined) yield* rows.dispute(payment.id, open, yield* Clock.currentTimeMillis)
-        yield* settle(payment, { evenIfPaid: true })
+        yield* settle(payment, { includePaid: true })
       }
-      yield* rows.handledWebhook(event.id, yield* Clock.currentTimeMillis)
+      yield* rows.markWebhookHandled(event.id, yield* Clock.currentTimeMillis)
     }).pipe(
       Effect.catchCause((cause) => Effect.logWarning("webhook kept for later", cause)),
       Effect.annotateLogs({
@@ -69,32 +69,32 @@ const make = Effect.gen(function* () {
       reference: null,
       key: createHash("sha256").update(raw).digest("hex"),
     }
-    const kept = yield* rows.keepWebhook(
+    const stored = yield* rows.storeWebhook(
       {
         provider,
-        key: storable(known.key),
-        event: storable(known.event),
-        reference: known.reference === null ? null : storable(known.reference),
+        key: withoutControlCharacters(known.key),
+        event: withoutControlCharacters(known.event),
+        reference: known.reference === null ? null : withoutControlCharacters(known.reference),
         body: raw,
       },
       yield* Clock.currentTimeMillis,
     )
     yield* fault("F7")
     // Answered at once; a provider that waits too long would send it again.
-    if (kept !== undefined && !kept.handled) yield* Effect.forkIn(handle(kept), scope)
+    if (stored !== undefined && !stored.handled) yield* Effect.forkIn(handle(stored), scope)
   })
 
   /** Paystack's door: the signature is over the raw bytes, the answer comes once they are stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
     yield* fits(raw)
-    if (!gateways.paystackSigned(raw, signature)) yield* new WebhookForged()
+    if (!gateways.paystackSigned(raw, signature)) yield* new WebhookSignatureInvalid()
     yield* keep("PAYSTACK", raw, readPaystackWebhook(raw))
   })
 
   const owned = (headers: Readonly<Record<string, string | undefined>>, raw: Uint8Array) =>
     gateways
       .paypalOwns(headers, raw)
-      .pipe(Effect.catchTag("ProviderAway", () => Effect.fail(new WebhookUnverified())))
+      .pipe(Effect.catchTag("ProviderUnavailable", () => Effect.fail(new WebhookUnverified())))
 
   /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
   const fromPayPal = Effect.fnUntraced(function* (
@@ -105,7 +105,7 @@ const make = Effect.gen(function* () {
     const read = readPayPalWebhook(raw)
     // Left here when it is not JSON at all, so that nothing else can be slipped into the question to PayPal.
     const own = read !== undefined && (yield* owned(headers, raw))
-    if (!own) yield* new WebhookForged()
+    if (!own) yield* new WebhookSignatureInvalid()
     yield* keep("PAYPAL", raw, read)
   })
 

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import type { ProductNotFound } from "./errors.ts"
 import { Products } from "./service.ts"
 
-const answered = answering<ProductNotFound>()({
+const answered = withFaults<ProductNotFound>()({
   ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
 })
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ProductImage } from "#api/contract/products.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
@@ -31,17 +31,17 @@ const make = Effect.gen(function* () {
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
-  const shelved = (words: readonly string[]) =>
+  const productQuery = (words: readonly string[]) =>
     sql.and([sql`withdrawn_at is null`, ...words.map((word) => sql`search_text like ${containing(word)}`)])
 
   return {
     /** In the order of the shelves. */
     list: ({ words, limit, offset }: Slice) =>
-      rowsOf(ProductRow)(sql`select ${columns} from products where ${shelved(words)}
+      rowsOf(ProductRow)(sql`select ${columns} from products where ${productQuery(words)}
         order by products.position, products.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[]) =>
       Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from products where ${shelved(words)}`),
+        rowOf(Total)(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
         (row) => row?.total ?? 0,
       ),
     bySlug: (slug: string) =>
@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
     /** Takes pieces off the shelves, by product; puts them back when they are below zero. The shelves are locked. */
     take: (pieces: ReadonlyMap<string, number>) =>
       Effect.asVoid(
-        touched(sql`update products set stock = stock - taken.pieces
+        affectedRows(sql`update products set stock = stock - taken.pieces
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
           where products.id = taken.id returning products.id`),
       ),

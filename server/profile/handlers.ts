@@ -10,7 +10,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from "#api/contract/wire.ts"
-import { answering, invalidFields } from "#server/http/answering.ts"
+import { withFaults, invalidFields } from "#server/http/answering.ts"
 import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
@@ -25,7 +25,7 @@ const pictureHeaders = {
 }
 
 const noPicture = "Please choose a picture"
-const answered = answering<ProfileError>()({
+const answered = withFaults<ProfileError>()({
   InvalidFields: (error) => invalidFields(error),
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),

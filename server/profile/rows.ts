@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social } from "#api/contract/users.ts"
-import { rowOf, touched } from "#server/database/decoded.ts"
+import { rowOf, affectedRows } from "#server/database/decoded-rows.ts"
 
 /** What a member may write of their own record, as it is stored. */
 export const ProfileRow = Schema.Struct({
@@ -39,7 +39,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         years_of_experience as "yearsOfExperience", socials, role
       from members where id = ${memberId}::uuid for update`),
   write: (memberId: string, fullName: string, profile: ProfileRow, at: Date) =>
-    touched(sql`update members set first_name = ${profile.firstName}, middle_name = ${profile.middleName},
+    affectedRows(sql`update members set first_name = ${profile.firstName}, middle_name = ${profile.middleName},
         last_name = ${profile.lastName}, full_name = ${fullName}, phone = ${profile.phone}, gender = ${profile.gender},
         date_of_birth = ${profile.dateOfBirth}::date, region = ${profile.region},
         leadership_position = ${profile.leadershipPosition}, bio = ${profile.bio},
@@ -50,16 +50,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       where id = ${memberId}::uuid returning id`),
 
   addPicture: (name: string, memberId: string, picture: Uint8Array, at: Date) =>
-    touched(sql`insert into avatars (name, member_id, picture, created_at)
+    affectedRows(sql`insert into avatars (name, member_id, picture, created_at)
       values (${name}, ${memberId}::uuid, ${picture}, ${at}) returning name`),
   /** From now on the member is shown with the picture at this address. */
   show: (memberId: string, address: string, at: Date) =>
-    touched(sql`update members set avatar_url = ${address}, updated_at = ${at}
+    affectedRows(sql`update members set avatar_url = ${address}, updated_at = ${at}
       where id = ${memberId}::uuid returning id`),
   picture: (name: string) => rowOf(Picture)(sql`select picture from avatars where name = ${name}`),
   /** Takes away the pictures of a member, or of everybody, that nobody is shown with; answers how many. */
   sweep: (memberId?: string) =>
-    touched(sql`delete from avatars using members where members.id = avatars.member_id
+    affectedRows(sql`delete from avatars using members where members.id = avatars.member_id
       and ${memberId === undefined ? sql`true` : sql`members.id = ${memberId}::uuid`}
       and (members.avatar_url is null or right(members.avatar_url, length(avatars.name)) <> avatars.name)
       returning avatars.name`),

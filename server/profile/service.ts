@@ -5,8 +5,8 @@ import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { lagosYear } from "#api/lagos.ts"
-import { storedPhone } from "#server/authentication/phone.ts"
-import { sentences } from "#server/authentication/sentences.ts"
+import { normalisePhone } from "#server/authentication/phone.ts"
+import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
@@ -15,7 +15,7 @@ import { type Limit, Limits } from "#server/limits/service.ts"
 import { isRegionOf } from "#server/users/regions.ts"
 import { fullName, Users } from "#server/users/service.ts"
 import { PictureNotFound } from "./errors.ts"
-import { redrawn } from "./picture.ts"
+import { reencodePicture } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
 /** Opening pictures is work: more than a member could want, less than would hurt the others. */
@@ -33,11 +33,11 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
   const fields: Record<string, string> = {}
   const { role, ...before } = stored
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
-  const international = phone === null || phone === before.phone ? phone : storedPhone(phone)
-  if (phone !== null && international === null) fields["phone"] = sentences.phone
+  const international = phone === null || phone === before.phone ? phone : normalisePhone(phone)
+  if (phone !== null && international === null) fields["phone"] = errorMessages.phone
   // What is stored may stay, also where the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
-    fields["region"] = sentences.region
+    fields["region"] = errorMessages.region
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
   const thisYear = lagosYear(at)
   if (
@@ -110,7 +110,7 @@ const make = Effect.gen(function* () {
      */
     show: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
       yield* limits.byAccount(picturesByAccount, member._id)
-      const picture = yield* redrawn(bytes)
+      const picture = yield* reencodePicture(bytes)
       const name = `${randomBytes(16).toString("hex")}.webp`
       const at = yield* now
       yield* sql

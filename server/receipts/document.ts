@@ -4,11 +4,11 @@ import { association, type Office } from "../../src/association.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 /** Faces with the naira sign and the dotted letters of members' names. */
-const face = (file: string) =>
+const fontFile = (file: string) =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`)))
 const faces = {
-  regular: face("400Regular/NotoSans_400Regular.ttf"),
-  bold: face("700Bold/NotoSans_700Bold.ttf"),
+  regular: fontFile("400Regular/NotoSans_400Regular.ttf"),
+  bold: fontFile("700Bold/NotoSans_700Bold.ttf"),
 }
 
 const ink = "#1d1b16"
@@ -27,20 +27,23 @@ const right = 539
 const features = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /** What a sheet is written with, from top to bottom. */
-export interface Sheet {
+export interface ReceiptContent {
   /** A label and what it says; long texts wrap. */
   readonly row: (label: string, value: string) => void
   /** A name on the left and an amount at the right edge; `strong` for a total. */
   readonly sum: (name: string, amount: string, strong?: boolean) => void
   readonly heading: (text: string) => void
-  readonly say: (text: string) => void
+  readonly paragraph: (text: string) => void
   /** The amount, large, with its words below. */
   readonly amount: (figures: string, words: string) => void
   readonly rule: () => void
 }
 
 /** One document of the association on A4 as PDF bytes: its name, `title`, what `write` puts on it, and its address. */
-export const pdfDocument = (title: string, write: (sheet: Sheet) => void): Promise<Uint8Array<ArrayBuffer>> =>
+export const pdfDocument = (
+  title: string,
+  write: (sheet: ReceiptContent) => void,
+): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((done, failed) => {
     const pdf = new Pdf({
       size: "A4",
@@ -97,7 +100,7 @@ export const pdfDocument = (title: string, write: (sheet: Sheet) => void): Promi
         text("bold", 14, wine).text(words, left, pdf.y, { width })
         pdf.moveDown(0.4)
       },
-      say: (words) => {
+      paragraph: (words) => {
         room(40)
         text("regular", 11, ink).text(words, left, pdf.y, { width })
         pdf.moveDown(0.6)

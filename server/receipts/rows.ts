@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/rows.ts"
 
 /** A settled payment with what its receipt says; `number` is its row in the ledger. Minor units. */
@@ -27,11 +27,11 @@ export const AreaSum = Schema.Struct({
   currency: Currency,
   name: Schema.String,
   amount: Minor,
-  gifts: Schema.Int,
+  donations: Schema.Int,
 })
 export type AreaSum = typeof AreaSum.Type
 
-const Giver = Schema.Struct({ fullName: Schema.String, membershipId: Schema.String })
+const Donor = Schema.Struct({ fullName: Schema.String, membershipId: Schema.String })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const receipt = (condition: ReturnType<typeof sql.and>) =>
@@ -56,15 +56,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
     ofPayment: (paymentId: string) => receipt(sql.and([sql`payments.id = ${paymentId}::uuid`])),
 
-    giver: (memberId: string) =>
-      rowOf(Giver)(sql`select full_name as "fullName", membership_id as "membershipId" from members
+    donor: (memberId: string) =>
+      rowOf(Donor)(sql`select full_name as "fullName", membership_id as "membershipId" from members
         where id = ${memberId}::uuid`),
     /** What was given from `from` until before `until`, per currency and area, by the day it was paid. */
     areaSums: (memberId: string, from: Date, until: Date) =>
       rowsOf(
         AreaSum,
       )(sql`select donations.currency, donation_areas.name, sum(donation_areas.amount)::int8 as amount,
-          count(*)::int4 as gifts
+          count(*)::int4 as donations
         from donations join donation_areas on donation_id = donations.id
           join payments on payments.id = payment_id
         where donations.member_id = ${memberId}::uuid and paid_at >= ${from} and paid_at < ${until}

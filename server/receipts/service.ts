@@ -4,11 +4,11 @@ import { formatDay, lagos } from "#api/dates.ts"
 import { lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { association } from "../../src/association.ts"
 import { now } from "#server/clock.ts"
-import { moneyWords } from "#server/money.ts"
+import { formatMoney } from "#server/money.ts"
 import { pdfDocument } from "./document.ts"
 import { NothingGiven, ReceiptNotFound } from "./errors.ts"
 import { type ReceiptRow, ReceiptRows } from "./rows.ts"
-import { amountInWords } from "./words.ts"
+import { amountInWords } from "./amount-in-words.ts"
 
 const purposes: Readonly<Record<Purpose, string>> = {
   event: "Event registration",
@@ -33,11 +33,11 @@ const document = (row: ReceiptRow) =>
       sheet.row("Paid with", row.source === "PAYPAL" ? "PayPal" : "Paystack")
       sheet.row("Provider reference", row.providerReference)
       sheet.row("Our reference", row.reference)
-      sheet.amount(moneyWords(row.amount, row.currency), amountInWords(row.amount, row.currency))
+      sheet.amount(formatMoney(row.amount, row.currency), amountInWords(row.amount, row.currency))
       if (row.returnedAt !== null)
-        sheet.say(`This money was given back to the payer on ${formatDay(row.returnedAt, lagos)}.`)
+        sheet.paragraph(`This money was given back to the payer on ${formatDay(row.returnedAt, lagos)}.`)
       sheet.rule()
-      sheet.say(`Received with thanks by the ${association.name}.`)
+      sheet.paragraph(`Received with thanks by the ${association.name}.`)
     }),
   )
 
@@ -63,25 +63,25 @@ const make = Effect.gen(function* () {
       const at = yield* now
       const year = asked ?? lagosYear(at)
       const sums = yield* rows.areaSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
-      const giver = yield* rows.giver(memberId)
-      if (sums.length === 0 || giver === undefined) return yield* new NothingGiven({ year })
+      const donor = yield* rows.donor(memberId)
+      if (sums.length === 0 || donor === undefined) return yield* new NothingGiven({ year })
       const pdf = yield* Effect.promise(() =>
         pdfDocument(`Statement of gifts ${year}`, (sheet) => {
-          sheet.row("Given by", giver.fullName)
-          sheet.row("Membership ID", giver.membershipId)
+          sheet.row("Given by", donor.fullName)
+          sheet.row("Membership ID", donor.membershipId)
           sheet.row("Period", `Jan 1, ${year} to Dec 31, ${year}`)
           sheet.row("Written on", formatDay(at, lagos))
           for (const currency of new Set(sums.map((sum) => sum.currency))) {
             const own = sums.filter((sum) => sum.currency === currency)
             const total = own.reduce((sum, { amount }) => sum + amount, 0)
             sheet.heading(`Gifts in ${currency}`)
-            for (const { name, amount } of own) sheet.sum(name, moneyWords(amount, currency))
+            for (const { name, amount } of own) sheet.sum(name, formatMoney(amount, currency))
             sheet.rule()
-            sheet.sum(`Total in ${currency}`, moneyWords(total, currency), true)
-            sheet.say(amountInWords(total, currency))
+            sheet.sum(`Total in ${currency}`, formatMoney(total, currency), true)
+            sheet.paragraph(amountInWords(total, currency))
           }
           sheet.rule()
-          sheet.say(`Received with thanks by the ${association.name}.`)
+          sheet.paragraph(`Received with thanks by the ${association.name}.`)
         }),
       )
       return { name: `Gifts-${year}.pdf`, pdf }

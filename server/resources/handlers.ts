@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { answering } from "#server/http/answering.ts"
+import { withFaults } from "#server/http/answering.ts"
 import type { ResourceNotFound } from "./errors.ts"
 import { Resources } from "./service.ts"
 
-const answered = answering<ResourceNotFound>()({
+const answered = withFaults<ResourceNotFound>()({
   ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
 })
 

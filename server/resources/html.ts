@@ -32,7 +32,7 @@ export const safeHtml = (html: string): string =>
   }).trim()
 
 /** The words of safe HTML, as a search looks for them. */
-export const wordsOf = (html: string): string =>
+export const textOf = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<[^>]+>/g, " $& "), { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => signs[name])
     .replaceAll(/\s+/g, " ")

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ResourceCategory } from "#api/contract/resources.ts"
-import { rowOf, rowsOf } from "#server/database/decoded.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** A resource as it is stored; its description has been sanitised. */

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Resource } from "#api/contract/resources.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { ResourceNotFound } from "./errors.ts"
-import { safeHtml, wordsOf } from "./html.ts"
+import { safeHtml, textOf } from "./html.ts"
 import { type NewResource, type ResourceRow, ResourceRows } from "./rows.ts"
 
 export interface ResourceQuery extends ListQuery {
@@ -10,7 +10,7 @@ export interface ResourceQuery extends ListQuery {
 }
 
 /** What somebody writes: its HTML is not to be believed. */
-export type WrittenResource = Omit<NewResource, "searchText">
+export type ResourceInput = Omit<NewResource, "searchText">
 
 const resourceOf = (row: ResourceRow): Resource => ({
   _id: row.id,
@@ -33,11 +33,11 @@ const spellings = (category: Resource["category"] | undefined): readonly string[
       : [category]
 
 /** As it is stored: the HTML sanitised (DECISIONS §4), the words of what a member sees kept for searching. */
-export const storable = (written: WrittenResource): NewResource => {
+export const sanitiseResource = (written: ResourceInput): NewResource => {
   const description = safeHtml(written.description)
   const { title, category, tags, authorName } = written
   const kind = category === "Artice" ? "Article" : category
-  const searchText = [title, kind, ...tags, authorName ?? "", wordsOf(description)].join("\n").toLowerCase()
+  const searchText = [title, kind, ...tags, authorName ?? "", textOf(description)].join("\n").toLowerCase()
   return { ...written, description, searchText }
 }
 
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
       return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
     }),
     /** Stores what was written, sanitised; what is there by its slug stays as it is. */
-    add: (written: readonly WrittenResource[]) => rows.add(written.map(storable)),
+    add: (written: readonly ResourceInput[]) => rows.add(written.map(sanitiseResource)),
   }
 })
 

@@ -42,7 +42,7 @@ export interface ProviderAnswer {
 }
 
 /** `body` with the value at a path such as "data.amount" or "purchase_units.0.payee.merchant_id" replaced. */
-export const bent = (body: unknown, changes: Json): unknown => {
+export const withChanges = (body: unknown, changes: Json): unknown => {
   const copy = structuredClone(body)
   for (const [path, value] of Object.entries(changes)) {
     const parts = path.split(".")
@@ -68,7 +68,7 @@ const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe
  * Answers one call of a provider: its work, unless a fault was planted for it. The work sees the fault, for the ones
  * that change what is done and not only how it is told.
  */
-export const answering = (rows: SandboxRows) =>
+export const withFaults = (rows: SandboxRows) =>
   Effect.fnUntraced(function* <R>(
     provider: "paystack" | "paypal",
     operation: string,
@@ -105,7 +105,7 @@ export const answering = (rows: SandboxRows) =>
       }
       case "answer": {
         const answer = yield* work(undefined)
-        return json({ status: answer.status, body: bent(answer.body, fault.value as Json) })
+        return json({ status: answer.status, body: withChanges(answer.body, fault.value as Json) })
       }
       default:
         return json(yield* work(fault))

@@ -7,10 +7,10 @@ import { Mail } from "../mail/service.ts"
 import { pdfFile } from "../pdf.ts"
 import { mailRows, type MailboxMail } from "../mail/rows.ts"
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** Addresses in a mail's text become links, after escaping. */
 const linked = (text: string) =>
-  escaped(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)
+  escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d1b16; --paper: #f7f4ee; --card: #fff; --line: #ddd5c5; --quiet: #635c4e; --red: #7a1f2b }
@@ -33,23 +33,23 @@ a { color: var(--red) }`
 const styleHash = createHash("sha256").update(style).digest("base64")
 
 const article = (mail: typeof MailboxMail.Type) => `<article>
-<h2>${escaped(mail.subject)}</h2>
-<dl><div><dt>To</dt><dd>${escaped(mail.to)}</dd></div><div><dt>Sent</dt><dd><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></dd></div></dl>
+<h2>${escapeHtml(mail.subject)}</h2>
+<dl><div><dt>To</dt><dd>${escapeHtml(mail.to)}</dd></div><div><dt>Sent</dt><dd><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></dd></div></dl>
 <pre>${linked(mail.text)}</pre>${
   mail.attachmentName === null
     ? ""
     : `
-<p>Attached: <a href="/sandbox/mailbox/${mail.id}/attachment.pdf">${escaped(mail.attachmentName)}</a></p>`
+<p>Attached: <a href="/sandbox/mailbox/${mail.id}/attachment.pdf">${escapeHtml(mail.attachmentName)}</a></p>`
 }
 </article>`
 
 const page = (mails: ReadonlyArray<typeof MailboxMail.Type>, to: string | null) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox · ${escaped(association.shortName)}</title><style>${style}</style></head>
+<title>Mailbox · ${escapeHtml(association.shortName)}</title><style>${style}</style></head>
 <body><main>
 <h1>Mailbox</h1>
 <p class="note">Every mail the portal has sent, newest first. No mail leaves this machine.</p>
-<form method="get"><label>Mails to <input type="email" name="to" value="${escaped(to ?? "")}" placeholder="Every address"></label><button>Show</button></form>
+<form method="get"><label>Mails to <input type="email" name="to" value="${escapeHtml(to ?? "")}" placeholder="Every address"></label><button>Show</button></form>
 ${mails.length === 0 ? `<p>No mail${to === null ? "" : " to this address"} yet.</p>` : mails.map(article).join("\n")}
 </main></body></html>`
 

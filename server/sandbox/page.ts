@@ -2,7 +2,7 @@ import { HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
 
 /** Text put into a page as text. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** One page of a stand-in provider: clearly not the real one, readable without script, with one thing to do. */
@@ -20,15 +20,15 @@ export const providerPage = (page: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(page.title)} · ${page.provider} sandbox</title>
+<title>${escapeHtml(page.title)} · ${page.provider} sandbox</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/provider.css">
 ${page.script === undefined ? "" : `<script src="${page.script}" defer></script>\n`}</head>
 <body class="${page.provider.toLowerCase()}">
 <header class="ribbon">Sandbox: a stand-in for ${page.provider}. No real money moves.</header>
 <main>
-<p class="shop"><span class="brand">${page.provider}</span><span class="for">for ${escaped(association.shortName)}</span></p>
-<h1>${escaped(page.title)}</h1>
+<p class="shop"><span class="brand">${page.provider}</span><span class="for">for ${escapeHtml(association.shortName)}</span></p>
+<h1>${escapeHtml(page.title)}</h1>
 ${page.body}
 </main>
 </body>
@@ -42,4 +42,4 @@ ${page.body}
 
 /** Name and value pairs as a list. */
 export const facts = (rows: readonly (readonly [string, string])[]): string =>
-  `<dl>${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>`
+  `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`

@@ -12,11 +12,11 @@
     new Promise((resolve) => {
       let closed = 0
       const settle = (outcome) => {
-        removeEventListener("message", hear)
+        removeEventListener("message", onMessage)
         clearInterval(watch)
         resolve(outcome)
       }
-      const hear = (event) => {
+      const onMessage = (event) => {
         // A window that closed behind its last word is no source any more.
         if (event.origin !== base.origin || (event.source !== null && event.source !== popup)) return
         const said = event.data
@@ -26,7 +26,7 @@
       const watch = setInterval(() => {
         if (popup.closed && ++closed > 4) settle("cancelled")
       }, 250)
-      addEventListener("message", hear)
+      addEventListener("message", onMessage)
     })
 
   const Buttons = (given) => {

@@ -2,10 +2,10 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { createHmac, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
-import { minorFromText, moneyWords } from "#server/money.ts"
-import { answering, type ProviderAnswer } from "./faults.ts"
+import { minorFromText, formatMoney } from "#server/money.ts"
+import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
-import { escaped, facts, providerPage } from "./page.ts"
+import { escapeHtml, facts, providerPage } from "./page.ts"
 import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
 
 const Create = Schema.Struct({
@@ -53,7 +53,7 @@ const representation = (order: PayPalOrder) => ({
 })
 
 /** What signs a webhook here: the five parts PayPal signs, with a key instead of a certificate. */
-export const signatureOver = (id: string, time: string, raw: string) =>
+export const signatureOf = (id: string, time: string, raw: string) =>
   createHmac("sha256", sandboxPayPal.clientSecret)
     .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
     .digest("base64")
@@ -76,7 +76,7 @@ const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
     title: outcome === "approved" ? "Approved" : "Cancelled",
     script: "/sandbox/paypal/approval.js",
     body: `<p>You can go back to the portal now.</p>
-<a class="button primary" id="outcome" data-outcome="${outcome}" data-order="${escaped(order.id)}" href="${escaped(href)}">Return to the portal</a>`,
+<a class="button primary" id="outcome" data-outcome="${outcome}" data-order="${escapeHtml(order.id)}" href="${escapeHtml(href)}">Return to the portal</a>`,
   })
 }
 
@@ -86,22 +86,22 @@ export const paypalRoutes = (
   self: () => string,
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
-  const answer = answering(rows)
+  const answer = withFaults(rows)
   const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
   const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
 
-  const guarded = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  const lockingRows = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
     Effect.flatMap(headers, (given) =>
       given["authorization"] === `Bearer ${token}`
         ? work
         : Effect.succeed<ProviderAnswer>({ status: 401, body: { error: "invalid_token" } }),
     )
 
-  const tell = (event: string, order: PayPalOrder, resource: unknown) =>
+  const sendWebhook = (event: string, order: PayPalOrder, resource: unknown) =>
     Effect.gen(function* () {
-      const muted = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
-      if (muted !== undefined) return
+      const withoutWebhooks = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
+      if (withoutWebhooks !== undefined) return
       const id = `WH-${newId(20)}`
       const time = (yield* now).toISOString()
       // Odd spaces and a fraction of nought: whoever re-writes the body before asking about it fails.
@@ -114,7 +114,7 @@ export const paypalRoutes = (
             "paypal-auth-algo": "SHA256withRSA",
             "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
             "paypal-transmission-id": id,
-            "paypal-transmission-sig": signatureOver(id, time, raw),
+            "paypal-transmission-sig": signatureOf(id, time, raw),
             "paypal-transmission-time": time,
           },
           body: raw,
@@ -139,7 +139,7 @@ export const paypalRoutes = (
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(Create)(body))
     const unit = given?.purchase_units[0]
     return yield* answer("paypal", "create", unit?.invoice_id ?? null, (fault) =>
-      guarded(
+      lockingRows(
         Effect.gen(function* () {
           if (unit === undefined) return problem(400, "INVALID_REQUEST", "MISSING_REQUIRED_PARAMETER")
           if (minorFromText(unit.amount.value) === undefined)
@@ -168,7 +168,7 @@ export const paypalRoutes = (
   const read = Effect.gen(function* () {
     const order = yield* known
     return yield* answer("paypal", "read", order?.unit.invoice_id ?? null, () =>
-      guarded(
+      lockingRows(
         Effect.map(
           Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id)),
           (found): ProviderAnswer =>
@@ -183,7 +183,7 @@ export const paypalRoutes = (
   const capture = Effect.gen(function* () {
     const order = yield* known
     return yield* answer("paypal", "capture", order?.unit.invoice_id ?? null, (fault) =>
-      guarded(
+      lockingRows(
         Effect.gen(function* () {
           if (order === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
           const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
@@ -203,7 +203,8 @@ export const paypalRoutes = (
               ? { status: 200, body: representation(before) }
               : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
           }
-          if (outcome === "COMPLETED") yield* fork(tell("PAYMENT.CAPTURE.COMPLETED", taken, captureOf(taken)))
+          if (outcome === "COMPLETED")
+            yield* fork(sendWebhook("PAYMENT.CAPTURE.COMPLETED", taken, captureOf(taken)))
           return { status: 201, body: representation(taken) }
         }),
       ),
@@ -215,13 +216,13 @@ export const paypalRoutes = (
     const request = yield* HttpServerRequest.HttpServerRequest
     const text = yield* request.text.pipe(Effect.orElseSucceed(() => ""))
     return yield* answer("paypal", "verify-webhook", null, () =>
-      guarded(
+      lockingRows(
         Effect.sync((): ProviderAnswer => {
           const at = text.indexOf('"webhook_event":')
           const raw = text.slice(at + '"webhook_event":'.length, text.lastIndexOf("}"))
           try {
             const given = JSON.parse(text) as Readonly<Record<string, string>>
-            const ours = signatureOver(given["transmission_id"] ?? "", given["transmission_time"] ?? "", raw)
+            const ours = signatureOf(given["transmission_id"] ?? "", given["transmission_time"] ?? "", raw)
             const own = given["transmission_sig"] === ours && given["webhook_id"] === sandboxPayPal.webhookId
             return { status: 200, body: { verification_status: own ? "SUCCESS" : "FAILURE" } }
           } catch {
@@ -240,7 +241,7 @@ export const paypalRoutes = (
     return providerPage({
       provider: "PayPal",
       title: "Approve your payment",
-      body: `<p class="amount">${escaped(moneyWords(minorFromText(value) ?? 0, currency_code))}</p>
+      body: `<p class="amount">${escapeHtml(formatMoney(minorFromText(value) ?? 0, currency_code))}</p>
 ${facts([
   ["For", order.unit.description ?? "A payment"],
   ["Order", order.id],
@@ -261,7 +262,7 @@ ${facts([
       return over(order, "cancelled")
     const approved = yield* rows.approve(order.id)
     if (approved !== undefined)
-      yield* fork(tell("CHECKOUT.ORDER.APPROVED", approved, representation(approved)))
+      yield* fork(sendWebhook("CHECKOUT.ORDER.APPROVED", approved, representation(approved)))
     return over(approved ?? order, "approved")
   })
 

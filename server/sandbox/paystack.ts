@@ -1,10 +1,10 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHmac } from "node:crypto"
-import { moneyWords } from "#server/money.ts"
-import { answering, type ProviderAnswer } from "./faults.ts"
+import { formatMoney } from "#server/money.ts"
+import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
-import { escaped, facts, providerPage } from "./page.ts"
+import { escapeHtml, facts, providerPage } from "./page.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({
@@ -22,7 +22,7 @@ const fail = (status: number, message: string): ProviderAnswer => ({
 })
 
 /** Where the payer goes after the checkout: Paystack puts both names of the reference behind the address. */
-const returnAddress = ({ callbackUrl, reference }: PaystackTransaction) => {
+const safeReturnPath = ({ callbackUrl, reference }: PaystackTransaction) => {
   const url = new URL(callbackUrl)
   url.searchParams.set("trxref", reference)
   url.searchParams.set("reference", reference)
@@ -55,7 +55,7 @@ const verification = (transaction: PaystackTransaction): unknown => ({
  * The body of a webhook, odd on purpose: a fraction of nought, escaped letters and slashes, spaces, a key that comes
  * twice, an id longer than a double holds. Whoever signs a parsed and re-written copy fails (RELIABILITY §0.2).
  */
-export const oddWebhook = (event: string, transaction: PaystackTransaction): string =>
+export const malformedWebhook = (event: string, transaction: PaystackTransaction): string =>
   `{ "event":"${event}",  "data": {"id": 90071992547409931234, "domain":"test" , "status":"${transaction.status}",` +
   `"reference":"${transaction.reference}","amount":${transaction.amount}, "fees": 10.0, "fees":10.0,` +
   `"gateway_response":"Pay\\u00e9 \\/ Approved", "currency":"${transaction.currency}", "channel" : "card",` +
@@ -67,14 +67,14 @@ export const paystackRoutes = (
   self: () => string,
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
-  const answer = answering(rows)
+  const answer = withFaults(rows)
   const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
   const authorised = Effect.map(
     HttpServerRequest.HttpServerRequest,
     (request) => request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`,
   )
-  const guarded = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  const lockingRows = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
     Effect.flatMap(authorised, (allowed) => (allowed ? work : Effect.succeed(fail(401, "Invalid key"))))
 
   const initialize = Effect.gen(function* () {
@@ -82,7 +82,7 @@ export const paystackRoutes = (
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(Initialize)(body))
     return yield* answer("paystack", "initialize", given?.reference ?? null, () =>
-      guarded(
+      lockingRows(
         Effect.gen(function* () {
           if (given === undefined) return fail(400, "Invalid transaction parameters")
           const made = yield* rows.initialize(
@@ -118,7 +118,7 @@ export const paystackRoutes = (
   const verify = Effect.gen(function* () {
     const { reference = "" } = yield* HttpRouter.params
     return yield* answer("paystack", "verify", reference, () =>
-      guarded(
+      lockingRows(
         Effect.map(rows.transaction(reference), (transaction) =>
           transaction === undefined
             ? fail(400, "Transaction reference not found.")
@@ -129,11 +129,11 @@ export const paystackRoutes = (
   })
 
   /** Sends the signed webhook to the portal's door, as often as the real one would within a moment. */
-  const tell = (event: string, transaction: PaystackTransaction) =>
+  const sendWebhook = (event: string, transaction: PaystackTransaction) =>
     Effect.gen(function* () {
-      const muted = yield* rows.take("paystack", "webhook", transaction.reference)
-      if (muted !== undefined) return
-      const body = oddWebhook(event, transaction)
+      const withoutWebhooks = yield* rows.take("paystack", "webhook", transaction.reference)
+      if (withoutWebhooks !== undefined) return
+      const body = malformedWebhook(event, transaction)
       const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
       yield* Effect.tryPromise(async (signal) => {
         const sent = await fetch(`http://${self()}/api/payments/webhooks/paystack`, {
@@ -157,7 +157,7 @@ export const paystackRoutes = (
     const { reference = "" } = yield* HttpRouter.params
     const transaction = yield* rows.transaction(reference)
     if (transaction === undefined) return missing
-    const amount = moneyWords(Number(transaction.amount), transaction.currency)
+    const amount = formatMoney(Number(transaction.amount), transaction.currency)
     const known = facts([
       ["Email", transaction.email],
       ["Reference", transaction.reference],
@@ -166,13 +166,13 @@ export const paystackRoutes = (
       return providerPage({
         provider: "Paystack",
         title: "This payment is done",
-        body: `<p class="amount">${escaped(amount)}</p>${known}<a class="button primary" href="${escaped(returnAddress(transaction))}">Return to the portal</a>`,
+        body: `<p class="amount">${escapeHtml(amount)}</p>${known}<a class="button primary" href="${escapeHtml(safeReturnPath(transaction))}">Return to the portal</a>`,
       })
     }
     return providerPage({
       provider: "Paystack",
       title: "Complete your payment",
-      body: `<p class="amount">${escaped(amount)}</p>${known}
+      body: `<p class="amount">${escapeHtml(amount)}</p>${known}
 <form method="post">
 <button class="primary" name="choice" value="pay">Pay</button>
 <button class="danger" name="choice" value="decline">Decline</button>
@@ -190,8 +190,8 @@ export const paystackRoutes = (
     if (before === undefined) return missing
     const status = choice === "pay" ? "success" : choice === "decline" ? "failed" : "abandoned"
     const after = yield* rows.setTransaction(reference, status, yield* now)
-    if (after?.status === "success") yield* fork(tell("charge.success", after))
-    return HttpServerResponse.redirect(returnAddress(before), { status: 303 })
+    if (after?.status === "success") yield* fork(sendWebhook("charge.success", after))
+    return HttpServerResponse.redirect(safeReturnPath(before), { status: 303 })
   })
 
   return [

@@ -20,7 +20,7 @@ const file = (path: `/${string}`, name: string, contentType: string) =>
 
 /** `POST /sandbox/faults` plants a fault, `DELETE` takes all of them away; never in production. */
 const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
-  const plant = Effect.gen(function* () {
+  const injectFault = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const body = yield* request.json.pipe(
       Effect.flatMap(Schema.decodeUnknownEffect(FaultBody)),
@@ -38,7 +38,7 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
           : yield* rows.forceOrder(reference ?? "", state.status ?? null, state.captureStatus ?? null)
       return HttpServerResponse.jsonUnsafe({ changed })
     }
-    yield* rows.plant({
+    yield* rows.injectFault({
       provider,
       operation: operation ?? null,
       reference: reference ?? null,
@@ -49,7 +49,7 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
     return HttpServerResponse.jsonUnsafe({ planted: mode })
   })
   return [
-    HttpRouter.route("POST", "/sandbox/faults", plant),
+    HttpRouter.route("POST", "/sandbox/faults", injectFault),
     HttpRouter.route(
       "DELETE",
       "/sandbox/faults",

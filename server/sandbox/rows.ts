@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 
 export const PaystackTransaction = Schema.Struct({
   id: Schema.BigInt,
@@ -76,7 +76,7 @@ export const makeSandboxRows = Effect.gen(function* () {
         where reference = ${reference} and (status <> 'success' or ${status} = 'reversed') returning ${paystack}`),
     /** Sets what the provider would say, whatever it said before: for tests and demonstrations. */
     forceTransaction: (reference: string, status: string, now: Date) =>
-      touched(sql`update sandbox_paystack_transactions set status = ${status},
+      affectedRows(sql`update sandbox_paystack_transactions set status = ${status},
           paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
         where reference = ${reference} returning id`),
 
@@ -106,11 +106,11 @@ export const makeSandboxRows = Effect.gen(function* () {
           capture_request_id = ${requestId}, capture_status = ${status}, captured_at = ${now}
         where id = ${id} and status = 'APPROVED' and capture_id is null returning ${paypal}`),
     forceOrder: (id: string, status: string | null, captureStatus: string | null) =>
-      touched(sql`update sandbox_paypal_orders set status = coalesce(${status}::text, status),
+      affectedRows(sql`update sandbox_paypal_orders set status = coalesce(${status}::text, status),
           capture_status = coalesce(${captureStatus}::text, capture_status)
         where id = ${id} or unit->>'invoice_id' = ${id} returning id`),
 
-    plant: (fault: {
+    injectFault: (fault: {
       readonly provider: string
       readonly operation: string | null
       readonly reference: string | null
@@ -118,10 +118,10 @@ export const makeSandboxRows = Effect.gen(function* () {
       readonly value: unknown
       readonly times: number
     }) =>
-      touched(sql`insert into sandbox_faults (provider, operation, reference, mode, value, times)
+      affectedRows(sql`insert into sandbox_faults (provider, operation, reference, mode, value, times)
         values (${fault.provider}, ${fault.operation}, ${fault.reference}, ${fault.mode},
           ${JSON.stringify(fault.value ?? null)}::jsonb, ${fault.times}) returning id`),
-    clear: touched(sql`delete from sandbox_faults returning id`),
+    clear: affectedRows(sql`delete from sandbox_faults returning id`),
     /** The next fault for this call, used up by one. */
     take: (provider: string, operation: string, reference: string | null) =>
       rowOf(Fault)(sql`update sandbox_faults set times = times - 1 where id = (select id from sandbox_faults

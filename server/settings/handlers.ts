@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
-import { answering, invalidFields } from "#server/http/answering.ts"
+import { withFaults, invalidFields } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { MemberSettings } from "./service.ts"
 
-const answered = answering<InvalidFields>()({ InvalidFields: (error) => invalidFields(error) })
+const answered = withFaults<InvalidFields>()({ InvalidFields: (error) => invalidFields(error) })
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 

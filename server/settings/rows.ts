@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationSettings } from "#api/contract/settings.ts"
-import { rowOf } from "../database/decoded.ts"
+import { rowOf } from "../database/decoded-rows.ts"
 
 export const settingsRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Undefined for a member who never saved any. */

@@ -4,20 +4,20 @@ import type { NotificationSettings, PasswordChangeBody } from "#api/contract/set
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { audit } from "../audit/service.ts"
 import { passwordChangeByAccount } from "../authentication/limits.ts"
-import { checkPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
-import { sentences } from "../authentication/sentences.ts"
+import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
+import { errorMessages } from "../authentication/messages.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
 import { Settings as Configured } from "../config.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
-import { passwordRenewedLetter } from "../mail/templates.ts"
+import { passwordResetMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { settingsRows } from "./rows.ts"
-import { everything, settingsOf } from "./wants.ts"
+import { defaultSettings, settingsOf } from "./preferences.ts"
 
-type Asking = CurrentMember["Service"]
+type SessionMember = CurrentMember["Service"]
 
 const refused = (field: keyof PasswordChangeBody, message: string) =>
   new InvalidFields({ fields: { [field]: message } })
@@ -34,30 +34,30 @@ const make = Effect.gen(function* () {
 
   return {
     /** GET /users/settings: the stored ones, or the defaults. */
-    get: ({ _id }: Asking) => here(settingsOf(_id)),
+    get: ({ _id }: SessionMember) => here(settingsOf(_id)),
 
     /** PATCH /users/settings: from the next notice on. */
-    save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: Asking) {
-      return (yield* rows.save(_id, settings, yield* now)) ?? everything
+    save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: SessionMember) {
+      return (yield* rows.save(_id, settings, yield* now)) ?? defaultSettings
     }),
 
     /**
      * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
      * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `TooManyRequests` after ten tries.
      */
-    changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: Asking) {
+    changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
-        return yield* refused("confirmPassword", sentences.mismatchOnChange)
+        return yield* refused("confirmPassword", errorMessages.mismatchOnChange)
       yield* limiter.byAccount(passwordChangeByAccount, member._id)
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
-      if (!(yield* checkPassword(body.oldPassword, account.passwordHash))) {
+      if (!(yield* verifyPassword(body.oldPassword, account.passwordHash))) {
         yield* here(audit({ action: "change password", result: "refused", memberId: member._id }))
-        return yield* refused("oldPassword", sentences.wrongOldPassword)
+        return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       }
       const problem =
         body.newPassword === body.oldPassword
-          ? sentences.samePassword
+          ? errorMessages.samePassword
           : passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
@@ -69,14 +69,14 @@ const make = Effect.gen(function* () {
             if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
               return false
             yield* sessions.endOthers(account._id, member.sessionId, "password")
-            yield* mail.queue(account.email, passwordRenewedLetter(account.firstName, publicUrl))
+            yield* mail.queue(account.email, passwordResetMail(account.firstName, publicUrl))
             yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
             return true
           }),
         )
         .pipe(Effect.orDie)
-      if (!done) return yield* refused("oldPassword", sentences.wrongOldPassword)
-      return yield* limiter.forgive(passwordChangeByAccount, member._id)
+      if (!done) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
+      return yield* limiter.reset(passwordChangeByAccount, member._id)
     }),
   }
 })

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, touched } from "#server/database/decoded.ts"
+import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
       now: Date,
     ) =>
       Effect.map(
-        touched(sql`insert into subscriptions (member_id, year, payment_id, reference, amount, currency, rate,
+        affectedRows(sql`insert into subscriptions (member_id, year, payment_id, reference, amount, currency, rate,
             starts_at, expires_at, search_text, created_at)
           values (${payment.memberId}::uuid, ${period.year}::int, ${payment.id}::uuid, ${payment.reference},
             ${payment.amount}, ${payment.currency}, ${period.rate}, ${period.startsAt}, ${period.expiresAt},
@@ -97,15 +97,15 @@ const make = Effect.gen(function* () {
         (rows) => rows === 1,
       ),
     /** Whether the year was granted by anything but this payment. */
-    grantedOtherwise: (payment: Payment) =>
+    isAlreadyGranted: (payment: Payment) =>
       Effect.map(
-        touched(sql`select 1 as found from subscriptions where member_id = ${payment.memberId}::uuid
+        affectedRows(sql`select 1 as found from subscriptions where member_id = ${payment.memberId}::uuid
           and year = ${payment.targetId}::int and payment_id <> ${payment.id}::uuid`),
         (rows) => rows > 0,
       ),
     revoke: (paymentId: string) =>
       Effect.asVoid(
-        touched(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
+        affectedRows(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
       ),
   }
 })

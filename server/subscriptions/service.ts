@@ -1,21 +1,21 @@
 import { millisecondsInDay } from "date-fns/constants"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { DuesStatus, Subscription } from "#api/contract/subscriptions.ts"
+import type { SubscriptionStatus, Subscription } from "#api/contract/subscriptions.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
-import { Confirming, receiptOf } from "#server/payments/confirming.ts"
-import { Opening } from "#server/payments/opening.ts"
+import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
+import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
-import { openedOf } from "#server/payments/terms.ts"
+import { openedPaymentOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
-import { duesOf } from "./dues.ts"
+import { subscriptionRateOf } from "./rate.ts"
 import { YearAlreadyPaid } from "./errors.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
-type Asking = CurrentMember["Service"]
+type SessionMember = CurrentMember["Service"]
 
 const subscriptionOf = (row: PeriodRow): Subscription => ({
   _id: row.id,
@@ -33,24 +33,24 @@ const alreadyPaid = (row: PeriodRow) =>
 const make = Effect.gen(function* () {
   const rows = yield* SubscriptionRows
   const users = yield* Users
-  const { open } = yield* Opening
-  const { confirm } = yield* Confirming
+  const { open } = yield* PaymentOpening
+  const { confirm } = yield* PaymentConfirmation
 
   /** The payer as stored; the token may be older than the role. */
-  const payerOf = Effect.fnUntraced(function* (member: Asking) {
+  const payerOf = Effect.fnUntraced(function* (member: SessionMember) {
     const payer = yield* rows.payer(member._id)
     return payer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
   /** What the member owes for this year and why, and how long what is paid lasts. */
-  const status = Effect.fnUntraced(function* (member: Asking) {
+  const status = Effect.fnUntraced(function* (member: SessionMember) {
     const now = yield* Clock.currentTimeMillis
     const year = lagosYear(now)
-    const { amount, currency, rate } = duesOf(yield* payerOf(member))
+    const { amount, currency, rate } = subscriptionRateOf(yield* payerOf(member))
     const paid = yield* rows.ofYear(member._id, year)
     const latest = paid ?? (yield* rows.latest(member._id))
     const subscribed = paid !== undefined && paid.expiresAt.getTime() > now
-    const answer: DuesStatus = {
+    const answer: SubscriptionStatus = {
       subscribed,
       year,
       amount: majorFromMinor(paid?.amount ?? amount),
@@ -65,12 +65,12 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's dues, at the server's own rate. */
-  const pay = Effect.fnUntraced(function* (member: Asking) {
+  const pay = Effect.fnUntraced(function* (member: SessionMember) {
     const year = lagosYear(yield* Clock.currentTimeMillis)
     const paid = yield* rows.ofYear(member._id, year)
     if (paid !== undefined) return yield* alreadyPaid(paid)
     const payer = yield* payerOf(member)
-    const { amount, currency, source, rate } = duesOf(payer)
+    const { amount, currency, source, rate } = subscriptionRateOf(payer)
     const { payment, settled } = yield* open({
       source,
       currency,
@@ -85,13 +85,13 @@ const make = Effect.gen(function* () {
     })
     // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
     const granted = settled ? yield* rows.ofYear(member._id, year) : undefined
-    return granted === undefined ? openedOf(payment) : yield* alreadyPaid(granted)
+    return granted === undefined ? openedPaymentOf(payment) : yield* alreadyPaid(granted)
   })
 
   /** SPEC §7 POST /subscriptions/save. The second time and later it fails with 409 and the same data. */
   const save = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
-    member: Asking,
+    member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
     const granted = Effect.fnUntraced(function* (payment: Payment) {
@@ -103,14 +103,14 @@ const make = Effect.gen(function* () {
   })
 
   /** SPEC §7 GET /subscriptions/history: the member's own, searched by reference, amount or year. */
-  const history = Effect.fnUntraced(function* (query: TableQuery<SubscriptionSort>, member: Asking) {
+  const history = Effect.fnUntraced(function* (query: TableQuery<SubscriptionSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
   })
 
   /** The lines of Subscriptions.csv, its head first. */
-  const exported = Effect.fnUntraced(function* (member: Asking) {
+  const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
       columns: ["Reference", "Date", "Amount", "Currency", "Rate", "Frequency", "Year", "Expiry Date"],

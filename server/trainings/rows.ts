@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Training } from "#api/contract/trainings.ts"
-import { rowsOf } from "#server/database/decoded.ts"
+import { rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 
 /** No role has so many trainings; what a bare list answers is bounded all the same. */
-const most = 500
+const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** In the order in which they are given; of those who completed one, the asking member alone. */
@@ -20,5 +20,5 @@ export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         ...words.map((word) => sql`lower(name) like ${containing(word)}`),
         ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
       ])}
-      order by position, name limit ${most}`),
+      order by position, name limit ${maxRows}`),
 }))

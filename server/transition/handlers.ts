@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, Forbidden } from "#api/contract/wire.ts"
-import { answering, invalidFields } from "#server/http/answering.ts"
+import { withFaults, invalidFields } from "#server/http/answering.ts"
 import type { TransitionError } from "./errors.ts"
 import { Transitions } from "./service.ts"
 
 const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
-const answered = answering<TransitionError>()({
+const answered = withFaults<TransitionError>()({
   InvalidFields: (error) => invalidFields(error),
   NoFurtherTransition: () =>
     new Forbidden({ message: "Members of the global network have no further transition." }),

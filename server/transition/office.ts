@@ -4,9 +4,9 @@ import type { TransitionRole } from "#api/contract/transition.ts"
 import { audit } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
-import { ring } from "../database/bell.ts"
+import { publishChange } from "../database/change-feed.ts"
 import { Mail } from "../mail/service.ts"
-import { letter } from "../mail/templates.ts"
+import { renderMail } from "../mail/templates.ts"
 import { notify } from "../notifications/service.ts"
 import { TransitionRows } from "./rows.ts"
 
@@ -55,13 +55,13 @@ export const decideTransition = Effect.fnUntraced(function* (
       })
       yield* mail.queue(
         member.email,
-        letter(
+        renderMail(
           status === "completed" ? "Your transition is complete" : "Your transition needs another look",
           member.firstName,
-          [{ say: content }, { button: "Open your profile", link: `${publicUrl}/dashboard/profile` }],
+          [{ paragraph: content }, { button: "Open your profile", link: `${publicUrl}/dashboard/profile` }],
         ),
       )
-      yield* ring({ memberId: member.id, about: "sessions" })
+      yield* publishChange({ memberId: member.id, about: "sessions" })
       yield* audit({ action: "transition", result: status, memberId: member.id })
       return { email: member.email, role: status === "completed" ? transition.role : member.role }
     }),

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Transition, TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, touched } from "../database/decoded.ts"
+import { rowOf, affectedRows } from "../database/decoded-rows.ts"
 
 export const TransitionRow = Schema.Struct({
   id: Schema.String,
@@ -29,7 +29,10 @@ export const Applicant = Schema.Struct({
 export type Applicant = typeof Applicant.Type
 
 /** What is asked for; `specialty` and `licenseNumber` as they will stand in the profile. */
-export type Wanted = Pick<TransitionRow, "memberId" | "role" | "region" | "specialty" | "licenseNumber">
+export type TransitionRequest = Pick<
+  TransitionRow,
+  "memberId" | "role" | "region" | "specialty" | "licenseNumber"
+>
 
 const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const shown =
@@ -50,7 +53,7 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
      * The member's one record, made or sent again; undefined while one is pending, which is left as it is. The key and
      * the condition are one statement, so that of any number of callers one is answered.
      */
-    send: ({ memberId, role, region, specialty, licenseNumber }: Wanted, at: Date) =>
+    send: ({ memberId, role, region, specialty, licenseNumber }: TransitionRequest, at: Date) =>
       rowOf(TransitionRow)(sql`insert into transitions (member_id, role, region, specialty, license_number,
           created_at, updated_at)
         values (${memberId}::uuid, ${role}, ${region}, ${specialty}, ${licenseNumber}, ${at}, ${at})
@@ -60,11 +63,11 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
         where transitions.status <> 'pending'
         returning ${shown}`),
     decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
-      touched(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
+      affectedRows(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
         where id = ${id}::uuid returning id`),
     /** The member is what was asked for. A new doctor begins with up to five years; a doctor's profile stays as it is. */
     promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
-      touched(
+      affectedRows(
         sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${
           role === "Doctor"
             ? sql`, specialty = ${specialty}, license_number = ${licenseNumber},

@@ -4,13 +4,13 @@ import { required } from "#api/contract/rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
-import { sentences } from "../authentication/sentences.ts"
+import { errorMessages } from "../authentication/messages.ts"
 import { now } from "../clock.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { NoFurtherTransition, TransitionInProgress } from "./errors.ts"
 import { type TransitionRow, TransitionRows } from "./rows.ts"
 
-type Asking = CurrentMember["Service"]
+type SessionMember = CurrentMember["Service"]
 
 /** SPEC §4: where each role leads; the global network is the end of the way. */
 export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
@@ -37,7 +37,7 @@ const transitionOf = (row: TransitionRow): Transition => ({
 
 /** A sentence per field that is missing or not of the list (SPEC §5). */
 const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
-  ...(regionsOf[role].includes(body.region) ? {} : { region: sentences.region }),
+  ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.region }),
   ...(role !== "Doctor"
     ? {}
     : Object.fromEntries(
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
   const rows = yield* TransitionRows
   return {
     /** GET /users/transition: null without one. */
-    get: Effect.fnUntraced(function* ({ _id }: Asking) {
+    get: Effect.fnUntraced(function* ({ _id }: SessionMember) {
       const row = yield* rows.ofMember(_id)
       return row === undefined ? null : transitionOf(row)
     }),
@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
      * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed one again. `NoFurtherTransition` for
      * the global network, `TransitionInProgress` with the record while one is pending.
      */
-    send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: Asking) {
+    send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: SessionMember) {
       const applicant = yield* rows.applicant(_id)
       if (applicant === undefined) return yield* Effect.die(new Error("A live session without its member"))
       const role = nextRole[applicant.role]

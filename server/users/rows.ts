@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, type Social, User } from "#api/contract/users.ts"
-import { rowOf, touched } from "../database/decoded.ts"
+import { rowOf, affectedRows } from "../database/decoded-rows.ts"
 
 /** A member as the server knows them, for the checks of a session and a login. */
 export const Account = Schema.Struct({
@@ -81,10 +81,10 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
         on conflict (email) do nothing returning id as _id`),
     /** Only while the stored hash is `was`: of two changes at once the first counts. Answers how many were written. */
     replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>
-      touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
+      affectedRows(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
         where id = ${id}::uuid and password_hash = ${was} returning id`),
     setPassword: (id: string, passwordHash: string, at: Date) =>
-      touched(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
+      affectedRows(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
         where id = ${id}::uuid returning id`),
   }
 })

@@ -5,15 +5,15 @@
 import type { Query, QueryClient } from "@tanstack/react-query"
 import type localforage from "localforage"
 
-interface Answer {
+interface CachedResponse {
   readonly data: unknown
   /** When it came (ms since 1970). */
   readonly at: number
 }
-interface Kept {
+interface StoredEntry {
   readonly version: typeof version
   readonly member: string
-  readonly answers: readonly (readonly [hash: string, answer: Answer])[]
+  readonly answers: readonly (readonly [hash: string, answer: CachedResponse])[]
 }
 
 const version = 1
@@ -22,10 +22,10 @@ const limit = 5_000_000
 /** Answers come in bursts; one write takes them all (ms). */
 const writeDelay = 1_000
 /** How long a page waits for the device (ms). */
-const patience = 1_000
+const timeoutMs = 1_000
 
 let member: string | null = null
-let answers = new Map<string, Answer>()
+let answers = new Map<string, CachedResponse>()
 let writing: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
@@ -41,15 +41,15 @@ const discard = (why: unknown): void => {
     .catch(() => undefined)
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStored = (value: unknown): value is StoredEntry =>
   typeof value === "object" &&
   value !== null &&
-  (value as Partial<Kept>).version === version &&
-  typeof (value as Partial<Kept>).member === "string" &&
-  Array.isArray((value as Partial<Kept>).answers)
+  (value as Partial<StoredEntry>).version === version &&
+  typeof (value as Partial<StoredEntry>).member === "string" &&
+  Array.isArray((value as Partial<StoredEntry>).answers)
 
 /** Newest first, as many as fit. */
-const fitting = (all: ReadonlyMap<string, Answer>): Kept["answers"] => {
+const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredEntry["answers"] => {
   let size = 0
   return [...all]
     .toSorted(([, a], [, b]) => b.at - a.at)
@@ -59,9 +59,9 @@ const fitting = (all: ReadonlyMap<string, Answer>): Kept["answers"] => {
 const write = async (): Promise<void> => {
   writing = undefined
   if (member === null) return
-  const kept: Kept = { version, member, answers: fitting(answers) }
+  const stored: StoredEntry = { version, member, answers: fitting(answers) }
   try {
-    await (await device()).setItem(key, kept)
+    await (await device()).setItem(key, stored)
   } catch (error) {
     console.warn('The record "root/cache" could not be kept on this device.', error)
   }
@@ -69,11 +69,11 @@ const write = async (): Promise<void> => {
 
 const read = async (memberId: string): Promise<void> => {
   try {
-    const kept: unknown = await (await device()).getItem(key)
-    if (kept === null || member !== memberId) return
-    if (!isKept(kept)) return discard("It is older, or not of the expected shape.")
-    if (kept.member !== memberId) return discard("It is another member's.")
-    answers = new Map([...kept.answers, ...answers])
+    const stored: unknown = await (await device()).getItem(key)
+    if (stored === null || member !== memberId) return
+    if (!isStored(stored)) return discard("It is older, or not of the expected shape.")
+    if (stored.member !== memberId) return discard("It is another member's.")
+    answers = new Map([...stored.answers, ...answers])
   } catch (error) {
     discard(error)
   }
@@ -87,7 +87,7 @@ export const openCache = async (memberId: string): Promise<void> => {
   if (member === memberId) return
   member = memberId
   answers = new Map()
-  await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
 /** Forgets every answer, in memory and on the device: at logout and when a session expires. */
@@ -100,17 +100,17 @@ export const dropCache = async (): Promise<void> => {
 }
 
 /** The last answer to a question by its query hash, with the hour it came at. */
-export const lastAnswer = (hash: string): Answer | undefined => answers.get(hash)
+export const cachedResponse = (hash: string): CachedResponse | undefined => answers.get(hash)
 
 /** Remembers each answer that the client gets while a member is known. */
-export const rememberAnswers = (client: QueryClient): (() => void) =>
+export const persistResponses = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || member === null || !isAnswered(query)) return
+    if (type !== "updated" || member === null || !hasResponse(query)) return
     const at = query.state.dataUpdatedAt
     if (answers.get(query.queryHash)?.at === at) return
     answers.set(query.queryHash, { data: query.state.data, at })
     writing ??= setTimeout(() => void write(), writeDelay)
   })
 
-const isAnswered = (query: Query): boolean =>
+const hasResponse = (query: Query): boolean =>
   query.state.status === "success" && query.state.data !== undefined

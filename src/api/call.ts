@@ -3,7 +3,7 @@ import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-ap
 import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
-import { timedOut, unreachable, unreadable } from "./failure.ts"
+import { timedOut, unreachable, invalidResponse } from "./failure.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -14,7 +14,7 @@ type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
         E["~Payload"],
         E["~Headers"],
         "decoded-only"
-      > & { readonly through?: Exchange },
+      > & { readonly through?: Transport },
     ) => Effect.Effect<E["~Success"]["Type"], Failure>
   : never
 /** Every endpoint of a group: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
@@ -26,7 +26,7 @@ interface Request {
   readonly params?: unknown
   readonly query?: unknown
   readonly payload?: unknown
-  readonly through?: Exchange
+  readonly through?: Transport
 }
 export interface Answer {
   readonly ok: boolean
@@ -35,14 +35,14 @@ export interface Answer {
   readonly body: unknown
 }
 /** Carries one request; `fetch` unless a call brings another way (an upload that says how far it is). */
-export type Exchange = (url: string, init: RequestInit) => Effect.Effect<Answer, Failure>
+export type Transport = (url: string, init: RequestInit) => Effect.Effect<Answer, Failure>
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null) => void
 }
 
 /** How long a member waits for one answer before we say that it takes too long (ms). */
-const answerLimit = 20_000
+const responseTimeout = 20_000
 
 const strings = (schema: Schema.Top | undefined, value: unknown): Record<string, string | undefined> =>
   schema === undefined || value === undefined
@@ -51,7 +51,7 @@ const strings = (schema: Schema.Top | undefined, value: unknown): Record<string,
         value,
       ) as Record<string, string | undefined>)
 
-const addressOf = (
+const urlOf = (
   path: string,
   params: Record<string, string | undefined>,
   query: Record<string, string | undefined>,
@@ -78,9 +78,9 @@ const readBody = async (response: Response): Promise<unknown> => {
 }
 
 /** One HTTP exchange. Fails as `Unreachable` when no answer comes, or none within 20 s. */
-const exchange: Exchange = (url, init) =>
+const exchange: Transport = (url, init) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
-    const limit = AbortSignal.timeout(answerLimit)
+    const limit = AbortSignal.timeout(responseTimeout)
     fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
       .then(async (response) => ({
         ok: response.ok,
@@ -117,7 +117,7 @@ const alone = <A>(work: () => Promise<A>): Promise<A> =>
  * @param baseUrl the API host, without a slash at the end.
  * @param store where the tokens are; `reread` lets another page's newer tokens win before a refresh.
  */
-export const makeCaller = (
+export const makeApiClient = (
   baseUrl: string,
   store: TokenStore = tokens,
   reread?: () => Promise<TokenPair | null>,
@@ -125,8 +125,8 @@ export const makeCaller = (
   let refreshing: Promise<"fresh" | "over" | Failure> | undefined
   const refresh = (stale: string | undefined): Promise<"fresh" | "over" | Failure> =>
     (refreshing ??= alone(async () => {
-      const kept = await reread?.()
-      if (kept && kept.accessToken !== stale) store.set(kept)
+      const stored = await reread?.()
+      if (stored && stored.accessToken !== stale) store.set(stored)
       const pair = store.get()
       if (pair === null) return "over"
       if (pair.accessToken !== stale) return "fresh"
@@ -165,17 +165,16 @@ export const makeCaller = (
         const failureOf = failureDecoder([...errors.values()].flat(), asMember)
         const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
           const schema = schemas.get(answer.status)
-          if (schema === undefined) return Effect.fail(unreadable(answer.status))
+          if (schema === undefined) return Effect.fail(invalidResponse(answer.status))
           // The bytes of a document are what they are.
           if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
           return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
-            Effect.mapError(() => unreadable(answer.status)),
+            Effect.mapError(() => invalidResponse(answer.status)),
           )
         }
         calls[endpoint.identifier] = ({ params, query, payload, through = exchange }: Request = {}) => {
           const url =
-            baseUrl +
-            addressOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
+            baseUrl + urlOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
           const body =
             payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {

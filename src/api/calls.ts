@@ -1,9 +1,9 @@
-import { makeCaller } from "./call.ts"
-import { readKeptTokens } from "./kept-tokens.ts"
+import { makeApiClient } from "./call.ts"
+import { readStoredTokens } from "./stored-tokens.ts"
 import { tokens } from "./tokens.ts"
 
 /** The API host of this build: `VITE_API_BASE_URL`, or the server that served the page. */
 const baseUrl: string = import.meta.env.VITE_API_BASE_URL ?? "/api"
 
 /** The calls of one group of the contract, as this page makes them. */
-export const callsOf = makeCaller(baseUrl.replace(/\/$/, ""), tokens, readKeptTokens)
+export const callsOf = makeApiClient(baseUrl.replace(/\/$/, ""), tokens, readStoredTokens)

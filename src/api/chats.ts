@@ -21,7 +21,7 @@ export const chatContact = (id: string) =>
     queryFn: async ({ signal }) => (await runQuery(chatsCalls.contact({ params: { id } }), signal)).data,
   })
 
-interface Which {
+interface HistoryQuery {
   readonly other: string
   /** Those that follow this number. */
   readonly after?: number
@@ -30,7 +30,7 @@ interface Which {
 }
 
 /** GET /chats/history/{id}: oldest first, at most 50; the newest ones without `after` and `before`. */
-export const history = ({ other, ...query }: Which): Effect.Effect<readonly ChatMessage[], Failure> =>
+export const history = ({ other, ...query }: HistoryQuery): Effect.Effect<readonly ChatMessage[], Failure> =>
   Effect.map(chatsCalls.history({ params: { id: other }, query }), ({ data }) => data)
 
 /** Says that everything up to this number was read (DECISIONS §4: and its notices with it). */

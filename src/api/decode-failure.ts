@@ -7,7 +7,7 @@ import type { ContractError } from "./contract/wire.ts"
 import { makeFailure } from "./failure.ts"
 
 /** An answer outside 2xx, as it came. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Headers
@@ -92,7 +92,7 @@ export const failureDecoder = (declared: readonly Schema.Top[], asMember: boolea
     )
     return (Option.getOrUndefined(decode(body)) as ContractError | undefined)?._tag
   }
-  return ({ status, body, headers }: ErrorAnswer): Failure => {
+  return ({ status, body, headers }: ErrorResponse): Failure => {
     const message = messageOf(body)
     const code = read(body, "code")
     return makeFailure(tagOf(body) ?? tagWithoutTag(status, message, asMember), message, {

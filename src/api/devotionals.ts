@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { type Devotional, DevotionalsGroup } from "./contract/devotionals.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const devotionalsCalls = callsOf(DevotionalsGroup)
@@ -11,7 +11,7 @@ export const dailyNugget = () =>
   queryOptions({
     queryKey: ["devotionals", "latest"],
     queryFn: async ({ signal }) => (await runQuery(devotionalsCalls.latest({}), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })
 
 /** GET /devotionals: today's and those of the days before, the newest first. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type Event, EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const eventsCalls = callsOf(EventsGroup)
@@ -84,7 +84,7 @@ export const eventBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["events", "one", slug],
     queryFn: async ({ signal }) => (await runQuery(eventsCalls.get({ params: { slug } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })
 
 /** GET /events/{slug}/calendar.ics: an appointment for the member's own calendar. Rejects with a `Failure`. */

@@ -21,8 +21,9 @@ export const timedOut = (): Failure =>
   makeFailure("Unreachable", "The server is taking too long to answer. Check your connection and try again.")
 
 /** A rule that is kept here before the server is asked, said as the server would (400). */
-export const ruledOut = (message: string, code: string): Failure =>
+export const validationFailure = (message: string, code: string): Failure =>
   makeFailure("BadRequest", message, { status: 400, code })
 
 /** An answer that does not keep the contract. */
-export const unreadable = (status: number): Failure => makeFailure("Unavailable", somethingWrong, { status })
+export const invalidResponse = (status: number): Failure =>
+  makeFailure("Unavailable", somethingWrong, { status })

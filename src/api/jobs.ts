@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { JobsGroup } from "./contract/jobs.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const jobsCalls = callsOf(JobsGroup)
@@ -32,7 +32,7 @@ export const jobById = (id: string) =>
   queryOptions({
     queryKey: ["jobs", "one", id],
     queryFn: async ({ signal }) => (await runQuery(jobsCalls.get({ params: { id } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })
 
 /** POST /volunteer/jobs/{id}/register. */

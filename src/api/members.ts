@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { MembersGroup } from "./contract/members.ts"
 import type { Role } from "./contract/users.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const membersCalls = callsOf(MembersGroup)
@@ -41,5 +41,5 @@ export const memberById = (id: string) =>
   queryOptions({
     queryKey: ["members", "one", id],
     queryFn: async ({ signal }) => (await runQuery(membersCalls.get({ params: { id } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })

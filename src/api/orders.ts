@@ -8,9 +8,9 @@ import {
   type LineProblem,
   type orderSorts,
 } from "./contract/orders.ts"
-import { ruledOut } from "./failure.ts"
+import { validationFailure } from "./failure.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const ordersCalls = callsOf(OrdersGroup)
@@ -55,7 +55,7 @@ export const checkCart =
       }),
     )
 
-const changed = ruledOut(
+const changed = validationFailure(
   "Something in your cart has changed. Please look at it before you pay.",
   "cart_changed",
 )
@@ -81,5 +81,5 @@ export const orderById = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
     queryFn: async ({ signal }) => (await runQuery(ordersCalls.get({ params: { id } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })

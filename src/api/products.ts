@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { ProductsGroup } from "./contract/products.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const productsCalls = callsOf(ProductsGroup)
@@ -30,5 +30,5 @@ export const productBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["products", "one", slug],
     queryFn: async ({ signal }) => (await runQuery(productsCalls.get({ params: { slug } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type ProfileBody, ProfileGroup } from "./contract/profile.ts"
 import type { User } from "./contract/users.ts"
-import { telling } from "./upload.ts"
+import { withUploadProgress } from "./upload.ts"
 
 const profileCalls = callsOf(ProfileGroup)
 
@@ -24,5 +24,5 @@ export const saveAvatar = ({
 }) => {
   const payload = new FormData()
   payload.append("avatar", picture, "avatar.jpg")
-  return saved(profileCalls.update({ payload, through: telling(onProgress) }))
+  return saved(profileCalls.update({ payload, through: withUploadProgress(onProgress) }))
 }

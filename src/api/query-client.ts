@@ -4,11 +4,11 @@ import {
   QueryCache,
   QueryClient,
 } from "@tanstack/react-query"
-import { dropCache, lastAnswer, rememberAnswers } from "./cache.ts"
+import { dropCache, cachedResponse, persistResponses } from "./cache.ts"
 import { hasTag } from "../outcome.ts"
 import { expiry } from "./expiry.ts"
 
-const noticeExpiry = (error: unknown): void => {
+const reportExpiry = (error: unknown): void => {
   if (hasTag(error, "SessionExpired")) expiry.announce()
 }
 
@@ -16,10 +16,10 @@ const noticeExpiry = (error: unknown): void => {
 const retry = (failures: number, error: unknown): boolean => failures < 1 && hasTag(error, "Unreachable")
 
 /** Shows the last answer seen while the fresh one is on its way, unless a page says what to show instead. */
-class RememberingClient extends QueryClient {
+class CachingQueryClient extends QueryClient {
   override defaultQueryOptions(options: never): never {
     const complete: DefaultedQueryObserverOptions = super.defaultQueryOptions(options)
-    complete.placeholderData ??= lastAnswer(complete.queryHash)?.data as never
+    complete.placeholderData ??= cachedResponse(complete.queryHash)?.data as never
     return complete as never
   }
 }
@@ -28,15 +28,15 @@ class RememberingClient extends QueryClient {
  * Everything that is read from the server goes through here. SPEC §9: unused data is kept 0.0001 s, and each mount asks
  * again. An expired session is announced to whoever listens; every other failure is shown by the page that asked.
  */
-export const queryClient: QueryClient = new RememberingClient({
-  queryCache: new QueryCache({ onError: noticeExpiry }),
-  mutationCache: new MutationCache({ onError: noticeExpiry }),
+export const queryClient: QueryClient = new CachingQueryClient({
+  queryCache: new QueryCache({ onError: reportExpiry }),
+  mutationCache: new MutationCache({ onError: reportExpiry }),
   defaultOptions: {
     queries: { gcTime: 0.1, staleTime: 0, refetchOnMount: "always", retry },
     mutations: { retry: false },
   },
 })
-rememberAnswers(queryClient)
+persistResponses(queryClient)
 
 /** Drops everything that was read from the API, in memory and on the device. */
 export const clearApiCache = async (): Promise<void> => {

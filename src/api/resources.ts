@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { type Resource, type resourceCategories, ResourcesGroup } from "./contract/resources.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const resourcesCalls = callsOf(ResourcesGroup)
@@ -17,7 +17,7 @@ export const categoryOf = ({ category }: Pick<Resource, "category">): Category =
   category === "Artice" ? "Article" : category
 
 /** SPEC §2: a Webinar and Others are watched; the rest is read. */
-export const isWatched = (resource: Pick<Resource, "category">): boolean =>
+export const isVideo = (resource: Pick<Resource, "category">): boolean =>
   resource.category === "Webinar" || resource.category === "Others"
 
 /** One page of the library; page 1 is the first. */
@@ -49,5 +49,5 @@ export const resourceBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["resources", "one", slug],
     queryFn: async ({ signal }) => (await runQuery(resourcesCalls.get({ params: { slug } }), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type NotificationSettings, type PasswordChangeBody, SettingsGroup } from "./contract/settings.ts"
-import { unlessReadAhead } from "./read-ahead.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(SettingsGroup)
@@ -12,7 +12,7 @@ export const notificationSettings = () =>
   queryOptions({
     queryKey: ["settings"],
     queryFn: async ({ signal }) => (await runQuery(settingsCalls.get({}), signal)).data,
-    refetchOnMount: unlessReadAhead,
+    refetchOnMount: refetchUnlessPrefetched,
   })
 
 /** PATCH /users/settings: answers them as they are stored now. */

@@ -7,7 +7,7 @@ import { runQuery } from "./run.ts"
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
 /** GET /subscriptions/status: what is due and why, and until when it is paid. */
-export const duesStatus = () =>
+export const ownSubscription = () =>
   queryOptions({
     queryKey: ["subscriptions", "status"],
     queryFn: async ({ signal }) => (await runQuery(subscriptionsCalls.status({}), signal)).data,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Failure } from "../outcome.ts"
-import type { Answer, Exchange } from "./call.ts"
+import type { Answer, Transport } from "./call.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
 /** How long a whole upload may take on a slow network (ms). */
@@ -18,8 +18,8 @@ const parsed = (text: string): unknown => {
  * Carries a request that is worth a progress bar: `fetch` does not say how much of a body is out.
  * @param onProgress told in percent, 0 to 100; 100 means that all is out and the answer is waited for.
  */
-export const telling =
-  (onProgress: (percent: number) => void): Exchange =>
+export const withUploadProgress =
+  (onProgress: (percent: number) => void): Transport =>
   (url, init) =>
     Effect.callback<Answer, Failure>((resume, signal) => {
       const request = new XMLHttpRequest()

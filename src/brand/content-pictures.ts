@@ -21,7 +21,7 @@ export function productPicture(address: string): Picture {
 }
 
 /** The address of a picture that somebody else wrote; anything that is none is none. */
-export const pictureAddress = (written: string | null | undefined): string | undefined =>
+export const pictureUrl = (written: string | null | undefined): string | undefined =>
   written && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(written) ? written : undefined
 
 /**

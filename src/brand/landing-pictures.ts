@@ -2,7 +2,7 @@ import type { Picture } from "./pictures.ts"
 
 const heroWidths = [640, 960, 1280]
 const set = (ending: string) => heroWidths.map((w) => `/pictures/hero-${w}.${ending} ${w}w`).join(", ")
-const arm = (name: string, alt: string): Picture => ({
+const rolePicture = (name: string, alt: string): Picture => ({
   src: `/pictures/arms/${name}.webp`,
   width: 480,
   height: 360,
@@ -19,9 +19,9 @@ export const landingPictures = {
     height: 860,
     alt: "A student with a Bible, a doctor in a white coat and a member from abroad with folded hands stand before a mission hospital at sunrise; behind them some pray by a chapel and others treat patients under a tent.",
   },
-  arms: {
-    student: arm("student", "A medical student in plum scrubs holds her books and smiles."),
-    doctor: arm("doctor", "A doctor in a white coat writes on a clipboard, a hospital behind him."),
-    global: arm("global", "A woman in a blue blazer and a bright headwrap prays before a globe."),
+  roles: {
+    student: rolePicture("student", "A medical student in plum scrubs holds her books and smiles."),
+    doctor: rolePicture("doctor", "A doctor in a white coat writes on a clipboard, a hospital behind him."),
+    global: rolePicture("global", "A woman in a blue blazer and a bright headwrap prays before a globe."),
   },
 } as const satisfies Record<string, Picture | Record<string, Picture>>

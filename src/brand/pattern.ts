@@ -66,6 +66,6 @@ export function pattern(title: string): string {
 }
 
 /** The same picture as an address for `<img src>`; as an image of its own its ids never meet another's. */
-export function patternAddress(title: string): string {
+export function patternUrl(title: string): string {
   return `data:image/svg+xml,${encodeURIComponent(pattern(title))}`
 }

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from "xstate"
-import { watchFlows } from "#machines/app/bridge.ts"
+import { watchFlows } from "#machines/app/run-effect.ts"
 import style from "./panel.css?inline"
 
 /**
@@ -7,8 +7,8 @@ import style from "./panel.css?inline"
  * member is in highlighted as the page is used, and the last 50 events. `vite.config.ts` adds it to the development
  * server's page alone; no build has it. It stays for the tab until it is closed.
  */
-const kept = "inspect"
-const mostEvents = 50
+const storageKey = "inspect"
+const maxEvents = 50
 
 const pictures = import.meta.glob<string>("../../docs/statecharts/*.svg", {
   query: "?raw",
@@ -33,12 +33,12 @@ const activeIn = (id: string, value: StateValue): readonly string[] =>
         ...(inner === undefined ? [] : activeIn(`${id}.${key}`, inner)),
       ])
 
-const told = (value: StateValue): string =>
+const stateText = (value: StateValue): string =>
   typeof value === "string"
     ? value
     : Object.entries(value)
         .map(([key, inner]) =>
-          inner === undefined || Object.keys(inner).length === 0 ? key : `${key}.${told(inner)}`,
+          inner === undefined || Object.keys(inner).length === 0 ? key : `${key}.${stateText(inner)}`,
         )
         .join(" + ")
 
@@ -102,7 +102,7 @@ function open(): void {
         const { value } = actor.getSnapshot() as AnyMachineSnapshot
         return make("option", {
           value: key,
-          textContent: `${machineOf(actor).id}: ${told(value as StateValue)}`,
+          textContent: `${machineOf(actor).id}: ${stateText(value as StateValue)}`,
           selected: key === shown,
         })
       }),
@@ -147,7 +147,7 @@ function open(): void {
             }),
           ),
         )
-        while (events.childElementCount > mostEvents) events.lastElementChild?.remove()
+        while (events.childElementCount > maxEvents) events.lastElementChild?.remove()
       }
       if (event.type === "@xstate.snapshot") look(key)
     },
@@ -161,11 +161,11 @@ function open(): void {
     small.textContent = panel.classList.toggle("is-small") ? "Unfold" : "Fold"
   })
   close.addEventListener("click", () => {
-    sessionStorage.removeItem(kept)
+    sessionStorage.removeItem(storageKey)
     stop()
     host.remove()
   })
 }
 
-if (new URLSearchParams(location.search).has("inspect")) sessionStorage.setItem(kept, "yes")
-if (sessionStorage.getItem(kept) !== null) open()
+if (new URLSearchParams(location.search).has("inspect")) sessionStorage.setItem(storageKey, "yes")
+if (sessionStorage.getItem(storageKey) !== null) open()

@@ -10,7 +10,7 @@ type Load<I, A> = () => Promise<(input: I) => Effect.Effect<A, Failure>>
  * Runs a call of the API. What it needs is loaded when it first runs, so that a screen's first load holds no HTTP code;
  * when that load fails the network is away, which is an expected failure.
  */
-export const askApi = async <I, A>(
+export const runApi = async <I, A>(
   load: Load<I, A>,
   input: I,
   signal: AbortSignal,
@@ -21,10 +21,10 @@ export const askApi = async <I, A>(
   return runOutcome(run(input), signal)
 }
 
-/** `askApi` as an actor. That the session is over is announced here once; the flow that asked says nothing about it. */
+/** `runApi` as an actor. That the session is over is announced here once; the flow that asked says nothing about it. */
 export const fromApi = <I, A>(load: Load<I, A>): PromiseActorLogic<Outcome<A, Failure>, I> =>
   fromPromise<Outcome<A, Failure>, I>(async ({ input, signal }) => {
-    const outcome = await askApi(load, input, signal)
+    const outcome = await runApi(load, input, signal)
     if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
     return outcome
   })

@@ -3,10 +3,10 @@
  * store or toast it. The params of all of them are the answer (`Answered`).
  */
 import { type Failure, type FailureTag, isAway, type Outcome, somethingWrong } from "../outcome.ts"
-import { namesFields, sentenceOf } from "./failure-sentence.ts"
+import { namesFields, failureMessage } from "./failure-message.ts"
 
 /** The params of a guard or an action that looks at an actor's answer. */
-export interface Answered<A = unknown> {
+export interface WithOutcome<A = unknown> {
   readonly outcome: Outcome<A, Failure>
 }
 
@@ -20,29 +20,29 @@ export const isTransientFailure = (failure: Tagged): boolean =>
 export const isRetryable = (failure: Tagged | null): boolean =>
   failure !== null && (failure._tag === "SessionExpired" || isTransientFailure(failure))
 
-export const hasFailed = ({ outcome }: Answered, ...tags: readonly FailureTag[]): boolean =>
+export const hasFailed = ({ outcome }: WithOutcome, ...tags: readonly FailureTag[]): boolean =>
   outcome._tag === "Err" && tags.includes(outcome.error._tag)
 
-export const isOk = (_: unknown, { outcome }: Answered): boolean => outcome._tag === "Ok"
+export const isOk = (_: unknown, { outcome }: WithOutcome): boolean => outcome._tag === "Ok"
 /** The session is over, and says so itself. */
-export const isExpired = (_: unknown, answered: Answered): boolean => hasFailed(answered, "SessionExpired")
-export const isTransient = (_: unknown, { outcome }: Answered): boolean =>
+export const isExpired = (_: unknown, answered: WithOutcome): boolean => hasFailed(answered, "SessionExpired")
+export const isTransient = (_: unknown, { outcome }: WithOutcome): boolean =>
   outcome._tag === "Err" && isTransientFailure(outcome.error)
 /** The server named fields: their sentences stand under them. */
-export const isRefusalOfFields = (_: unknown, { outcome }: Answered): boolean =>
+export const isRefusalOfFields = (_: unknown, { outcome }: WithOutcome): boolean =>
   outcome._tag === "Err" && namesFields(outcome.error)
 /** The session says so itself, and fields say their own sentences. */
-export const isSaidElsewhere = (_: unknown, answered: Answered): boolean =>
+export const isReportedElsewhere = (_: unknown, answered: WithOutcome): boolean =>
   isExpired(_, answered) || isRefusalOfFields(_, answered)
 
 /** For `assign`: why the last try failed. */
-export const failureOf = (_: unknown, { outcome }: Answered): { failure: Failure | null } => ({
+export const failureOf = (_: unknown, { outcome }: WithOutcome): { failure: Failure | null } => ({
   failure: outcome._tag === "Err" ? outcome.error : null,
 })
 
 const errorToast = (text: string) => ({ type: "toast", tone: "error", text }) as const
 /** For `emit`: says why it failed. */
-export const problemToast = (_: unknown, { outcome }: Answered) =>
-  errorToast(outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong)
+export const problemToast = (_: unknown, { outcome }: WithOutcome) =>
+  errorToast(outcome._tag === "Err" ? failureMessage(outcome.error) : somethingWrong)
 /** For `emit`: nothing is known about a defect. */
 export const defectToast = errorToast(somethingWrong)

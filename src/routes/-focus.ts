@@ -4,7 +4,7 @@ import type { AnyRouter } from "@tanstack/react-router"
  * After a navigation the new page's heading has the focus, so that a screen reader says where one is and the next Tab is
  * the page's first control. Not on the first page, and not when only search parameters changed.
  */
-export const focusPages = (router: AnyRouter): void => {
+export const focusMainOnNavigation = (router: AnyRouter): void => {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     const main = document.querySelector<HTMLElement>("main")

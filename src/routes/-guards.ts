@@ -1,10 +1,10 @@
 import { redirect } from "@tanstack/react-router"
-import { home } from "#machines/session/return-address.ts"
+import { home } from "#machines/session/return-path.ts"
 
 /** The root actor begins with the first page that has to know who is there. */
-const whoIsThere = async () => {
-  const { app, sessionOf, settledSession } = await import("#machines/app/app.ts")
-  return { snapshot: await settledSession(app), session: sessionOf(app) }
+const loadSession = async () => {
+  const { app, sessionOf, whenSessionKnown } = await import("#machines/app/app.ts")
+  return { snapshot: await whenSessionKnown(app), session: sessionOf(app) }
 }
 
 /**
@@ -18,7 +18,7 @@ export const membersOnly = async ({
   readonly location: { readonly href: string }
   readonly preload: boolean
 }): Promise<void> => {
-  const { snapshot, session } = await whoIsThere()
+  const { snapshot, session } = await loadSession()
   if (snapshot.hasTag("member")) return
   if (snapshot.matches("unverified")) throw redirect({ to: "/verify-email", replace: true })
   // A link that is only pointed at, while the session ends, is no page that somebody wants to come back to.
@@ -28,6 +28,6 @@ export const membersOnly = async ({
 
 /** For pages of visitors (/login, /signup …): a member who is logged in goes to the dashboard. */
 export const visitorsOnly = async (): Promise<void> => {
-  const { snapshot } = await whoIsThere()
+  const { snapshot } = await loadSession()
   if (snapshot.hasTag("member")) throw redirect({ to: home, replace: true })
 }

@@ -1,18 +1,20 @@
 import "./-root.css"
 import { createRootRoute, Outlet, useLocation } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
-import { OfflineNotice } from "./-errors/offline-notice.tsx"
+import { OfflineAlert } from "./-errors/offline-alert.tsx"
 import { PageHead } from "./-page-head.tsx"
 
-const Inside = lazy(() => import("./-inside.tsx").then((module) => ({ default: module.Inside })))
+const AppOverlays = lazy(() =>
+  import("./-app-overlays.tsx").then((module) => ({ default: module.AppOverlays })),
+)
 
 export const Route = createRootRoute({ component: Root })
 
 function Root() {
   const isPublic = useLocation({ select: ({ pathname }) => pathname === "/" || pathname === "/welcome" })
   // The landing page does without toasts and flows, until a page was open that has them.
-  const [isInside, setInside] = useState(!isPublic)
-  if (!isPublic && !isInside) setInside(true)
+  const [showsOverlays, setShowsOverlays] = useState(!isPublic)
+  if (!isPublic && !showsOverlays) setShowsOverlays(true)
   return (
     <>
       <PageHead />
@@ -20,10 +22,10 @@ function Root() {
         Skip to content
       </a>
       <Outlet />
-      <OfflineNotice />
-      {isInside && (
+      <OfflineAlert />
+      {showsOverlays && (
         <Suspense>
-          <Inside />
+          <AppOverlays />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
-import { email, judge } from "#machines/signup/rules.ts"
+import { email, validateFields } from "#machines/signup/rules.ts"
 import { Button } from "#ui/button.tsx"
 import { Form } from "#ui/form.tsx"
 import { TextField } from "#ui/text-field.tsx"
@@ -24,7 +24,7 @@ function ForgotPassword() {
   const isBusy = useSelector(flow, (snapshot) => !snapshot.matches("enteringEmail"))
   const { field, formRef, submit } = useForm({
     initialValues: nothing,
-    validate: (values) => judge(rules, values),
+    validate: (values) => validateFields(rules, values),
     submit: submitTo(
       flow,
       (values: typeof nothing) => flow.send({ type: "email.submitted", ...values }),

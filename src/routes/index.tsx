@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { Landing } from "./-landing/landing.tsx"
-import { mayBeMember } from "#machines/session/kept-hint.ts"
+import { hasStoredSession } from "#machines/session/stored-session-hint.ts"
 import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({
   // Most who come here are strangers to this device: they need not wait until a session is loaded.
   beforeLoad: async () => {
-    if (mayBeMember()) await visitorsOnly()
+    if (hasStoredSession()) await visitorsOnly()
   },
   head: () => ({ meta: [{ title: "Welcome" }] }),
   component: Landing,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
-import { email, filled, judge } from "#machines/signup/rules.ts"
+import { email, filled, validateFields } from "#machines/signup/rules.ts"
 import { Button } from "#ui/button.tsx"
 import { Form } from "#ui/form.tsx"
 import { TextField } from "#ui/text-field.tsx"
@@ -27,7 +27,7 @@ function Login() {
   const session = useSessionRef()
   const { field, formRef, isBusy, submit } = useForm({
     initialValues: nothing,
-    validate: (values) => judge(rules, values),
+    validate: (values) => validateFields(rules, values),
     submit: submitTo(
       session,
       (values: typeof nothing) => session.send({ type: "login.submitted", ...values }),
@@ -39,7 +39,7 @@ function Login() {
       title="Login"
       text="Welcome back. It is good to see you."
       picture={pictures.panels.login}
-      saying={association.motto}
+      headline={association.motto}
     >
       <Form ref={formRef} label="Login" onSubmit={submit}>
         <TextField

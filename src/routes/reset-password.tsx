@@ -3,11 +3,11 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { cooldownLeft, keptResetCode } from "#machines/resend/sent-code.ts"
+import { cooldownLeft, storedResetCode } from "#machines/resend/sent-code.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
-import { confirmation, filled, judge, newPassword } from "#machines/signup/rules.ts"
-import { wordsAbout } from "#machines/signup/signup-form.ts"
+import { confirmation, filled, validateFields, newPassword } from "#machines/signup/rules.ts"
+import { personalWords } from "#machines/signup/signup-form.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/reset-password")({
     return typeof token === "string" || typeof token === "number" ? { token: String(token) } : {}
   },
   loader: async () => {
-    const sent = await keptResetCode.read()
+    const sent = await storedResetCode.read()
     const email = sent?.email ?? null
     return { page: "reset", email, cooldownLeft: cooldownLeft(sent, email) } as const
   },
@@ -33,7 +33,7 @@ export const Route = createFileRoute("/reset-password")({
 })
 
 const validate = (values: { token: string; newPassword: string; confirmPassword: string }) =>
-  judge(
+  validateFields(
     {
       token: filled(200),
       newPassword,
@@ -91,7 +91,7 @@ function ResetPassword() {
           label="New Password"
           password={field("newPassword")}
           confirmation={field("confirmPassword")}
-          words={wordsAbout({ email: email ?? "" })}
+          words={personalWords({ email: email ?? "" })}
         />
         <Button type="submit" isWide isPending={state.hasTag("saving")}>
           Reset Password

@@ -4,10 +4,10 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { type AccountType, accountTypeOf } from "#machines/signup/account-type.ts"
-import { keepDraft, readDraft } from "#machines/signup/signup-draft.ts"
+import { storeDraft, readDraft } from "#machines/signup/signup-draft.ts"
 import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
 import { liveSignup } from "#machines/signup/signup.actors.ts"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton.tsx"
 import { Stepper } from "#ui/stepper.tsx"
 import { pictures } from "../brand/pictures.ts"
@@ -73,7 +73,7 @@ function Signup() {
   const [draft, setDraft] = useState<SignupValues>(Route.useLoaderData())
   const onDraft = useCallback((values: SignupValues) => {
     setDraft(draftOf(values))
-    void keepDraft(values)
+    void storeDraft(values)
   }, [])
 
   const login = (
@@ -105,7 +105,7 @@ function Signup() {
       steps={<Stepper label="Signing up" steps={signupSteps} active={1} />}
       picture={words[accountType].picture}
     >
-      <Suspense fallback={<DetailsSoon />}>
+      <Suspense fallback={<DetailsSkeleton />}>
         <DetailsForm key={accountType} flow={flow} type={accountType} draft={draft} onDraft={onDraft} />
       </Suspense>
       {login}
@@ -113,10 +113,10 @@ function Signup() {
   )
 }
 
-function DetailsSoon() {
+function DetailsSkeleton() {
   return (
-    <ListComing label="Loading the form" list="auth-fields" item="auth-field-coming">
+    <ListSkeleton label="Loading the form" list="auth-fields" item="auth-field-coming">
       <Skeleton height={72} />
-    </ListComing>
+    </ListSkeleton>
   )
 }

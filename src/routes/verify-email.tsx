@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react"
 import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
-import { app, settledSession } from "#machines/app/app.ts"
+import { app, whenSessionKnown } from "#machines/app/app.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveEmailVerification } from "#machines/email-verification/email-verification.actors.ts"
-import { cooldownLeft, keptVerificationCode } from "#machines/resend/sent-code.ts"
+import { cooldownLeft, storedVerificationCode } from "#machines/resend/sent-code.ts"
 import { Stepper } from "#ui/stepper.tsx"
 import { AuthLayout } from "./-auth/auth-layout.tsx"
 import { visitorsOnly } from "./-guards.ts"
@@ -17,8 +17,8 @@ import { signupSteps } from "./-signup/steps.ts"
 export const Route = createFileRoute("/verify-email")({
   beforeLoad: visitorsOnly,
   loader: async () => {
-    const { email } = (await settledSession(app)).context
-    return { email, cooldownLeft: cooldownLeft(await keptVerificationCode.read(), email) }
+    const { email } = (await whenSessionKnown(app)).context
+    return { email, cooldownLeft: cooldownLeft(await storedVerificationCode.read(), email) }
   },
   head: () => ({ meta: [{ title: "Verify your email" }] }),
   component: VerifyEmail,

@@ -15,7 +15,7 @@ interface AvatarProps {
 }
 
 /** First letters of the first and the last word: 'Ada Grace Obi' is 'AO'. */
-export function monogram(name: string): string {
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/u)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends
@@ -27,11 +27,11 @@ export function monogram(name: string): string {
 /** A face: the picture, else a monogram in a hue, else a default figure. A picture that does not load gives way to the monogram. */
 export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const named =
+  const labelProps =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const)
   return (
     <span
-      {...named}
+      {...labelProps}
       className="ui-avatar"
       data-tone={tone}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
@@ -40,7 +40,7 @@ export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: A
         <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : name.trim() !== "" ? (
         // Drawn, not written: inside a button it must not be taken for the button's words.
-        <span data-letters={monogram(name)} />
+        <span data-letters={initials(name)} />
       ) : (
         <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
           <circle cx="20" cy="15.5" r="6.5" />

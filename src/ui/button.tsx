@@ -1,7 +1,7 @@
 import "./button.css"
 import { type ReactNode, useId } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
-import { named } from "./named.ts"
+import { classNames } from "./class-names.ts"
 import { Spinner } from "./spinner.tsx"
 
 export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPending" | "isDisabled"> {
@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPendi
   readonly isPending?: boolean | undefined
   readonly isDisabled?: boolean | undefined
   /** Disables the button and says why, in a sentence under it (also read with the button). */
-  readonly whyDisabled?: string | undefined
+  readonly disabledReason?: string | undefined
   readonly isWide?: boolean | undefined
 }
 
@@ -26,12 +26,12 @@ export function Button({
   icon,
   isPending = false,
   isDisabled = false,
-  whyDisabled,
+  disabledReason,
   isWide = false,
   className,
   ...props
 }: ButtonProps) {
-  const whyId = useId()
+  const reasonId = useId()
   // Not react-aria's own `isPending`: what it announces names a progress bar that is gone a moment later (axe: role-img-alt).
   const waiting: Partial<AriaButtonProps> = isPending
     ? { type: "button", onPress: () => {}, "aria-disabled": true }
@@ -40,15 +40,15 @@ export function Button({
     <AriaButton
       {...props}
       {...waiting}
-      {...(whyDisabled === undefined ? {} : { "aria-describedby": whyId })}
+      {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
       // react-aria's button lets no `aria-busy` through, which says to a screen reader what the spinner shows.
       render={(own) => <button {...own} aria-busy={isPending || undefined} />}
       // A press on Submit leaves the field where it is: the sentence that leaving it shows would push the button away beneath
       // the pointer, and the press would be lost.
       preventFocusOnPress={props.type === "submit"}
-      isDisabled={isDisabled || whyDisabled !== undefined}
+      isDisabled={isDisabled || disabledReason !== undefined}
       data-waiting={isPending || undefined}
-      className={named("ui-button", className)}
+      className={classNames("ui-button", className)}
       data-variant={variant}
       data-size={size}
       data-wide={isWide || undefined}
@@ -62,11 +62,11 @@ export function Button({
       <span className="ui-button-words">{children}</span>
     </AriaButton>
   )
-  if (whyDisabled === undefined) return button
+  if (disabledReason === undefined) return button
   return (
     <span className="ui-button-why" data-wide={isWide || undefined}>
       {button}
-      <span id={whyId}>{whyDisabled}</span>
+      <span id={reasonId}>{disabledReason}</span>
     </span>
   )
 }

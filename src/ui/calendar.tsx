@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
 } from "react-aria-components/Calendar"
 import { Heading } from "react-aria-components/Heading"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronIcon } from "./icons.tsx"
 
 interface CalendarProps {
   /** What its days are of; spoken. */
@@ -48,11 +48,11 @@ export function Calendar({ label, value, onChange, onMonthChange, marks }: Calen
     >
       <header className="ui-calendar-head">
         <Button slot="previous" className="ui-calendar-turn" data-side="left">
-          <ChevronGlyph />
+          <ChevronIcon />
         </Button>
         <Heading className="ui-calendar-month" />
         <Button slot="next" className="ui-calendar-turn" data-side="right">
-          <ChevronGlyph />
+          <ChevronIcon />
         </Button>
       </header>
       <CalendarGrid weekdayStyle="short" className="ui-calendar-grid">

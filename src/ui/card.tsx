@@ -1,6 +1,6 @@
 import "./card.css"
 import type { ComponentProps, ReactNode } from "react"
-import { named } from "./named.ts"
+import { classNames } from "./class-names.ts"
 
 interface CardProps extends ComponentProps<"div"> {
   readonly variant?: "plain" | "raised" | "quiet"
@@ -20,7 +20,7 @@ export function Card({
   return (
     <Tag
       {...(props as ComponentProps<"div"> & ComponentProps<"li">)}
-      className={named("ui-card", className)}
+      className={classNames("ui-card", className)}
       data-variant={variant}
       data-flush={isFlush || undefined}
     />

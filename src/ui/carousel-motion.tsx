@@ -13,17 +13,17 @@ const delay = 3_000
 const options = { loop: true, align: "start", watchFocus: false } as const
 
 const reduced = "(prefers-reduced-motion: reduce)"
-const subscribe = (told: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = matchMedia(reduced)
-  query.addEventListener("change", told)
-  return () => query.removeEventListener("change", told)
+  query.addEventListener("change", onChange)
+  return () => query.removeEventListener("change", onChange)
 }
 const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(reduced).matches)
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
 /** Whether the pointer is over the row, or the focus in it. */
-const useCompany = (view: RefObject<HTMLElement | null>): boolean => {
+const useHoverOrFocus = (view: RefObject<HTMLElement | null>): boolean => {
   const [isPointed, setIsPointed] = useState(() => view.current?.matches(":hover") ?? false)
   const [isFocused, setIsFocused] = useState(() => view.current?.contains(document.activeElement) ?? false)
   useEffect(() => {
@@ -40,14 +40,14 @@ const useCompany = (view: RefObject<HTMLElement | null>): boolean => {
 }
 
 /** Brings the item with the focus into sight at once; one that is pressed stays where it is. */
-const bringIn = (api: Api, focused: Element | null): void => {
+const scrollIntoView = (api: Api, focused: Element | null): void => {
   if (!focused?.matches(":focus-visible")) return
   const items = api.slideNodes()
   const item = items.findIndex((one) => one.contains(focused))
   const perView = Number(getComputedStyle(api.containerNode()).getPropertyValue("--per-view"))
   // Where the row is going, not where it is: it may be on its way.
-  const place = (item - api.selectedScrollSnap() + items.length) % items.length
-  if (item < 0 || place < perView) return
+  const index = (item - api.selectedScrollSnap() + items.length) % items.length
+  if (item < 0 || index < perView) return
   const position = api.internalEngine().slideRegistry.findIndex((group) => group.includes(item))
   api.scrollTo(position, true)
 }
@@ -63,10 +63,10 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   const [plugins] = useState(() => [Autoplay({ delay, playOnInit: false, stopOnFocusIn: false })])
   const [root, api] = useEmblaCarousel(options, plugins)
   const isStill = useReducedMotion()
-  const hasCompany = useCompany(view)
+  const isHoveredOrFocused = useHoverOrFocus(view)
   const [canMove, setCanMove] = useState(false)
   const [isStopped, setIsStopped] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPressed, setIsHeld] = useState(false)
   const [isUsed, setIsUsed] = useState(false)
 
   useEffect(() => {
@@ -77,20 +77,20 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
     if (!api) return undefined
     const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
     const hold = () => setIsHeld(true)
-    const letGo = () => setIsHeld(false)
-    const show = () => bringIn(api, document.activeElement)
+    const release = () => setIsHeld(false)
+    const show = () => scrollIntoView(api, document.activeElement)
     measure()
     // The focus may have been there before.
     show()
-    api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", letGo)
+    api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", release)
     api.rootNode().addEventListener("focusin", show)
     return () => {
-      api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", letGo)
+      api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", release)
       api.rootNode().removeEventListener("focusin", show)
     }
   }, [api])
 
-  const isMoving = canMove && !isStill && !isStopped && !isHeld && !isUsed && !hasCompany
+  const isMoving = canMove && !isStill && !isStopped && !isPressed && !isUsed && !isHoveredOrFocused
   useEffect(() => {
     const autoplay = api?.plugins().autoplay
     if (isMoving) autoplay?.play()

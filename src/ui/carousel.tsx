@@ -3,27 +3,27 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { CarouselMotion } from "./carousel-motion.tsx"
 
 /** The row's first move is three seconds away: what moves it comes meanwhile, or with the first sign of the member, in ms. */
-const patience = 2_000
+const loadDelay = 2_000
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const
 
 type MotionPart = ComponentType<Parameters<typeof CarouselMotion>[0]>
 
 /** Once somebody is there, or a moment after the row: the page itself comes first. A row whose motion does not load stands still. */
-const useMotionPart = () => {
+const useLazyMotion = () => {
   const [loaded, setLoaded] = useState<{ readonly Part: MotionPart }>()
   useEffect(() => {
     const asked = new AbortController()
-    const bring = () => {
+    const loadMotion = () => {
       asked.abort()
       import("./carousel-motion.tsx").then(
         ({ CarouselMotion }) => setLoaded({ Part: CarouselMotion }),
         () => undefined,
       )
     }
-    const timer = setTimeout(bring, patience)
+    const timer = setTimeout(loadMotion, loadDelay)
     asked.signal.addEventListener("abort", () => clearTimeout(timer))
     for (const sign of signs)
-      addEventListener(sign, bring, { signal: asked.signal, passive: true, capture: true })
+      addEventListener(sign, loadMotion, { signal: asked.signal, passive: true, capture: true })
     return () => asked.abort()
   }, [])
   return loaded
@@ -42,7 +42,7 @@ interface CarouselProps {
  * is in the order of the keyboard and comes into sight with the focus. What fits as a whole stands still.
  */
 export function Carousel({ label, children }: CarouselProps) {
-  const loaded = useMotionPart()
+  const loaded = useLazyMotion()
   const view = useRef<HTMLDivElement>(null)
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label} className="ui-carousel">

@@ -2,8 +2,8 @@ import "./field.css"
 import "./checkbox.css"
 import { type ReactNode, useId } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from "react-aria-components/Checkbox"
-import { AlertGlyph, CheckGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import { AlertIcon, CheckIcon } from "./icons.tsx"
+import { defined, classNames } from "./class-names.ts"
 
 interface CheckboxProps extends Omit<AriaProps, "children" | "isInvalid"> {
   /** What is agreed to. Without it the box reads its state (SPEC §9). */
@@ -26,31 +26,31 @@ export function Checkbox(props: CheckboxProps) {
     ...rest
   } = props
   const id = useId()
-  const hasNotes = description !== undefined || error !== undefined
+  const hasDescription = description !== undefined || error !== undefined
   return (
     <div className="ui-field">
       <AriaCheckbox
         {...defined(rest)}
-        {...(hasNotes ? { "aria-describedby": id } : {})}
+        {...(hasDescription ? { "aria-describedby": id } : {})}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        className={named("ui-checkbox", className)}
+        className={classNames("ui-checkbox", className)}
       >
         {({ isSelected }) => (
           <>
             <span className="ui-checkbox-box">
-              <CheckGlyph />
+              <CheckIcon />
             </span>
             <span>{label ?? (isSelected ? checkedLabel : uncheckedLabel)}</span>
           </>
         )}
       </AriaCheckbox>
-      {hasNotes && (
+      {hasDescription && (
         <div id={id} className="ui-checkbox-notes">
           {description !== undefined && <div className="ui-description">{description}</div>}
           {error !== undefined && (
             <div className="ui-error">
-              <AlertGlyph />
+              <AlertIcon />
               {error}
             </div>
           )}

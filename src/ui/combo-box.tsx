@@ -18,12 +18,12 @@ import {
 import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { Popover } from "react-aria-components/Popover"
-import { FieldLabel, FieldNotes } from "./field.tsx"
-import { ChevronGlyph } from "./glyphs.tsx"
-import { defined } from "./named.ts"
+import { FieldLabel, FieldDescription } from "./field.tsx"
+import { ChevronIcon } from "./icons.tsx"
+import { defined } from "./class-names.ts"
 import { OptionList } from "./option-list.tsx"
 import type { Option } from "./option.ts"
-import { onPageKey } from "./page-step.ts"
+import { onPageKey } from "./page-keys.ts"
 import type { SelectProps } from "./select.tsx"
 
 type Inherited = Omit<
@@ -37,7 +37,7 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
   const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
   const field = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useKeptPage(field, isOpen)
+  usePageScrollLock(field, isOpen)
   return (
     <AriaComboBox<Option>
       ref={field}
@@ -58,11 +58,11 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
         <Group className="ui-box">
           <Input className="ui-input" placeholder={placeholder} />
           <Button className="ui-combo-open">
-            <ChevronGlyph />
+            <ChevronIcon />
           </Button>
         </Group>
       </PageKeys>
-      <FieldNotes description={description} error={error} />
+      <FieldDescription description={description} error={error} />
       <ListPopover>
         <OptionList isLoading={isLoading} />
       </ListPopover>
@@ -74,7 +74,7 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
  * While its list is open react-aria hides all of the page but the input from screen readers, and leaves it focusable, which WCAG 4.1.2
  * forbids. The mark that it spares (meant for toasts) stands on the page for just the moment in which it hides things.
  */
-function useKeptPage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+function usePageScrollLock(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
     if (isOpen) field.current?.closest("body > *")?.setAttribute("data-react-aria-top-layer", "true")
   }, [field, isOpen])

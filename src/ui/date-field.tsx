@@ -3,8 +3,8 @@ import "./date-field.css"
 import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { TextField as AriaTextField } from "react-aria-components/TextField"
-import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined } from "./named.ts"
+import { type FieldProps, FieldLabel, FieldDescription } from "./field.tsx"
+import { defined } from "./class-names.ts"
 
 interface DateFieldProps extends FieldProps {
   /** A day as YYYY-MM-DD, or "" while there is none (also while it is half typed). */
@@ -39,7 +39,7 @@ export function DateField({ label, description, error, isOptional, min, max, ...
           data-empty={props.value === "" || undefined}
         />
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldDescription description={description} error={error} />
     </AriaTextField>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from "react-aria-components/Button"
 import { Dialog as AriaDialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
-import { CloseGlyph } from "./glyphs.tsx"
+import { CloseIcon } from "./icons.tsx"
 
 export interface DialogProps {
   readonly isOpen: boolean
@@ -22,7 +22,7 @@ export interface DialogProps {
 }
 
 /** What must be scrolled can be reached by the keyboard, and what need not is no stop on the way. */
-const reachByKeys = (body: HTMLElement | null): (() => void) | undefined => {
+const focusByKeyboard = (body: HTMLElement | null): (() => void) | undefined => {
   if (body === null) return undefined
   const sizes = new ResizeObserver(() => {
     if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
@@ -61,13 +61,13 @@ export function Dialog({
             </Heading>
             {isDismissable && (
               <Button slot="close" className="ui-dialog-close" aria-label="Close">
-                <CloseGlyph />
+                <CloseIcon />
               </Button>
             )}
             {subtitle !== undefined && <p className="ui-dialog-subtitle">{subtitle}</p>}
           </header>
           {children !== undefined && (
-            <div className="ui-dialog-body" ref={reachByKeys}>
+            <div className="ui-dialog-body" ref={focusByKeyboard}>
               {children}
             </div>
           )}

@@ -1,6 +1,6 @@
 import "./disclosure.css"
 import type { ReactNode } from "react"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronIcon } from "./icons.tsx"
 
 interface DisclosureProps {
   readonly title: string
@@ -16,7 +16,7 @@ export function Disclosure({ title, children, isOpen = false, name }: Disclosure
     <details className="ui-disclosure" open={isOpen} {...(name === undefined ? {} : { name })}>
       <summary>
         {title}
-        <ChevronGlyph />
+        <ChevronIcon />
       </summary>
       <div className="ui-disclosure-inside">{children}</div>
     </details>

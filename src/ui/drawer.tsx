@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
-import { CloseGlyph } from "./glyphs.tsx"
+import { CloseIcon } from "./icons.tsx"
 
 interface DrawerProps {
   readonly isOpen: boolean
@@ -34,7 +34,7 @@ export function Drawer({ isOpen, onOpenChange, title, side = "right", children, 
               {title}
             </Heading>
             <Button slot="close" className="ui-dialog-close" aria-label="Close">
-              <CloseGlyph />
+              <CloseIcon />
             </Button>
           </header>
           <div className="ui-dialog-body">{children}</div>

@@ -1,7 +1,7 @@
 import "./empty-state.css"
 import type { ReactNode } from "react"
 import { Button } from "./button.tsx"
-import { Drawing } from "./drawings.tsx"
+import { Illustration } from "./illustrations.tsx"
 
 interface ErrorStateProps {
   readonly title?: string
@@ -17,7 +17,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title = "Something went wrong.", text, onRetry, isPending = false, retryLabel = "Retry" } = props
   return (
     <div role="alert" className="ui-empty">
-      <Drawing name="broken" />
+      <Illustration name="broken" />
       <p className="ui-empty-title display">{title}</p>
       {text !== undefined && <p className="quiet">{text}</p>}
       {onRetry !== undefined && (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertIcon } from "./icons.tsx"
 
 /** What every field takes besides its own value. */
 export interface FieldProps {
@@ -30,7 +30,7 @@ export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "is
 }
 
 /** Description and error under a control; both are read with it. */
-export function FieldNotes({ description, error }: Pick<FieldProps, "description" | "error">) {
+export function FieldDescription({ description, error }: Pick<FieldProps, "description" | "error">) {
   return (
     <>
       {description !== undefined && (
@@ -39,7 +39,7 @@ export function FieldNotes({ description, error }: Pick<FieldProps, "description
         </Text>
       )}
       <FieldError className="ui-error">
-        <AlertGlyph />
+        <AlertIcon />
         {error}
       </FieldError>
     </>

@@ -7,14 +7,14 @@ import { Text } from "react-aria-components/Text"
 import { Button } from "./button.tsx"
 import type { FieldProps } from "./field.tsx"
 import {
-  acceptedBy,
+  acceptAttribute,
   allFileKinds,
   defaultMegabytes,
   type FileKind,
   fileProblem,
-  kindWords,
+  kindLabels,
 } from "./file-rules.ts"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertIcon } from "./icons.tsx"
 
 export interface FileFieldProps extends Pick<
   FieldProps,
@@ -78,7 +78,7 @@ export function FileField({
           {fileName ?? "Drop a file here, or"}
         </Text>
         <FileTrigger
-          acceptedFileTypes={[...acceptedBy(kinds)]}
+          acceptedFileTypes={[...acceptAttribute(kinds)]}
           onSelect={(files) => {
             const file = files?.item(0)
             if (file) take(file)
@@ -90,11 +90,11 @@ export function FileField({
         </FileTrigger>
       </DropZone>
       <span id={`${id}-note`} className="ui-description">
-        {description ?? `${kindWords(kinds)}, at most ${maxMegabytes} MB.`}
+        {description ?? `${kindLabels(kinds)}, at most ${maxMegabytes} MB.`}
       </span>
       {error !== undefined && (
         <span role="alert" className="ui-error">
-          <AlertGlyph />
+          <AlertIcon />
           {error}
         </span>
       )}

@@ -42,11 +42,11 @@ export const allFileKinds = Object.keys(fileKinds) as readonly FileKind[]
 export const defaultMegabytes = 2
 
 /** For the input's `accept`: what the system's own dialog offers first. */
-export const acceptedBy = (kinds: readonly FileKind[]): readonly string[] =>
+export const acceptAttribute = (kinds: readonly FileKind[]): readonly string[] =>
   kinds.flatMap((kind) => [...fileKinds[kind].types, ...fileKinds[kind].endings])
 
 /** 'JPEG or PNG', 'JPEG, PNG or PDF'. */
-export const kindWords = (kinds: readonly FileKind[]): string => {
+export const kindLabels = (kinds: readonly FileKind[]): string => {
   const labels = kinds.map((kind) => fileKinds[kind].label)
   return labels.length < 2 ? (labels[0] ?? "") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`
 }

@@ -1,6 +1,6 @@
 import "./filter-chips.css"
 import { Button } from "react-aria-components/Button"
-import { CloseGlyph } from "./glyphs.tsx"
+import { CloseIcon } from "./icons.tsx"
 
 interface FilterChipsProps {
   /** What a list is narrowed to; each can be taken away. */
@@ -19,7 +19,7 @@ export function FilterChips({ filters, onRemove, onReset, resetLabel = "Reset Fi
         <li key={key}>
           <Button className="ui-filter" aria-label={`Remove filter ${label}`} onPress={() => onRemove(key)}>
             {label}
-            <CloseGlyph />
+            <CloseIcon />
           </Button>
         </li>
       ))}

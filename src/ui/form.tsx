@@ -1,8 +1,8 @@
 import "./form.css"
 import type { ReactNode, Ref } from "react"
 import { Form as AriaForm, type FormProps as AriaFormProps } from "react-aria-components/Form"
-import { AlertGlyph } from "./glyphs.tsx"
-import { named } from "./named.ts"
+import { AlertIcon } from "./icons.tsx"
+import { classNames } from "./class-names.ts"
 
 interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children" | "method"> {
   /** What the form is for; spoken. */
@@ -24,7 +24,7 @@ export function Form({ label, onSubmit, problem, children, className, ...props }
       method="post"
       aria-label={label}
       validationBehavior="aria"
-      className={named("ui-form", className)}
+      className={classNames("ui-form", className)}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -33,7 +33,7 @@ export function Form({ label, onSubmit, problem, children, className, ...props }
       <div role="alert" className="ui-form-problem">
         {problem !== undefined && (
           <p>
-            <AlertGlyph />
+            <AlertIcon />
             {problem}
           </p>
         )}

@@ -1,8 +1,8 @@
 import "./gallery-view.css"
 import { type KeyboardEvent, type PointerEvent, useRef } from "react"
 import { Button } from "react-aria-components/Button"
-import { ChevronGlyph } from "./glyphs.tsx"
-import { stepOf } from "./picture-step.ts"
+import { ChevronIcon } from "./icons.tsx"
+import { swipeStep } from "./swipe-step.ts"
 
 interface GalleryPicture {
   /** What tells the pictures apart, such as their address. */
@@ -48,7 +48,7 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
     const from = start.current
     start.current = null
     if (from === null) return
-    const by = stepOf(event.clientX - from.x, event.clientY - from.y)
+    const by = swipeStep(event.clientX - from.x, event.clientY - from.y)
     if (by !== 0 && selected + by >= 0 && selected + by <= last) onSelect(selected + by)
   }
   return (
@@ -90,7 +90,7 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
               aria-label="Previous picture"
               onPress={() => turn(-1)}
             >
-              <ChevronGlyph />
+              <ChevronIcon />
             </Button>
             <Button
               className="ui-gallery-turn"
@@ -98,7 +98,7 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
               aria-label="Next picture"
               onPress={() => turn(1)}
             >
-              <ChevronGlyph />
+              <ChevronIcon />
             </Button>
             <span className="ui-gallery-count numbers" aria-hidden="true">
               {selected + 1} / {pictures.length}

@@ -2,7 +2,7 @@ import "./icon-button.css"
 import type { ReactNode } from "react"
 import { Button, type ButtonProps } from "react-aria-components/Button"
 import { Badge } from "./badge.tsx"
-import { named } from "./named.ts"
+import { classNames } from "./class-names.ts"
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
   /** What it does: its accessible name, and the hint under the pointer. */
@@ -27,7 +27,7 @@ export function IconButton({
     <Button
       {...props}
       aria-label={name}
-      className={named("ui-icon-button", className)}
+      className={classNames("ui-icon-button", className)}
       data-variant={variant}
       render={(button) => <button {...button} title={name} />}
     >

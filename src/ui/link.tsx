@@ -1,7 +1,7 @@
 import "./link.css"
 import "./button.css"
 import type { ComponentProps, ReactNode } from "react"
-import { named } from "./named.ts"
+import { classNames } from "./class-names.ts"
 
 export interface LinkProps extends ComponentProps<"a"> {
   readonly variant?: "text" | "quiet" | "primary" | "secondary" | "bare"
@@ -19,7 +19,7 @@ export function Link({ variant = "text", icon, isWide, className, children, ...p
   return (
     <a
       {...props}
-      className={named(isButton ? "ui-button" : "ui-link", className)}
+      className={classNames(isButton ? "ui-button" : "ui-link", className)}
       data-variant={variant}
       data-wide={isWide || undefined}
     >

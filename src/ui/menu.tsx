@@ -8,7 +8,7 @@ import {
   MenuTrigger,
 } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
-import { defined, named } from "./named.ts"
+import { defined, classNames } from "./class-names.ts"
 
 interface MenuProps {
   /** The button that opens it; a Button, IconButton or react-aria button. */
@@ -50,7 +50,7 @@ export function MenuItem({ icon, tone = "neutral", children, className, ...props
     <AriaMenuItem
       {...defined(props)}
       textValue={children}
-      className={named("ui-menu-item", className)}
+      className={classNames("ui-menu-item", className)}
       data-tone={tone}
     >
       {icon}

@@ -2,7 +2,7 @@ import "./field.css"
 import "./select.css"
 import "./native-select.css"
 import { useId } from "react"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronIcon } from "./icons.tsx"
 import type { Option } from "./option.ts"
 
 interface NativeSelectProps {
@@ -31,7 +31,7 @@ export function NativeSelect({ label, options, value, onChange }: NativeSelectPr
             </option>
           ))}
         </select>
-        <ChevronGlyph />
+        <ChevronIcon />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import "./option-list.css"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { Text } from "react-aria-components/Text"
-import { CheckGlyph } from "./glyphs.tsx"
+import { CheckIcon } from "./icons.tsx"
 import type { Option } from "./option.ts"
 
 /** What an open list shows: its options, 'Loading...' or 'No options' (SPEC §8). At most 300 px high, at least 140. */
@@ -30,7 +30,7 @@ export function OptionList({
               </Text>
             )}
           </span>
-          <CheckGlyph />
+          <CheckIcon />
         </ListBoxItem>
       )}
     </ListBox>

@@ -1,6 +1,6 @@
 import "./quantity.css"
 import { Button } from "react-aria-components/Button"
-import { MinusGlyph, PlusGlyph, TrashGlyph } from "./glyphs.tsx"
+import { MinusIcon, PlusIcon, TrashIcon } from "./icons.tsx"
 
 interface QuantityProps {
   /** What is counted: 'Quantity', or 'Quantity of …' where there are several on the page. */
@@ -24,7 +24,7 @@ export function Quantity({ label, value, onChange, min = 1, max, isDisabled = fa
         isDisabled={isDisabled || value <= min}
         onPress={() => onChange(value - 1)}
       >
-        {removes ? <TrashGlyph /> : <MinusGlyph />}
+        {removes ? <TrashIcon /> : <MinusIcon />}
       </Button>
       <output className="ui-quantity-value numbers" aria-live="polite">
         {value}
@@ -35,7 +35,7 @@ export function Quantity({ label, value, onChange, min = 1, max, isDisabled = fa
         isDisabled={isDisabled || value >= max}
         onPress={() => onChange(value + 1)}
       >
-        <PlusGlyph />
+        <PlusIcon />
       </Button>
     </div>
   )

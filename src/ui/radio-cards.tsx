@@ -3,7 +3,7 @@ import "./tone.css"
 import "./radio-cards.css"
 import { type ReactNode, useId } from "react"
 import type { FieldProps } from "./field.tsx"
-import { AlertGlyph, CheckGlyph } from "./glyphs.tsx"
+import { AlertIcon, CheckIcon } from "./icons.tsx"
 import type { Tone } from "./tone.ts"
 
 interface RadioCard {
@@ -60,7 +60,7 @@ export function RadioCards({ label, error, options, value, onChange, isLabelHidd
               {option.title}
             </span>
             <span className="ui-card-mark">
-              <CheckGlyph />
+              <CheckIcon />
             </span>
             <span id={`${id}-${option.value}-about`} className="ui-card-about">
               {option.text !== undefined && <span>{option.text}</span>}
@@ -75,7 +75,7 @@ export function RadioCards({ label, error, options, value, onChange, isLabelHidd
       </div>
       {error !== undefined && (
         <span id={`${id}-error`} className="ui-error">
-          <AlertGlyph />
+          <AlertIcon />
           {error}
         </span>
       )}

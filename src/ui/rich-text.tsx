@@ -70,7 +70,7 @@ interface RichTextProps {
  * nodes that were checked, so nothing is parsed a second time. Throws in render when the cleaner does not load.
  */
 export function RichText({ html, lines = 8 }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const contentRef = useRef<HTMLDivElement>(null)
   const [purify, setPurify] = useState<{ readonly it: Purify } | undefined>(() => arrived && { it: arrived })
   const [problem, setProblem] = useState<unknown>()
   useEffect(() => {
@@ -78,8 +78,8 @@ export function RichText({ html, lines = 8 }: RichTextProps) {
     void loadRichText().then(() => setPurify({ it: arrived! }), setProblem)
   }, [purify])
   useLayoutEffect(() => {
-    if (purify) place.current?.replaceChildren(cleaned(purify.it, html))
+    if (purify) contentRef.current?.replaceChildren(cleaned(purify.it, html))
   }, [purify, html])
   if (problem !== undefined) throw problem
-  return purify ? <div ref={place} className="ui-rich" /> : <SkeletonText lines={lines} />
+  return purify ? <div ref={contentRef} className="ui-rich" /> : <SkeletonText lines={lines} />
 }

@@ -1,5 +1,5 @@
 import "./rule-list.css"
-import { CheckGlyph } from "./glyphs.tsx"
+import { CheckIcon } from "./icons.tsx"
 
 interface RuleListProps {
   /** What the rules are for; spoken. */
@@ -29,7 +29,7 @@ export function RuleList({ label, rules, strength, strengthLabel }: RuleListProp
         {rules.map((rule) => (
           <li key={rule.text} data-met={rule.isMet || undefined}>
             <span className="ui-rule-mark">
-              <CheckGlyph />
+              <CheckIcon />
             </span>
             {rule.text}
             <span className="visually-hidden">{rule.isMet ? ", met" : ", not met yet"}</span>

@@ -1,7 +1,7 @@
 import "./field.css"
 import "./search-box.css"
 import { useEffect, useRef, useState } from "react"
-import { CloseGlyph, SearchGlyph } from "./glyphs.tsx"
+import { CloseIcon, SearchIcon } from "./icons.tsx"
 
 /** How long typing must rest before it is searched for, in ms; Enter and the clear button do not wait. */
 const rest = 300
@@ -49,7 +49,7 @@ export function SearchBox({
   }
   return (
     <div className="ui-search ui-box">
-      <SearchGlyph />
+      <SearchIcon />
       <input
         ref={input}
         type="search"
@@ -78,7 +78,7 @@ export function SearchBox({
       />
       {text !== "" && (
         <button type="button" className="ui-search-clear" aria-label="Clear search" onClick={clear}>
-          <CloseGlyph />
+          <CloseIcon />
         </button>
       )}
     </div>

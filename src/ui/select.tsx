@@ -9,12 +9,12 @@ import {
   SelectStateContext,
   SelectValue,
 } from "react-aria-components/Select"
-import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { ChevronGlyph } from "./glyphs.tsx"
-import { defined, named } from "./named.ts"
+import { type FieldProps, FieldLabel, FieldDescription } from "./field.tsx"
+import { ChevronIcon } from "./icons.tsx"
+import { defined, classNames } from "./class-names.ts"
 import { OptionList } from "./option-list.tsx"
 import type { Option } from "./option.ts"
-import { onPageKey } from "./page-step.ts"
+import { onPageKey } from "./page-keys.ts"
 
 type Inherited = Omit<
   AriaProps<Option>,
@@ -45,16 +45,16 @@ export function Select(props: SelectProps) {
       allowsEmptyCollection
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={named("ui-field ui-select", className)}
+      className={classNames("ui-field ui-select", className)}
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <Button className="ui-box">
         <SelectValue className="ui-select-value">
           {(shown) => (shown.isPlaceholder ? placeholder : shown.selectedText)}
         </SelectValue>
-        <ChevronGlyph />
+        <ChevronIcon />
       </Button>
-      <FieldNotes description={description} error={error} />
+      <FieldDescription description={description} error={error} />
       <Popover className="ui-popover" offset={6} containerPadding={12}>
         <PageKeys>
           <OptionList options={options} isLoading={isLoading} />

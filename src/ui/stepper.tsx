@@ -1,5 +1,5 @@
 import "./stepper.css"
-import { CheckGlyph } from "./glyphs.tsx"
+import { CheckIcon } from "./icons.tsx"
 
 interface StepperProps {
   /** What the steps lead to; spoken. */
@@ -22,7 +22,7 @@ export function Stepper({ label, steps, active }: StepperProps) {
               data-state={state}
               {...(state === "active" ? { "aria-current": "step" as const } : {})}
             >
-              <span className="ui-step-mark numbers">{state === "done" ? <CheckGlyph /> : index + 1}</span>
+              <span className="ui-step-mark numbers">{state === "done" ? <CheckIcon /> : index + 1}</span>
               <span className="ui-step-name">
                 {step}
                 {state === "done" && <span className="visually-hidden"> (done)</span>}

@@ -1,6 +1,6 @@
 import "./swatches.css"
 import { useId } from "react"
-import { AlertGlyph } from "./glyphs.tsx"
+import { AlertIcon } from "./icons.tsx"
 
 interface SwatchesProps {
   /** What is chosen. */
@@ -55,7 +55,7 @@ export function Swatches({ label, options, value, onChange, error, isDisabled = 
       <div id={`${id}-error`} role="alert" className="ui-swatches-error">
         {error !== undefined && (
           <>
-            <AlertGlyph /> {error}
+            <AlertIcon /> {error}
           </>
         )}
       </div>

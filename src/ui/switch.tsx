@@ -1,7 +1,7 @@
 import "./switch.css"
 import { type ReactNode, useId } from "react"
 import { Switch as AriaSwitch, type SwitchProps as AriaProps } from "react-aria-components/Switch"
-import { defined, named } from "./named.ts"
+import { defined, classNames } from "./class-names.ts"
 
 interface SwitchProps extends Omit<AriaProps, "children"> {
   /** What is switched. Without it the switch reads its state alone. */
@@ -19,7 +19,7 @@ export function Switch(props: SwitchProps) {
     <AriaSwitch
       {...defined(rest)}
       {...(description === undefined ? {} : { "aria-describedby": id })}
-      className={named("ui-switch", className)}
+      className={classNames("ui-switch", className)}
     >
       {({ isSelected }) => (
         <>

@@ -3,12 +3,12 @@ import type { RowData } from "@tanstack/react-table"
 import type { MouseEvent, ReactNode } from "react"
 import { EmptyState } from "./empty-state.tsx"
 import { ErrorState } from "./error-state.tsx"
-import { ChevronGlyph } from "./glyphs.tsx"
+import { ChevronIcon } from "./icons.tsx"
 import { NativeSelect } from "./native-select.tsx"
-import { PickBox } from "./pick-box.tsx"
+import { RowCheckbox } from "./row-checkbox.tsx"
 import { Loading, Skeleton } from "./skeleton.tsx"
 import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
-import { TableFoot } from "./table-foot.tsx"
+import { TableFooter } from "./table-footer.tsx"
 import { defaultPageSize, firstPage, type TablePaging } from "./table-paging.ts"
 
 interface TableProps<Row> {
@@ -40,10 +40,14 @@ interface TableProps<Row> {
     readonly isPending: boolean
   } | null
   /** What is said of no rows at all (SPEC §9 unless given). */
-  readonly empty?: { readonly title: string; readonly text?: string; readonly drawing?: "list" | "search" }
+  readonly empty?: {
+    readonly title: string
+    readonly text?: string
+    readonly illustration?: "list" | "search"
+  }
 }
 
-const emptyWords = {
+const emptyText = {
   title: "No Data Available",
   text: "There are currently no data to display under this table",
 }
@@ -57,10 +61,10 @@ const asRowHead = { role: "rowheader", scope: "row" } as const
 const asCell = { role: "cell" } as const
 const sorts = { asc: "ascending", desc: "descending" } as const
 
-function RowsComing({ columns, label }: { readonly columns: number; readonly label: string }) {
+function RowsSkeleton({ columns, label }: { readonly columns: number; readonly label: string }) {
   return (
     <Loading label={`Loading ${label}`}>
-      <div className="ui-table-coming">
+      <div className="ui-table-skeleton">
         {Array.from({ length: 5 }, (_, row) => (
           <div key={row}>
             {Array.from({ length: Math.min(columns, 4) }, (__, cell) => (
@@ -105,7 +109,7 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
 
   if (problem)
     return <ErrorState text={problem.text} onRetry={problem.onRetry} isPending={problem.isPending} />
-  if (rows === undefined) return <RowsComing columns={columns.length} label={label} />
+  if (rows === undefined) return <RowsSkeleton columns={columns.length} label={label} />
 
   const { pageIndex, pageSize } = table.state.pagination
   const foot: TablePaging = paging ?? {
@@ -114,11 +118,11 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
     totalItems: rows.length,
     onChange: (next) => table.setPagination({ pageIndex: next.page - firstPage, pageSize: next.pageSize }),
   }
-  const pager = foot.totalItems > defaultPageSize && <TableFoot label={label} {...foot} />
+  const pager = foot.totalItems > defaultPageSize && <TableFooter label={label} {...foot} />
   if (rows.length === 0)
     return (
       <div className="ui-table">
-        <EmptyState {...(props.empty ?? emptyWords)} />
+        <EmptyState {...(props.empty ?? emptyText)} />
         {pager}
       </div>
     )
@@ -145,8 +149,8 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
             ]}
             value={sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""}
             onChange={(wanted) => {
-              const [id = "", way] = wanted.split(" ")
-              table.setSorting(id === "" ? [] : [{ id, desc: way === "desc" }])
+              const [id = "", direction] = wanted.split(" ")
+              table.setSorting(id === "" ? [] : [{ id, desc: direction === "desc" }])
             }}
           />
         </div>
@@ -156,33 +160,35 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
           <tr {...asRow}>
             {selected && (
               <th {...asColumnHead} className="ui-table-pick">
-                <PickBox
+                <RowCheckbox
                   label="Select all rows of this page"
                   isSelected={table.getIsAllPageRowsSelected()}
-                  isPartly={table.getIsSomePageRowsSelected()}
+                  isIndeterminate={table.getIsSomePageRowsSelected()}
                   onChange={(on) => table.toggleAllPageRowsSelected(on)}
                 />
               </th>
             )}
             {table.getFlatHeaders().map(({ id, column }) => {
               const { header = id, align } = byId.get(id) ?? {}
-              const way = column.getIsSorted()
+              const direction = column.getIsSorted()
               return (
                 <th
                   key={id}
                   {...asColumnHead}
                   data-align={align}
-                  {...(column.getCanSort() ? { "aria-sort": way ? sorts[way] : ("none" as const) } : {})}
+                  {...(column.getCanSort()
+                    ? { "aria-sort": direction ? sorts[direction] : ("none" as const) }
+                    : {})}
                 >
                   {column.getCanSort() ? (
                     <button
                       type="button"
                       className="ui-table-sort"
-                      data-sorted={way || undefined}
+                      data-sorted={direction || undefined}
                       onClick={() => column.toggleSorting()}
                     >
                       {header}
-                      <ChevronGlyph />
+                      <ChevronIcon />
                     </button>
                   ) : (
                     header
@@ -203,7 +209,7 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
             >
               {selected && (
                 <td {...asCell} className="ui-table-pick">
-                  <PickBox
+                  <RowCheckbox
                     label={`Select ${nameOf(row.original)}`}
                     isSelected={row.getIsSelected()}
                     onChange={(on) => row.toggleSelected(on)}

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from "react"
 import { Group } from "react-aria-components/Group"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components/TextField"
-import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined, named } from "./named.ts"
+import { type FieldProps, FieldLabel, FieldDescription } from "./field.tsx"
+import { defined, classNames } from "./class-names.ts"
 
 interface TextAreaProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "type"> {
@@ -28,13 +28,13 @@ export function TextArea(props: TextAreaProps) {
       {...defined(aria)}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={named("ui-field", className)}
+      className={classNames("ui-field", className)}
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <Group className="ui-box ui-area">
         <AriaTextArea ref={box} rows={rows} className="ui-input" placeholder={placeholder ?? ""} />
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldDescription description={description} error={error} />
     </AriaTextField>
   )
 }

@@ -4,8 +4,8 @@ import { Button } from "react-aria-components/Button"
 import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components/TextField"
-import { type FieldProps, FieldLabel, FieldNotes } from "./field.tsx"
-import { defined, named } from "./named.ts"
+import { type FieldProps, FieldLabel, FieldDescription } from "./field.tsx"
+import { defined, classNames } from "./class-names.ts"
 
 export interface TextFieldProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "prefix"> {
@@ -36,7 +36,7 @@ export function TextField({
       type={isPassword && isShown ? "text" : (props.type ?? "text")}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={named("ui-field", className)}
+      className={classNames("ui-field", className)}
     >
       <FieldLabel label={label} isOptional={isOptional} />
       <Group className="ui-box">
@@ -53,7 +53,7 @@ export function TextField({
           </Button>
         )}
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldDescription description={description} error={error} />
     </AriaTextField>
   )
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from "react"
 import { resolveValue, toast, type Toast } from "react-hot-toast/headless"
-import { AlertGlyph, CheckGlyph, CloseGlyph, InfoGlyph } from "./glyphs.tsx"
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons.tsx"
 import { isSwipedAway, swipeOpacity } from "./swipe.ts"
 
 interface Swipe {
@@ -26,13 +26,13 @@ export function ToastView({ toast: shown }: { readonly toast: Toast }) {
     event.currentTarget.setPointerCapture(event.pointerId)
     setSwipe({ from: event.clientX, distance: 0, width: event.currentTarget.offsetWidth })
   }
-  const letGo = () => {
+  const release = () => {
     if (swipe === undefined) return
     setSwipe(undefined)
     setSide(swipe.distance < 0 ? "left" : "right")
     if (isSwipedAway(swipe.distance, swipe.width)) toast.dismiss(shown.id)
   }
-  const Glyph = shown.type === "success" ? CheckGlyph : shown.type === "error" ? AlertGlyph : InfoGlyph
+  const Icon = shown.type === "success" ? CheckIcon : shown.type === "error" ? AlertIcon : InfoIcon
   return (
     <div
       className="ui-toast"
@@ -47,10 +47,10 @@ export function ToastView({ toast: shown }: { readonly toast: Toast }) {
       onPointerMove={(event) => {
         if (swipe !== undefined) setSwipe({ ...swipe, distance: event.clientX - swipe.from })
       }}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerCancel={() => setSwipe(undefined)}
     >
-      <Glyph />
+      <Icon />
       <div {...shown.ariaProps} className="ui-toast-words">
         {isAnnounced && resolveValue(shown.message, shown)}
       </div>
@@ -60,7 +60,7 @@ export function ToastView({ toast: shown }: { readonly toast: Toast }) {
         aria-label="Dismiss"
         onClick={() => toast.dismiss(shown.id)}
       >
-        <CloseGlyph />
+        <CloseIcon />
       </button>
     </div>
   )

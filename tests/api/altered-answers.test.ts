@@ -4,46 +4,46 @@ import { Recheck } from "#server/payments/recheck.ts"
 import { majorText } from "#server/money.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
-  booksOfAll,
-  type Bought,
+  ledgerQuery,
+  type PaidPurpose,
   buy,
-  buying,
-  confirmBought,
+  purchaseRequests,
+  confirmPurchase,
   providers,
   purposes,
-  shelve,
+  addProduct,
 } from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await shelve(server)
+  await addProduct(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.forgetMoney()
+  await server.resetPayments()
   await server.rows("delete from limits")
 })
 
 /** What the right answer would say, from which one field is then altered. */
 interface Right {
   readonly reference: string
-  readonly purpose: Bought
+  readonly purpose: PaidPurpose
   readonly memberId: string
   /** Minor units. */
   readonly amount: number
 }
 type Change = (right: Right) => Record<string, unknown>
 
-const other = (purpose: Bought): Bought => (purpose === "donation" ? "event" : "donation")
+const other = (purpose: PaidPurpose): PaidPurpose => (purpose === "donation" ? "event" : "donation")
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
-const books = async () => (await server.rows(booksOfAll))[0]
+const books = async () => (await server.rows(ledgerQuery))[0]
 /** What was written down for the person who looks: what it is, and in which fields. */
 const trail = async () =>
   (await server.rows("select what, detail -> 'fields' as fields from payment_audit order by id")).map(
     ({ what, fields }) => [what, fields],
   )
-const rightOf = async (purpose: Bought, reference: string): Promise<Right> => {
+const rightOf = async (purpose: PaidPurpose, reference: string): Promise<Right> => {
   const row = await server.payment(reference)
   return { reference, purpose, memberId: String(row["member_id"]), amount: Number(row["amount"]) }
 }
@@ -102,8 +102,8 @@ describe.each(purposes)("a payment (%s) is not granted when Paystack's answer ha
   test.each(ofPaystack)("%s", async (_, change, held) => {
     const { reference } = await buy(server, purpose, "PAYSTACK")
     const value = change(await rightOf(purpose, reference))
-    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
-    const answer = await confirmBought(server, purpose, reference, "PAYSTACK")
+    await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    const answer = await confirmPurchase(server, purpose, reference, "PAYSTACK")
     expect([answer.status, answer.body.code]).toEqual([
       400,
       held === null ? "payment_not_paid" : "payment_held",
@@ -120,8 +120,8 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
     async (_, change, held) => {
       const { id, reference } = await buy(server, purpose, "PAYPAL")
       const value = change(await rightOf(purpose, reference))
-      await server.plant({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
-      const answer = await confirmBought(server, purpose, id, "PAYPAL")
+      await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
+      const answer = await confirmPurchase(server, purpose, id, "PAYPAL")
       expect([answer.status, answer.body.code]).toEqual([
         400,
         held === null ? "payment_pending" : "payment_held",
@@ -143,7 +143,7 @@ describe.each(purposes)(
       async (_, change, altered) => {
         const { id, reference } = await buy(server, purpose, "PAYPAL")
         const value = change(await rightOf(purpose, reference))
-        await server.plant({
+        await server.injectFault({
           provider: "paypal",
           operation: "read",
           reference,
@@ -151,7 +151,7 @@ describe.each(purposes)(
           value,
           times: 2,
         })
-        const answer = await confirmBought(server, purpose, id, "PAYPAL")
+        const answer = await confirmPurchase(server, purpose, id, "PAYPAL")
         expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
         expect(await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])).toEqual(
           [{ capture_id: null }],
@@ -159,7 +159,7 @@ describe.each(purposes)(
         const found = altered === null ? ["abandoned", null] : ["mismatch", [altered]]
         expect(await trail()).toEqual([found])
         // Asked again, the same answer is not written down twice.
-        await confirmBought(server, purpose, id, "PAYPAL")
+        await confirmPurchase(server, purpose, id, "PAYPAL")
         expect(await trail()).toEqual([found])
         expect(await books()).toEqual(nothing)
       },
@@ -173,10 +173,10 @@ describe.each(providers)("answered rightly by %s", (provider) => {
     "a payment (%s) is granted, booked and receipted once, for its own price",
     async (purpose) => {
       const { id } = await buy(server, purpose, provider)
-      expect((await confirmBought(server, purpose, id, provider)).status).toBe(201)
-      const again = await confirmBought(server, purpose, id, provider)
+      expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
+      const again = await confirmPurchase(server, purpose, id, provider)
       expect([again.status, again.body.data.receipt.purpose]).toEqual([409, purpose])
-      const sum = buying[purpose].amount[provider]
+      const sum = purchaseRequests[purpose].amount[provider]
       expect(await books()).toEqual({
         paid: 1,
         booked: 1,
@@ -203,9 +203,9 @@ test.each([
     await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
     expect((await server.payment(reference))["status"]).toBe("paid")
     await server.rows(`alter table ${table} rename to away`)
-    expect((await confirmBought(server, purpose, reference)).status).toBe(500)
+    expect((await confirmPurchase(server, purpose, reference)).status).toBe(500)
     await server.rows(`alter table away rename to ${table}`)
-    expect((await confirmBought(server, purpose, reference)).status).toBe(201)
-    expect((await confirmBought(server, purpose, reference)).status).toBe(409)
+    expect((await confirmPurchase(server, purpose, reference)).status).toBe(201)
+    expect((await confirmPurchase(server, purpose, reference)).status).toBe(409)
   },
 )

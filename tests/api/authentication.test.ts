@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { auditIntact } from "#server/audit/service.ts"
-import { sentences } from "#server/authentication/sentences.ts"
+import { isAuditChainIntact } from "#server/audit/service.ts"
+import { errorMessages } from "#server/authentication/messages.ts"
 import { wrongName } from "../../src/api/contract/rules.ts"
 import { doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -90,9 +90,9 @@ describe("signing up", () => {
     ["email", { email: "nobody" }, "Enter a valid email address"],
     ["dateOfBirth", { dateOfBirth: "2020-01-01" }, "You must be at least 14 years old"],
     ["dateOfBirth", { dateOfBirth: "1990-02-30" }, "Enter your date of birth"],
-    ["region", { region: "Atlantis" }, sentences.region],
-    ["region", { region: "University College Hospital - UCH Chapter" }, sentences.region],
-    ["phone", { phone: "123" }, sentences.phone],
+    ["region", { region: "Atlantis" }, errorMessages.region],
+    ["region", { region: "University College Hospital - UCH Chapter" }, errorMessages.region],
+    ["phone", { phone: "123" }, errorMessages.phone],
     ["password", { password: "short", confirmPassword: "short" }, "Use at least 8 characters"],
     ["password", { password: "password1" }, "This password is too common. Please choose another one."],
     ["password", { password: "P@ssw0rd" }, "This password is too common. Please choose another one."],
@@ -101,11 +101,11 @@ describe("signing up", () => {
     ["password", { password: "nigeria1" }, /./],
     ["confirmPassword", { confirmPassword: "something else" }, "Passwords do not match"],
     ["licenseNumber", { licenseNumber: "" }, "This field is required"],
-  ])("%s: %o is refused with a sentence for that field", async (field, change, sentence) => {
+  ])("%s: %o is refused with a sentence for that field", async (field, change, message) => {
     const answer = await post("/auth/signup", doctorBody(change))
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ statusCode: 400, error: "Bad Request" })
-    expect(answer.body.fields[field]).toMatch(sentence)
+    expect(answer.body.fields[field]).toMatch(message)
     expect(answer.body.message).toContain(answer.body.fields[field])
   })
 
@@ -163,14 +163,14 @@ describe("the email code", () => {
     const { email, code } = await signedUp()
     await post("/auth/verify-email", { email, code })
     const again = await post("/auth/verify-email", { email, code })
-    expect([again.status, again.body.fields.code]).toEqual([400, sentences.usedCode])
+    expect([again.status, again.body.fields.code]).toEqual([400, errorMessages.usedCode])
   })
 
   test("fails after ten minutes and says to ask for a new one", async () => {
     const { email, code } = await signedUp()
     await server.forward(10 * minute)
     const late = await post("/auth/verify-email", { email, code })
-    expect([late.status, late.body.fields.code]).toEqual([400, sentences.oldCode])
+    expect([late.status, late.body.fields.code]).toEqual([400, errorMessages.expiredCode])
   })
 
   test("fails after five wrong tries even when it is right", async () => {
@@ -179,8 +179,13 @@ describe("the email code", () => {
     for (let n = 0; n < 5; n++) {
       said.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
     }
-    expect(said).toEqual([...Array.from({ length: 4 }, () => sentences.wrongCode), sentences.spentCode])
-    expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(sentences.spentCode)
+    expect(said).toEqual([
+      ...Array.from({ length: 4 }, () => errorMessages.wrongCode),
+      errorMessages.tooManyTriesMessage,
+    ])
+    expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(
+      errorMessages.tooManyTriesMessage,
+    )
   })
 
   test("is replaced by a resend, which waits a minute from the first code on", async () => {
@@ -193,7 +198,9 @@ describe("the email code", () => {
     expect((await post("/auth/resend-verify-code", { email })).status).toBe(201)
     const renewed = await latestCode(email)
     if (renewed !== code) {
-      expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(sentences.wrongCode)
+      expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(
+        errorMessages.wrongCode,
+      )
     }
     expect((await post("/auth/verify-email", { email, code: renewed })).status).toBe(201)
   })
@@ -385,7 +392,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
     expect((await server.mails(email))[0]!.subject).toMatch(/^Your password was changed/)
     const again = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
-    expect([again.status, again.body.fields.token]).toEqual([400, sentences.badReset])
+    expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.badReset])
   })
 
   test("the token holds for thirty minutes, and a newer one ends it", async () => {
@@ -424,7 +431,7 @@ describe("a forgotten password", () => {
 })
 
 test("every act is in the audit log, chained, append-only, without a secret", async () => {
-  expect(await server.run(auditIntact)).toBe(true)
+  expect(await server.run(isAuditChainIntact)).toBe(true)
   const rows = await server.rows("select distinct action from audit_log order by action")
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
@@ -444,5 +451,5 @@ test("every act is in the audit log, chained, append-only, without a secret", as
   // The guard taken away, an edit shows in the chain.
   await server.rows("alter table audit_log disable trigger audit_log_guard")
   await server.rows("update audit_log set result = 'nothing' where id = (select min(id) + 3 from audit_log)")
-  expect(await server.run(auditIntact)).toBe(false)
+  expect(await server.run(isAuditChainIntact)).toBe(false)
 })

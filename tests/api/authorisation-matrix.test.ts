@@ -1,13 +1,13 @@
 import { OpenApi } from "effect/http-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Api } from "#api/contract/api.ts"
-import { type Principal, principals, startCast } from "./authorisation-cast.ts"
+import { type Principal, principals, startPrincipals } from "./authorisation-principals.ts"
 import { logIn } from "./members.ts"
 import { rows } from "./authorisation-rows.ts"
 
-let stage: Awaited<ReturnType<typeof startCast>>
+let stage: Awaited<ReturnType<typeof startPrincipals>>
 beforeAll(async () => {
-  stage = await startCast()
+  stage = await startPrincipals()
 }, 120_000)
 afterAll(() => stage.server.close())
 

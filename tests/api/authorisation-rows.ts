@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { type Owned, type Principal, principals } from "./authorisation-cast.ts"
+import { type Owned, type Principal, principals } from "./authorisation-principals.ts"
 import { studentBody } from "./members.ts"
-import { buying } from "./purposes.ts"
+import { purchaseRequests } from "./purposes.ts"
 
 /** One endpoint of the contract, and what each principal is answered there. */
 export interface Row {
@@ -162,7 +162,11 @@ export const rows: readonly Row[] = [
     holds: ({ paid }) => paid.subscription,
   },
 
-  { call: "POST /donations/init", answers: members(201), body: () => buying.donation.body.PAYSTACK },
+  {
+    call: "POST /donations/init",
+    answers: members(201),
+    body: () => purchaseRequests.donation.body.PAYSTACK,
+  },
   {
     call: "POST /donations/create",
     answers: members(201, 403),
@@ -182,7 +186,7 @@ export const rows: readonly Row[] = [
   { call: "GET /products", answers: members(200) },
   { call: "GET /products/{slug}", answers: members(200), path: () => "/products/plain-mug" },
   { call: "POST /orders/check", answers: members(201), body: () => ({ products: [] }) },
-  { call: "POST /orders/pay", answers: members(201), body: () => buying.order.body.PAYSTACK },
+  { call: "POST /orders/pay", answers: members(201), body: () => purchaseRequests.order.body.PAYSTACK },
   {
     call: "POST /orders/create",
     answers: members(201, 403),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ChatContact, messageEvent } from "#api/contract/chats.ts"
-import { type ChatLine, openLine } from "./chat-line.ts"
+import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -12,7 +12,7 @@ interface Person {
   readonly refreshToken: string
 }
 let server: TestServer
-const lines: ChatLine[] = []
+const lines: ChatSocket[] = []
 beforeAll(async () => {
   server = await startServer()
 })
@@ -26,10 +26,10 @@ const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Per
   const { accessToken, refreshToken } = await logIn(server, member.email)
   return { ...member, token: accessToken, refreshToken }
 }
-const open = async (who: Person): Promise<ChatLine> => {
-  const line = await openLine(server.url, who.token)
-  lines.push(line)
-  return line
+const open = async (who: Person): Promise<ChatSocket> => {
+  const connection = await openChatSocket(server.url, who.token)
+  lines.push(connection)
+  return connection
 }
 const message = (from: Person, to: string, content: string, name: string = randomUUID()) => ({
   sender: from._id,
@@ -53,7 +53,7 @@ describe("a conversation", () => {
     })
     await expect.poll(() => other.messages().length).toBe(1)
     await expect.poll(() => one.messages().length).toBe(1)
-    const [event] = other.heard.find(([name]) => name.startsWith("newMessage_"))!
+    const [event] = other.received.find(([name]) => name.startsWith("newMessage_"))!
     expect(event).toBe(`newMessage_${[ada._id, bola._id].toSorted().join("_")}`)
     expect(event).toBe(messageEvent(bola._id, ada._id))
     const answer = await other.send(message(bola, ada._id, "Morning!"))
@@ -65,14 +65,14 @@ describe("a conversation", () => {
     ])
     expect(await get(bola, `/chats/history/${ada._id}`)).toEqual(both)
     // Whatever it is called, nothing of it reached the third.
-    expect(third.heard).toEqual([])
+    expect(third.received).toEqual([])
     expect(await get(eve, `/chats/history/${ada._id}`)).toEqual([])
   })
 
   test("gaps are read by `after`, older ones by `before`, oldest first", async () => {
     const [ada, bola] = [await join(), await join()]
-    const line = await open(ada)
-    for (let n = 1; n <= 7; n++) await line.send(message(ada, bola._id, `${n}`))
+    const connection = await open(ada)
+    for (let n = 1; n <= 7; n++) await connection.send(message(ada, bola._id, `${n}`))
     const sequences = async (query: string) =>
       (await get(bola, `/chats/history/${ada._id}${query}`)).map(
         ({ sequence }: { sequence: number }) => sequence,
@@ -131,13 +131,13 @@ describe("a conversation", () => {
     expect((await get(ada, "/chats/contacts?limit=1&page=2")).contacts).toEqual([contacts.contacts[1]])
     expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 3 })
 
-    one.heard.length = 0
+    one.received.length = 0
     expect((await read(ada, bola._id, 1)).body.data).toEqual({ unreadCount: 1 })
     expect((await read(ada, bola._id, 99)).body.data).toEqual({ unreadCount: 0 })
     // Reading is never taken back.
     expect((await read(ada, bola._id, 0)).body.data).toEqual({ unreadCount: 0 })
     expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 1 })
-    await expect.poll(() => one.heard.some(([event]) => event === "stats")).toBe(true)
+    await expect.poll(() => one.received.some(([event]) => event === "stats")).toBe(true)
     // One's own messages are not unread.
     await one.send(message(ada, bola._id, "Mine"))
     expect((await get(ada, `/chats/contacts/${bola._id}`)).unreadCount).toBe(0)
@@ -162,7 +162,7 @@ describe("a conversation", () => {
       (await office.send({ ...message(ruth, ada._id, "And by bank."), sender: "admin" })).data?.sender,
     ).toBe("admin")
     await expect.poll(() => one.messages().length).toBe(3)
-    expect(one.heard.filter(([event]) => event.startsWith("newMessage_")).map(([event]) => event)).toEqual(
+    expect(one.received.filter(([event]) => event.startsWith("newMessage_")).map(([event]) => event)).toEqual(
       Array.from({ length: 3 }, () => messageEvent("admin", ada._id)),
     )
     const contacts = await get(ada, "/chats/contacts")
@@ -210,9 +210,9 @@ describe("what is refused", () => {
     const gone = await makeMember(server)
     await server.rows("update members set disabled_at = now() where id = $1::uuid", [gone._id])
     const unverified = await makeMember(server, { emailVerifiedAt: null })
-    const line = await open(ada)
+    const connection = await open(ada)
     const status = async (changes: Record<string, unknown>) =>
-      (await line.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode
+      (await connection.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode
     expect(await status({ sender: bola._id })).toBe(403)
     expect(await status({ sender: "admin" })).toBe(403)
     expect(await status({ receiver: ada._id })).toBe(400)
@@ -223,9 +223,9 @@ describe("what is refused", () => {
 
   test("what is no message: empty, too long, strange; the server stays up", async () => {
     const [ada, bola] = [await join(), await join()]
-    const line = await open(ada)
+    const connection = await open(ada)
     const status = async (changes: Record<string, unknown>) =>
-      (await line.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode ?? 201
+      (await connection.send({ ...message(ada, bola._id, "Hello"), ...changes })).statusCode ?? 201
     for (const content of ["", "  \n", "a\0b", 7, null, ["x"], { a: 1 }, "x".repeat(4_001)])
       expect(await status({ content }), JSON.stringify(content).slice(0, 9)).toBe(400)
     expect(await status({ clientMessageId: "x".repeat(65) })).toBe(400)
@@ -233,12 +233,14 @@ describe("what is refused", () => {
     expect(await status({ content: "😀".repeat(4_000) })).toBe(201)
     expect(await status({ content: "half \ud800 a pair" })).toBe(201)
     for (const odd of [undefined, null, "text", 4, []]) {
-      const ack = (await line.socket.timeout(5_000).emitWithAck("newMessage", odd)) as { statusCode: number }
+      const ack = (await connection.socket.timeout(5_000).emitWithAck("newMessage", odd)) as {
+        statusCode: number
+      }
       expect(ack.statusCode).toBe(400)
     }
     // Nobody waits for this one.
-    line.socket.emit("newMessage", message(ada, bola._id, "No acknowledgement asked"))
-    line.socket.emit("somethingElse", "x".repeat(1_000))
+    connection.socket.emit("newMessage", message(ada, bola._id, "No acknowledgement asked"))
+    connection.socket.emit("somethingElse", "x".repeat(1_000))
     await expect
       .poll(async () => (await get(bola, `/chats/history/${ada._id}`)).at(-1).content)
       .toBe("No acknowledgement asked")
@@ -246,28 +248,28 @@ describe("what is refused", () => {
 
   test("more than 64 KB at once closes the socket", async () => {
     const ada = await join()
-    const line = await open(ada)
-    line.socket.emit("newMessage", { content: "x".repeat(70_000) })
-    expect(await line.closed).toMatch(/transport/)
+    const connection = await open(ada)
+    connection.socket.emit("newMessage", { content: "x".repeat(70_000) })
+    expect(await connection.closed).toMatch(/transport/)
   })
 
   test("the 21st message in 10 seconds; ten seconds later it goes again, and repetitions cost nothing", async () => {
     const [ada, bola] = [await join(), await join()]
-    const line = await open(ada)
+    const connection = await open(ada)
     const all = Array.from({ length: 21 }, (_, n) => message(ada, bola._id, `${n}`))
-    const answers = await Promise.all(all.map((one) => line.send(one)))
+    const answers = await Promise.all(all.map((one) => connection.send(one)))
     expect(answers.filter(({ success }) => success)).toHaveLength(20)
     expect(answers[20]?.statusCode).toBe(429)
-    expect((await line.send(all[0]!)).data?.sequence).toBe(1)
+    expect((await connection.send(all[0]!)).data?.sequence).toBe(1)
     await server.forward(10_001)
-    expect((await line.send(all[20]!)).data?.sequence).toBe(21)
+    expect((await connection.send(all[20]!)).data?.sequence).toBe(21)
   })
 
   test("a flood is answered without asking the database", async () => {
     const [ada, bola] = [await join(), await join()]
-    const line = await open(ada)
+    const connection = await open(ada)
     const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, n) => line.send(message(ada, bola._id, `${n}`))),
+      Array.from({ length: 500 }, (_, n) => connection.send(message(ada, bola._id, `${n}`))),
     )
     expect(answers.filter(({ success }) => success)).toHaveLength(20)
     expect(answers.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
@@ -278,12 +280,12 @@ describe("the socket", () => {
   test("opens only with a live token of a verified member", async () => {
     const unverified = await makeMember(server, { emailVerifiedAt: null })
     const { accessToken } = await logIn(server, unverified.email)
-    await expect(openLine(server.url, accessToken)).rejects.toMatchObject({
+    await expect(openChatSocket(server.url, accessToken)).rejects.toMatchObject({
       message: "Email is not verified",
       data: { _tag: "EmailNotVerified", statusCode: 403, error: "Forbidden" },
     })
     for (const token of [undefined, "", "nonsense", `${(await join()).token}x`])
-      await expect(openLine(server.url, token)).rejects.toMatchObject({
+      await expect(openChatSocket(server.url, token)).rejects.toMatchObject({
         message: "Invalid or expired token provided",
         data: { _tag: "SessionExpired", statusCode: 401, error: "Unauthorized" },
       })
@@ -291,15 +293,17 @@ describe("the socket", () => {
 
   test("not for a page of another site; with polling too", async () => {
     const { token } = await join()
-    await expect(openLine(server.url, token, { origin: "https://evil.test" })).rejects.toThrow(/websocket/)
-    await expect(openLine(server.url, token, { origin: "https://evil.test" }, ["polling"])).rejects.toThrow(
-      /poll/,
+    await expect(openChatSocket(server.url, token, { origin: "https://evil.test" })).rejects.toThrow(
+      /websocket/,
     )
+    await expect(
+      openChatSocket(server.url, token, { origin: "https://evil.test" }, ["polling"]),
+    ).rejects.toThrow(/poll/)
     for (const origin of [server.url, server.settings.publicUrl]) {
-      const line = await openLine(server.url, token, { origin })
-      line.socket.close()
+      const connection = await openChatSocket(server.url, token, { origin })
+      connection.socket.close()
     }
-    const polling = await openLine(server.url, token, {}, ["polling"])
+    const polling = await openChatSocket(server.url, token, {}, ["polling"])
     polling.socket.close()
     const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
@@ -322,11 +326,11 @@ describe("the socket", () => {
     ["the end of the token", () => server.forward(15 * 60_000)],
   ])("is closed within a second by %s", async (_, end) => {
     const [who, other] = [await join(), await join()]
-    const line = await open(who)
-    await line.send(message(who, other._id, "Still here"))
+    const connection = await open(who)
+    await connection.send(message(who, other._id, "Still here"))
     await end(who)
     const begun = performance.now()
-    await line.closed
+    await connection.closed
     // A busy machine may add to the second; a socket that was left open would stay for minutes.
     expect(performance.now() - begun).toBeLessThan(15_000)
   })

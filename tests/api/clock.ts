@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from "effect"
 
 /** A clock that a test can move forward: the server sees the later time, timers run as ever. */
-export const movableClock = () => {
+export const fakeClock = () => {
   let ahead = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))
   const millis = () => Date.now() + ahead

@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { expect, test } from "vitest"
-import { type ConfigurationError, readSettings, sandboxOn } from "#server/config.ts"
+import { type ConfigurationError, readSettings, isSandboxEnabled } from "#server/config.ts"
 import { callerAddress, network } from "#server/http/caller.ts"
 
 const problems = (env: Record<string, string>): readonly string[] => {
@@ -42,12 +42,12 @@ test("without configuration everything is local, and on this machine only", () =
     smtpUrl: null,
     demo: true,
   })
-  expect(sandboxOn(settings)).toBe(true)
+  expect(isSandboxEnabled(settings)).toBe(true)
 })
 
 test("a whole production configuration starts, without a sandbox and without a demo", () => {
   const settings = readSettings(production)
-  expect([sandboxOn(settings), settings.demo]).toEqual([false, false])
+  expect([isSandboxEnabled(settings), settings.demo]).toEqual([false, false])
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ["PUBLIC_URL", "", /PUBLIC_URL/],
   ["WEB_ORIGIN", "*", /WEB_ORIGIN/],
   ["PAYPAL_CLIENT_SECRET", "", /together/],
-])("production refuses %s=%j", (name, value, sentence) => {
-  expect(problems({ ...production, [name]: value }).join(" ")).toMatch(sentence)
+])("production refuses %s=%j", (name, value, message) => {
+  expect(problems({ ...production, [name]: value }).join(" ")).toMatch(message)
 })
 
 test("ALLOW_SANDBOX=1 lets production play, but never with a weak secret", () => {

@@ -97,11 +97,11 @@ export const sampleOf = (shape: Shape, name = ""): unknown => {
 }
 
 /** The ways to every value inside a sample, its whole first: `["products", "0", "size"]`. */
-export const waysInto = (sample: unknown, here: readonly string[] = []): readonly (readonly string[])[] =>
+export const pathsToSend = (sample: unknown, here: readonly string[] = []): readonly (readonly string[])[] =>
   typeof sample === "object" && sample !== null
     ? [
         ...(here.length === 0 ? [] : [here]),
-        ...Object.entries(sample).flatMap(([key, inner]) => waysInto(inner, [...here, key])),
+        ...Object.entries(sample).flatMap(([key, inner]) => pathsToSend(inner, [...here, key])),
       ]
     : [here]
 
@@ -111,8 +111,8 @@ export const withValues = (
   values: ReadonlyMap<string, unknown>,
   here: readonly string[] = [],
 ): unknown => {
-  const way = here.join(".")
-  if (values.has(way)) return values.get(way)
+  const path = here.join(".")
+  if (values.has(path)) return values.get(path)
   if (Array.isArray(sample))
     return sample.map((inner, index) => withValues(inner, values, [...here, String(index)]))
   if (typeof sample === "object" && sample !== null)

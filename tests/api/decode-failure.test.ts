@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, test } from "vitest"
-import { type Answer, makeCaller } from "#api/call.ts"
+import { type Answer, makeApiClient } from "#api/call.ts"
 import { connectionFailure, messageFailure } from "#api/chat-failure.ts"
 import { AuthenticationGroup } from "#api/contract/authentication.ts"
 import { JobsGroup } from "#api/contract/jobs.ts"
@@ -54,7 +54,7 @@ const wait = (text: string, seconds?: string) =>
     headers: new Headers(seconds === undefined ? {} : { "retry-after": seconds }),
   }).retryAfter
 const refused = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
-const answering = (status: number, body: unknown) => () =>
+const withFaults = (status: number, body: unknown) => () =>
   Effect.succeed<Answer>({ ok: false, status, headers: new Headers(), body })
 const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
   (await Effect.runPromise(Effect.flip(call)))._tag
@@ -217,29 +217,29 @@ describe("the chat", () => {
 })
 
 describe("a call", () => {
-  const callsFor = makeCaller("https://host.test/api", { get: () => null, set: () => {} })
+  const callsFor = makeApiClient("https://host.test/api", { get: () => null, set: () => {} })
 
   test("fails with what its endpoint declares, and with what a body that does not fit is answered with", async () => {
     const jobs = callsFor(JobsGroup)
     const register = (error: ContractError) =>
-      tagOf(jobs.register({ params: { id: "1" }, through: answering(error.statusCode, asSent(error)) }))
+      tagOf(jobs.register({ params: { id: "1" }, through: withFaults(error.statusCode, asSent(error)) }))
     expect(await register(new Conflict({ message, data: {} }))).toBe("Conflict")
     expect(await register(new BadRequest({ message }))).toBe("BadRequest")
     expect(await register(new EmailNotVerified({ message }))).toBe("EmailNotVerified")
-    const list = jobs.list({ query: {}, through: answering(400, asSent(new BadRequest({ message }))) })
+    const list = jobs.list({ query: {}, through: withFaults(400, asSent(new BadRequest({ message }))) })
     expect(await tagOf(list)).toBe("BadRequest")
   })
 
   test("of a visitor is not a session that expired, and keeps the token's tag", async () => {
     const login = { email: "ada@example.org", password: "x" }
     const calls = callsFor(AuthenticationGroup)
-    const logIn = (body: unknown) => tagOf(calls.login({ payload: login, through: answering(401, body) }))
+    const logIn = (body: unknown) => tagOf(calls.login({ payload: login, through: withFaults(401, body) }))
     expect(await logIn({ statusCode: 401, message: "Wrong password", error: "Unauthorized" })).toBe(
       "Unauthorized",
     )
     const refresh = calls.refreshToken({
       payload: { refreshToken: "refresh" },
-      through: answering(401, asSent(new SessionExpired({ message: expiredToken }))),
+      through: withFaults(401, asSent(new SessionExpired({ message: expiredToken }))),
     })
     expect(await tagOf(refresh)).toBe("SessionExpired")
   })

@@ -21,7 +21,7 @@ const size = async (file: string) => {
   const { width, height } = await sharp(readFileSync(inTree(file))).metadata()
   return { width, height }
 }
-const coming = demoEvents.filter((event) => event.inDays > 0)
+const upcoming = demoEvents.filter((event) => event.inDays > 0)
 const over = demoEvents.filter((event) => event.inDays < 0)
 
 describe("the demo members (DECISIONS §6)", () => {
@@ -61,18 +61,18 @@ describe("the demo members (DECISIONS §6)", () => {
 describe("the demo events (DECISIONS §6)", () => {
   it("shows every role more than one page of coming events, and at least four that are over", () => {
     for (const role of roles)
-      expect(coming.filter((event) => event.membersGroup.includes(role)).length).toBeGreaterThan(10)
+      expect(upcoming.filter((event) => event.membersGroup.includes(role)).length).toBeGreaterThan(10)
     expect(over.length).toBeGreaterThanOrEqual(4)
   })
 
   it("has coming events free and paid, Physical and Virtual, for each arm alone and for all", () => {
-    const groups = new Set(coming.map((event) => event.membersGroup.join()))
+    const groups = new Set(upcoming.map((event) => event.membersGroup.join()))
     for (const group of [...roles, roles.join()]) expect(groups).toContain(group)
     for (const isPaid of [true, false])
       for (const eventType of ["Physical", "Virtual"])
-        expect(coming.some((event) => event.isPaid === isPaid && event.eventType === eventType)).toBe(true)
+        expect(upcoming.some((event) => event.isPaid === isPaid && event.eventType === eventType)).toBe(true)
     for (const role of roles) {
-      const own = coming.filter((event) => event.membersGroup.includes(role))
+      const own = upcoming.filter((event) => event.membersGroup.includes(role))
       expect(own.some((event) => !event.isPaid)).toBe(true)
       expect(own.some((event) => event.paymentPlans.some((plan) => plan.role === role))).toBe(true)
     }
@@ -92,7 +92,7 @@ describe("the demo events (DECISIONS §6)", () => {
   })
 
   it("lacks a plan for one of its groups exactly once among the coming ones", () => {
-    const lacking = coming.filter(
+    const lacking = upcoming.filter(
       (event) =>
         event.isPaid &&
         event.membersGroup.some((role) => !event.paymentPlans.some((plan) => plan.role === role)),
@@ -144,7 +144,7 @@ describe("the drawn pictures", () => {
   })
 
   it.each([
-    ["arms", landingPictures.arms, 15],
+    ["arms", landingPictures.roles, 15],
     ["panels", pictures.panels, 70],
     ["states", pictures.states, 4],
   ] as const)("keeps %s light, in the size that the page is told", async (_, group, limit) => {

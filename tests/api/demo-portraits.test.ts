@@ -4,8 +4,8 @@ import { expect, test } from "vitest"
 import { demoMembers } from "#server/demo/content/members.ts"
 import { portraitOf } from "#server/demo/content/portraits.ts"
 
-const drawn = demoMembers.flatMap(({ email, role }, place) => {
-  const address = portraitOf(email, place)
+const drawn = demoMembers.flatMap(({ email, role }, index) => {
+  const address = portraitOf(email, index)
   return address === undefined ? [] : [{ address, role }]
 })
 

@@ -13,7 +13,7 @@ const coloursOf = (product: DemoProduct) =>
 const addresses = (product: DemoProduct) => [
   ...new Set([product.featuredImageUrl, ...product.additionalImages.map((image) => image.imageUrl)]),
 ]
-const sentences = (text: string) => text.match(/[.!?](?= |$)/g)?.length ?? 0
+const countSentences = (text: string) => text.match(/[.!?](?= |$)/g)?.length ?? 0
 const slugs = (products: readonly DemoProduct[]) => products.map((product) => product.slug)
 
 describe("the demo products (DECISIONS §6)", () => {
@@ -66,7 +66,7 @@ describe("the demo products (DECISIONS §6)", () => {
       expect(product.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(product.brand).not.toBe("")
       expect(product.description).not.toMatch(/[<>]/)
-      expect(sentences(product.description)).toBeGreaterThanOrEqual(2)
+      expect(countSentences(product.description)).toBeGreaterThanOrEqual(2)
     }
   })
 

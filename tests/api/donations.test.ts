@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, uniqueArray } from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { globalAreas, nationalAreas } from "#api/contract/donations.ts"
-import { readGift } from "#server/donations/gift.ts"
+import { parseDonation } from "#server/donations/donation-request.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
-beforeEach(() => server.forgetMoney())
+beforeEach(() => server.resetPayments())
 
-const gift = (changes: Record<string, unknown> = {}) => ({
+const donation = (changes: Record<string, unknown> = {}) => ({
   currency: "NGN",
   recurring: false,
   frequency: null,
@@ -25,7 +25,7 @@ const gift = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 const one = (name: string, amount: number | null, changes: Record<string, unknown> = {}) =>
-  gift({ areasOfNeed: [{ name, amount }], totalAmount: amount, amount, ...changes })
+  donation({ areasOfNeed: [{ name, amount }], totalAmount: amount, amount, ...changes })
 const areas = (names: readonly string[]) => names.map((name) => ({ name, amount: 100 }))
 const init = (who: Who, body: unknown) => server.as(who, "POST", "/donations/init", body)
 const create = (who: Who, reference: string, source?: string) =>
@@ -37,38 +37,38 @@ const chooseArea = "Please select and enter amount for an area of need"
 
 describe("what a gift must be", () => {
   test.each([
-    ["no area", gift({ areasOfNeed: [] }), chooseArea],
+    ["no area", donation({ areasOfNeed: [] }), chooseArea],
     ["nothing for an area", one("Touch Magazine", 0), chooseArea],
-    ["null for an area", gift({ areasOfNeed: [{ name: "Touch Magazine", amount: null }] }), chooseArea],
-    ["null for the total", gift({ totalAmount: null }), chooseArea],
-    ["no total", gift({ totalAmount: undefined }), chooseArea],
-    ["a text for the amount", gift({ amount: "2000" }), chooseArea],
+    ["null for an area", donation({ areasOfNeed: [{ name: "Touch Magazine", amount: null }] }), chooseArea],
+    ["null for the total", donation({ totalAmount: null }), chooseArea],
+    ["no total", donation({ totalAmount: undefined }), chooseArea],
+    ["a text for the amount", donation({ amount: "2000" }), chooseArea],
     ["less than nothing", one("Touch Magazine", -500), "Please enter an amount for 'Touch Magazine'"],
     ["a fraction of a kobo", one("Touch Magazine", 500.005), "Please enter an amount for 'Touch Magazine'"],
     ["an area of the other arms", one("Missions", 500), "'Missions' is not an area of need of yours"],
     [
       "an area twice",
-      gift({ areasOfNeed: [0, 1].map(() => ({ name: "Touch Magazine", amount: 1_000 })) }),
+      donation({ areasOfNeed: [0, 1].map(() => ({ name: "Touch Magazine", amount: 1_000 })) }),
       "'Touch Magazine' is there twice",
     ],
     [
       "a total that is not the sum",
-      gift({ totalAmount: 2_000.01 }),
+      donation({ totalAmount: 2_000.01 }),
       "The areas of need add up to ₦2,000, which is not the total",
     ],
     [
       "an amount that is not the total",
-      gift({ amount: 1 }),
+      donation({ amount: 1 }),
       "The areas of need add up to ₦2,000, which is not the total",
     ],
     ["too little", one("Touch Magazine", 499.99), "Total amount must not be less than ₦500"],
-    ["dollars of a student", gift({ currency: "USD" }), "Please choose one of NGN"],
-    ["a rhythm without its frequency", gift({ recurring: true }), "This field is required"],
-  ])("%s is refused in words", async (_, body, sentence) => {
+    ["dollars of a student", donation({ currency: "USD" }), "Please choose one of NGN"],
+    ["a rhythm without its frequency", donation({ recurring: true }), "This field is required"],
+  ])("%s is refused in words", async (_, body, message) => {
     const answer = await init("student", body)
     expect(answer.status).toBe(400)
-    expect(answer.body.message).toEqual([sentence])
-    expect(Object.values(answer.body.fields)).toContain(sentence)
+    expect(answer.body.message).toEqual([message])
+    expect(Object.values(answer.body.fields)).toContain(message)
     expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
   })
 
@@ -78,9 +78,9 @@ describe("what a gift must be", () => {
     ["CAD", "CA$5"],
     ["EUR", "€5"],
     ["GBP", "£5"],
-  ])("a global member gives at least 5 in %s: %s", async (currency, least) => {
+  ])("a global member gives at least 5 in %s: %s", async (currency, minimumAmounts) => {
     const short = await init("global", one("Missions", 4.99, { currency }))
-    expect(short.body.message).toEqual([`Total amount must not be less than ${least}`])
+    expect(short.body.message).toEqual([`Total amount must not be less than ${minimumAmounts}`])
     const enough = await init("global", one("Missions", 5, { currency }))
     expect(enough.status).toBe(201)
     expect(enough.body.data).toMatchObject({ currency, amount: 5, checkout_url: null })
@@ -96,13 +96,18 @@ describe("what a gift must be", () => {
   })
 
   test.each([null, undefined])("an amount that is %s leaves the total to stand alone", async (amount) => {
-    expect((await init("junior", gift({ amount }))).status).toBe(201)
+    expect((await init("junior", donation({ amount }))).status).toBe(201)
   })
 
   test("every area of the member's list can be given to", async () => {
-    const national = gift({ areasOfNeed: areas(nationalAreas), totalAmount: 900, amount: 900 })
+    const national = donation({ areasOfNeed: areas(nationalAreas), totalAmount: 900, amount: 900 })
     expect((await init("junior", national)).status).toBe(201)
-    const abroad = gift({ currency: "EUR", areasOfNeed: areas(globalAreas), totalAmount: 600, amount: 600 })
+    const abroad = donation({
+      currency: "EUR",
+      areasOfNeed: areas(globalAreas),
+      totalAmount: 600,
+      amount: 600,
+    })
     expect((await init("global", abroad)).status).toBe(201)
   })
 
@@ -111,17 +116,19 @@ describe("what a gift must be", () => {
     const amounts = array(integer({ min: 50_000, max: 900_000_000_00 }), { minLength: 9, maxLength: 9 })
     assert(
       property(some, amounts, constantFrom(-1, 1), (names, minor, slip) => {
-        const sum = names.reduce((total, _, place) => total + minor[place]!, 0)
+        const sum = names.reduce((total, _, index) => total + minor[index]!, 0)
         const body = (total: number) => ({
           currency: "NGN" as const,
           recurring: false,
           frequency: null,
-          areasOfNeed: names.map((name, place) => ({ name, amount: majorFromMinor(minor[place]!) })),
+          areasOfNeed: names.map((name, index) => ({ name, amount: majorFromMinor(minor[index]!) })),
           totalAmount: majorFromMinor(total),
           amount: majorFromMinor(total),
         })
-        const read = readGift(body(sum), "Student")
-        return !("_tag" in read) && read.amount === sum && "_tag" in readGift(body(sum + slip), "Student")
+        const read = parseDonation(body(sum), "Student")
+        return (
+          !("_tag" in read) && read.amount === sum && "_tag" in parseDonation(body(sum + slip), "Student")
+        )
       }),
       { numRuns: 10_000 },
     )
@@ -130,13 +137,13 @@ describe("what a gift must be", () => {
 
 describe("giving", () => {
   test("opens, is paid, is confirmed once, and stands in the history with its areas", async () => {
-    const opened = await server.openAndPay("student", "/donations/init", gift())
+    const opened = await server.openAndPay("student", "/donations/init", donation())
     const { reference } = opened
     expect(await server.payment(reference)).toMatchObject({ amount: 200_000n, purpose: "donation" })
     expect((await list("student")).items).toEqual([])
     const first = await create("student", reference)
     expect([first.status, first.body.message]).toEqual([201, "Donation Successful"])
-    const { amount: _, ...given } = gift()
+    const { amount: _, ...given } = donation()
     expect(first.body.data).toMatchObject({
       donation: { ...given, reference, source: "PAYSTACK" },
       receipt: { title: "Gift to Building Project and Touch Magazine", amount: 2_000 },
@@ -157,18 +164,18 @@ describe("giving", () => {
     const monthly = await server.openAndPay(
       "junior",
       "/donations/init",
-      gift({ recurring: true, frequency: "Monthly" }),
+      donation({ recurring: true, frequency: "Monthly" }),
     )
     expect((await create("junior", monthly.reference)).body.data.donation).toMatchObject({
       recurring: true,
       frequency: "Monthly",
     })
-    const plain = await server.openAndPay("junior", "/donations/init", gift({ frequency: "Annually" }))
+    const plain = await server.openAndPay("junior", "/donations/init", donation({ frequency: "Annually" }))
     expect((await create("junior", plain.reference)).body.data.donation.frequency).toBeNull()
   })
 
   test("a double click opens one payment, another gift another one", async () => {
-    const [a, b] = await Promise.all([init("student", gift()), init("student", gift())])
+    const [a, b] = await Promise.all([init("student", donation()), init("student", donation())])
     expect(a.body.data.reference).toBe(b.body.data.reference)
     const other = await init("student", one("General Donation", 2_000))
     expect(other.body.data.reference).not.toBe(a.body.data.reference)
@@ -179,11 +186,11 @@ describe("giving", () => {
   })
 
   test("the same gift, paid in another tab, is not charged unasked; asked again it is a second gift", async () => {
-    const { reference } = await server.openAndPay("student", "/donations/init", gift())
-    const again = await init("student", gift())
+    const { reference } = await server.openAndPay("student", "/donations/init", donation())
+    const again = await init("student", donation())
     expect(again.status).toBe(409)
     expect(again.body.data.donation.reference).toBe(reference)
-    const second = (await init("student", gift())).body.data as Opened
+    const second = (await init("student", donation())).body.data as Opened
     expect(second.reference).not.toBe(reference)
     await server.checkout(second.reference, "pay")
     expect((await create("student", second.reference)).status).toBe(201)
@@ -203,10 +210,10 @@ describe("giving", () => {
   })
 
   test("somebody else's gift and the reference of dues are refused", async () => {
-    const { reference } = await server.openAndPay("student", "/donations/init", gift())
+    const { reference } = await server.openAndPay("student", "/donations/init", donation())
     expect((await create("junior", reference)).status).toBe(403)
-    const dues = await server.openAndPay("student", "/subscriptions/pay")
-    const refused = await create("student", dues.reference)
+    const subscription = await server.openAndPay("student", "/subscriptions/pay")
+    const refused = await create("student", subscription.reference)
     expect([refused.status, refused.body.message]).toEqual([
       400,
       "This reference is the payment of a subscription, not of a donation.",
@@ -215,7 +222,8 @@ describe("giving", () => {
     expect(other.status).toBe(400)
     expect((await create("student", reference)).status).toBe(201)
     expect(
-      (await server.as("student", "POST", "/subscriptions/save", { reference: dues.reference })).status,
+      (await server.as("student", "POST", "/subscriptions/save", { reference: subscription.reference }))
+        .status,
     ).toBe(201)
   })
 })
@@ -238,7 +246,7 @@ describe("the history", () => {
     async (column) => {
       const valuesOf = async (order: string, page: string) =>
         (await list("doctor", `?sortBy=${column}&sortOrder=${order}${page}`)).items.map(
-          (gift: Record<string, unknown>) => gift[column] ?? "",
+          (donation: Record<string, unknown>) => donation[column] ?? "",
         )
       const up = await valuesOf("asc", "&limit=100")
       expect(new Set(up).size).toBeGreaterThan(1)
@@ -270,12 +278,12 @@ describe("the history", () => {
   })
 
   test("no cell of it runs as a formula", async () => {
-    for (const [place, evil] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
+    for (const [index, evil] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
       await server.rows(
         `update donation_areas set name = $1 where position = 0 and donation_id =
           (select id from donations where member_id = (select id from members where email = 'doctor@demo.test')
             order by created_at desc, id offset $2 limit 1)`,
-        [evil, place],
+        [evil, index],
       )
     const answer = await server.as("doctor", "GET", "/donations/export")
     const lines = (answer.body as string).split("\r\n").slice(1, 7)

@@ -121,10 +121,12 @@ describe("every answer has the headers of safety", () => {
   })
 
   test("a caller's own request id is kept when it is a plain one", async () => {
-    const kept = await server.call("GET", "/health/live", { headers: { "x-request-id": "abc-12345678" } })
-    expect(kept.headers.get("x-request-id")).toBe("abc-12345678")
-    const forged = await server.call("GET", "/health/live", { headers: { "x-request-id": "a b{}" } })
-    expect(forged.headers.get("x-request-id")).not.toBe("a b{}")
+    const echoed = await server.call("GET", "/health/live", { headers: { "x-request-id": "abc-12345678" } })
+    expect(echoed.headers.get("x-request-id")).toBe("abc-12345678")
+    const invalidRequestId = await server.call("GET", "/health/live", {
+      headers: { "x-request-id": "a b{}" },
+    })
+    expect(invalidRequestId.headers.get("x-request-id")).not.toBe("a b{}")
   })
 
   test("only a configured origin may call the API from its pages", async () => {

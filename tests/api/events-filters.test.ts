@@ -141,19 +141,19 @@ describe("the marked days of the calendar", () => {
       "select starts_at, members_group from events where starts_at < '2031-01-01'",
     )
     const today = lagosDay(new Date().toISOString())
-    for (const arm of ["Student", "Doctor", "GlobalNetwork"]) {
+    for (const role of ["Student", "Doctor", "GlobalNetwork"]) {
       const days = rows
-        .filter((row) => (row["members_group"] as string[]).includes(arm))
+        .filter((row) => (row["members_group"] as string[]).includes(role))
         .map((row) => lagosDay(new Date(row["starts_at"] as Date).toISOString()))
       expect(days).toContain(today)
       const away = days.map((day) => (Date.parse(day) - Date.parse(today)) / 86_400_000)
       expect(
         away.some((count) => count < 0 && count > -28),
-        `${arm}, behind`,
+        `${role}, behind`,
       ).toBe(true)
       expect(
         away.some((count) => count > 0 && count < 28),
-        `${arm}, ahead`,
+        `${role}, ahead`,
       ).toBe(true)
     }
   })

@@ -32,10 +32,10 @@ describe("the list of events", () => {
     })
     const now = Date.now()
     const times = items.map((event) => Date.parse(event.eventDateTime))
-    const coming = times.filter((time) => time >= now)
-    expect(times.slice(0, coming.length)).toEqual(coming.toSorted((a, b) => a - b))
-    expect(times.slice(coming.length)).toEqual(times.filter((time) => time < now).toSorted((a, b) => b - a))
-    expect(coming.length).toBeLessThan(times.length)
+    const upcoming = times.filter((time) => time >= now)
+    expect(times.slice(0, upcoming.length)).toEqual(upcoming.toSorted((a, b) => a - b))
+    expect(times.slice(upcoming.length)).toEqual(times.filter((time) => time < now).toSorted((a, b) => b - a))
+    expect(upcoming.length).toBeLessThan(times.length)
   })
 
   test("fromToday leaves out what was before today in Lagos", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { longestEntry } from "#api/contract/faith-entry.ts"
+import { maxEntryLength } from "#api/contract/faith-entry.ts"
 import { demoFaithEntries } from "#server/demo/content/faith-entries.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import { logIn, makeMember } from "./members.ts"
@@ -100,7 +100,7 @@ describe("posting", () => {
     expect(await refused({ category: "Gossip", content: "Words" })).toEqual({
       category: "This field is required",
     })
-    expect(await refused({ category: "Comment", content: "x".repeat(longestEntry + 1) })).toEqual({
+    expect(await refused({ category: "Comment", content: "x".repeat(maxEntryLength + 1) })).toEqual({
       content: "Please use at most 2,000 characters",
     })
     expect((await refused({ category: "Comment", content: "a\u0000b" }))["content"]).toMatch(
@@ -174,17 +174,17 @@ describe("an entry whose answer was lost", () => {
     const rows = await server.rows(
       "select to_jsonb(e) as entry from faith_entries e where content like 'Untold %'",
     )
-    const kept = rows.map(({ entry: row }) => row as Record<string, unknown>)
-    expect(kept).toHaveLength(2)
-    for (const id of ids) expect(JSON.stringify(kept)).not.toContain(id)
+    const stored = rows.map(({ entry: row }) => row as Record<string, unknown>)
+    expect(stored).toHaveLength(2)
+    for (const id of ids) expect(JSON.stringify(stored)).not.toContain(id)
     // What the two have in common is what all anonymous testimonies have in common.
-    const same = Object.keys(kept[0]!).filter((column) => kept[0]![column] === kept[1]![column])
+    const same = Object.keys(stored[0]!).filter((column) => stored[0]![column] === stored[1]![column])
     expect(same.filter((column) => column !== "created_at").toSorted()).toEqual([
       "category",
       "is_anonymous",
       "member_id",
     ])
-    expect(kept.map(({ member_id: author }) => author)).toEqual([null, null])
+    expect(stored.map(({ member_id: author }) => author)).toEqual([null, null])
     expect(server.log().slice(before).join("\n")).not.toMatch(new RegExp(ids.join("|")))
     expect(JSON.stringify(await list("limit=100"))).not.toMatch(new RegExp(ids.join("|")))
   })
@@ -246,8 +246,8 @@ describe("an anonymous entry", () => {
     )
     expect(rows).toHaveLength(1)
     expect(marker.test(String(rows[0]!["entry"]))).toBe(false)
-    const notices = await server.rows("select to_jsonb(n)::text as notice from notifications n")
-    expect(notices.filter(({ notice }) => marker.test(String(notice)))).toEqual([])
+    const notifications = await server.rows("select to_jsonb(n)::text as notification from notifications n")
+    expect(notifications.filter(({ notification }) => marker.test(String(notification)))).toEqual([])
     const audit = await server.rows(
       "select to_jsonb(a)::text as line from audit_log a where to_jsonb(a)::text ilike '%faith%'",
     )

@@ -35,7 +35,7 @@ describe.each([
   test.each(broken)(
     "%s (%j) on opening answers %d in words, and the next try works",
     async (mode, value, status) => {
-      await server.plant({ provider, operation: opening, mode, value, times: 2 })
+      await server.injectFault({ provider, operation: opening, mode, value, times: 2 })
       const answer = await server.as(who, "POST", `/events/pay/${slugs.paid}`)
       expect(answer.status).toBe(status)
       expect(answer.body.message).toMatch(/Nothing is lost; please try again shortly\.$/)
@@ -46,7 +46,7 @@ describe.each([
 
   test.each(broken)("%s (%j) on asking grants nothing and keeps the payment", async (mode, value, status) => {
     const { id, reference } = await server.pay(who)
-    await server.plant({ provider, operation: asking, mode, value, times: 2 })
+    await server.injectFault({ provider, operation: asking, mode, value, times: 2 })
     const answer = await server.confirm(who, id, provider)
     expect(answer.status).toBe(status)
     expect((await server.payment(reference))["status"]).toBe("initiated")
@@ -56,13 +56,13 @@ describe.each([
 
   test("one failure of the line while asking is hidden by a second try", async () => {
     const { id } = await server.pay(who)
-    await server.plant({ provider, operation: asking, mode: "cut", times: 1 })
+    await server.injectFault({ provider, operation: asking, mode: "cut", times: 1 })
     expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
   })
 
   test("after five failures nobody waits for the provider any more, and a while later it is tried again", async () => {
     const { id } = await server.pay(who)
-    await server.plant({ provider, operation: asking, mode: "down", times: 1_000 })
+    await server.injectFault({ provider, operation: asking, mode: "down", times: 1_000 })
     for (let n = 0; n < 4; n++) expect((await server.confirm(who, id, provider)).status).toBe(503)
     const [left] = await server.rows("select times from sandbox_faults")
     expect((await server.confirm(who, id, provider)).status).toBe(503)
@@ -75,7 +75,7 @@ describe.each([
 })
 
 const silent = (provider: string, operation: string) =>
-  server.plant({ provider, operation, mode: "slow", value: 12_000 })
+  server.injectFault({ provider, operation, mode: "slow", value: 12_000 })
 const tooLong = () => new Promise<"too long">((resolve) => setTimeout(resolve, 10_000, "too long"))
 /** The status that was answered, unless it took too long or others had to wait for it. */
 const beforeThat = async (asked: Promise<{ readonly status: number }>) => {
@@ -86,7 +86,7 @@ const beforeThat = async (asked: Promise<{ readonly status: number }>) => {
 
 describe("a provider that says nothing is given up in time for our own answer within 10 s, and others do not wait", () => {
   test("while a payment is opened and while it is confirmed; what was paid meanwhile is granted once", async () => {
-    await server.muteWebhooks()
+    await server.disableWebhooks()
     const paid = {
       doctor: await server.openAndPay("doctor", `/events/pay/${slugs.paid}`),
       global: await server.openAndPay("global", `/events/pay/${slugs.paid}`),
@@ -120,7 +120,13 @@ describe("a provider that says nothing is given up in time for our own answer wi
 })
 
 test("a click so slow that another one has taken its attempt for abandoned is led to the other's: never two to pay", async () => {
-  await server.plant({ provider: "paystack", operation: "initialize", mode: "slow", value: 2_000, times: 1 })
+  await server.injectFault({
+    provider: "paystack",
+    operation: "initialize",
+    mode: "slow",
+    value: 2_000,
+    times: 1,
+  })
   const pay = () => server.as("student", "POST", `/events/pay/${slugs.paid}`)
   const slow = pay()
   await expect.poll(() => server.rows("select 1 from payments")).toHaveLength(1)
@@ -133,7 +139,7 @@ test("a click so slow that another one has taken its attempt for abandoned is le
 })
 
 test("a row is committed before the provider is called: even a refused opening leaves one", async () => {
-  await server.plant({ provider: "paystack", operation: "initialize", mode: "cut-after-work" })
+  await server.injectFault({ provider: "paystack", operation: "initialize", mode: "cut-after-work" })
   expect((await server.as("student", "POST", `/events/pay/${slugs.paid}`)).status).toBe(503)
   const ours = await server.rows("select reference from payments")
   const theirs = await server.rows(
@@ -144,7 +150,7 @@ test("a row is committed before the provider is called: even a refused opening l
 })
 
 test("a token that PayPal ended is fetched anew", async () => {
-  await server.plant({
+  await server.injectFault({
     provider: "paypal",
     operation: "create",
     mode: "status",

@@ -2,26 +2,34 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
-import { isEven, PaymentRows } from "#server/payments/rows.ts"
-import { heldTable } from "../../scripts/held-table.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { heldPaymentsTable } from "../../scripts/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { booksOfAll, type Bought, buy, buying, confirmBought, purposes, shelve } from "./purposes.ts"
+import {
+  ledgerQuery,
+  type PaidPurpose,
+  buy,
+  purchaseRequests,
+  confirmPurchase,
+  purposes,
+  addProduct,
+} from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await shelve(server)
+  await addProduct(server)
 })
 afterAll(() => server.close())
-beforeEach(() => server.forgetMoney())
+beforeEach(() => server.resetPayments())
 
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
-const books = async () => (await server.rows(booksOfAll))[0]
-const uneven = () =>
+const books = async () => (await server.rows(ledgerQuery))[0]
+const unbalanced = () =>
   server.run(
     Effect.map(
       Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isEven(sum)),
+      (sums) => sums.filter((sum) => !isBalanced(sum)),
     ),
   )
 const trail = async (reference: string) =>
@@ -43,18 +51,18 @@ const decide = (what: "release" | "refuse", reference: string, note = "seen by A
 const waiting = () => server.run(Effect.flatMap(office, (decisions) => decisions.waiting))
 
 /** A payment of which the provider says a kobo less than was asked. */
-const heldOf = async (purpose: Bought) => {
+const heldPaymentOf = async (purpose: PaidPurpose) => {
   const { reference } = await buy(server, purpose)
-  const value = { "data.amount": buying[purpose].amount.PAYSTACK - 1 }
-  await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
-  expect((await confirmBought(server, purpose, reference)).body.code).toBe("payment_held")
+  const value = { "data.amount": purchaseRequests[purpose].amount.PAYSTACK - 1 }
+  await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+  expect((await confirmPurchase(server, purpose, reference)).body.code).toBe("payment_held")
   return reference
 }
 
 test("the office sees what is owed and what the provider says instead", async () => {
-  const reference = await heldOf("donation")
+  const reference = await heldPaymentOf("donation")
   const held = (await waiting()).filter((payment) => !payment.reference.startsWith("DEMO-"))
-  expect(heldTable(held)).toMatchObject([
+  expect(heldPaymentsTable(held)).toMatchObject([
     {
       reference,
       owed: "2000.00 NGN",
@@ -66,10 +74,10 @@ test("the office sees what is owed and what the provider says instead", async ()
 })
 
 test.each(purposes)("released, a payment (%s) counts as what was owed, once", async (purpose) => {
-  const reference = await heldOf(purpose)
+  const reference = await heldPaymentOf(purpose)
   expect(await books()).toEqual(nothing)
   expect(await decide("release", reference)).toBe("done")
-  const sum = buying[purpose].amount.PAYSTACK
+  const sum = purchaseRequests[purpose].amount.PAYSTACK
   const once = { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
   expect(await books()).toEqual(once)
   expect(await trail(reference)).toEqual([
@@ -80,36 +88,36 @@ test.each(purposes)("released, a payment (%s) counts as what was owed, once", as
     `The payment ${reference} is paid, so there is nothing to decide.`,
   )
   expect(await books()).toEqual(once)
-  expect(await uneven()).toEqual([])
+  expect(await unbalanced()).toEqual([])
   // The member comes back to it as to any other.
-  expect((await confirmBought(server, purpose, reference)).status).toBe(201)
-  expect((await confirmBought(server, purpose, reference)).status).toBe(409)
+  expect((await confirmPurchase(server, purpose, reference)).status).toBe(201)
+  expect((await confirmPurchase(server, purpose, reference)).status).toBe(409)
 })
 
 test.each(purposes)("refused, a payment (%s) grants nothing and its member is told", async (purpose) => {
-  const reference = await heldOf(purpose)
+  const reference = await heldPaymentOf(purpose)
   expect(await decide("refuse", reference)).toBe("done")
   expect(await books()).toEqual(nothing)
-  expect(await uneven()).toEqual([])
+  expect(await unbalanced()).toEqual([])
   expect((await server.payment(reference))["status"]).toBe("refunded")
-  expect((await confirmBought(server, purpose, reference)).body.message).toBe(
+  expect((await confirmPurchase(server, purpose, reference)).body.message).toBe(
     "The money of this payment was given back to you.",
   )
-  const told = (await server.mails("student@demo.test")).filter(
+  const mails = (await server.mails("student@demo.test")).filter(
     ({ subject, text }) => subject.startsWith("Your money is given back") && text.includes(reference),
   )
-  expect(told).toHaveLength(1)
+  expect(mails).toHaveLength(1)
   // The same can be paid for anew.
   const { reference: again } = await buy(server, purpose)
-  expect((await confirmBought(server, purpose, again)).status).toBe(201)
+  expect((await confirmPurchase(server, purpose, again)).status).toBe(201)
 })
 
 test("who paid twice gets the second payment back: it cannot be released", async () => {
   const first = await buy(server, "subscription")
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   const second = await buy(server, "subscription")
-  expect((await confirmBought(server, "subscription", second.reference)).status).toBe(201)
-  expect((await confirmBought(server, "subscription", first.reference)).body.code).toBe("payment_held")
+  expect((await confirmPurchase(server, "subscription", second.reference)).status).toBe(201)
+  expect((await confirmPurchase(server, "subscription", first.reference)).body.code).toBe("payment_held")
   const before = await books()
   expect(await decide("release", first.reference)).toBe(
     `The member has what ${first.reference} is for already: it can only be given back.`,
@@ -119,7 +127,7 @@ test("who paid twice gets the second payment back: it cannot be released", async
   expect((await server.payment(first.reference))["held_reason"]).toBe("already granted")
   expect(await decide("refuse", first.reference)).toBe("done")
   expect(await books()).toEqual(before)
-  expect(await uneven()).toEqual([])
+  expect(await unbalanced()).toEqual([])
 })
 
 test("what is not held, or not there, is left alone", async () => {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { backoff, Mail } from "#server/mail/service.ts"
-import { letter, passwordChangedLetter, resetLetter, verificationLetter } from "#server/mail/templates.ts"
+import { renderMail, passwordChangedMail, resetMail, verificationMail } from "#server/mail/templates.ts"
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -127,21 +127,16 @@ describe("the local mailbox", () => {
 })
 
 test("a subject is one line", () => {
-  expect(letter("Hello\r\nBcc: all@portal.test", "Ada", []).subject).toBe(
+  expect(renderMail("Hello\r\nBcc: all@portal.test", "Ada", []).subject).toBe(
     "Hello Bcc: all@portal.test · CMDA Nigeria",
   )
 })
 
 test("every letter has the name of the association, a greeting and both forms", () => {
   const letters = [
-    verificationLetter(
-      { firstName: "Ada", fullName: "Ada Obi" },
-      new Date(),
-      "012345",
-      "https://portal.test",
-    ),
-    resetLetter("Ada", "tok_en-1", "https://portal.test"),
-    passwordChangedLetter("Ada", "https://portal.test"),
+    verificationMail({ firstName: "Ada", fullName: "Ada Obi" }, new Date(), "012345", "https://portal.test"),
+    resetMail("Ada", "tok_en-1", "https://portal.test"),
+    passwordChangedMail("Ada", "https://portal.test"),
   ]
   for (const { subject, text, html } of letters) {
     expect(subject).toMatch(/ · CMDA Nigeria$/)

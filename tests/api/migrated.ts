@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { overPGlite } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
 const folder = new URL("../../server/migrations/", import.meta.url)
@@ -26,7 +26,7 @@ export const migratedPGlite = async (): Promise<PGlite> => {
   if (!existsSync(dump)) {
     mkdirSync(home, { recursive: true })
     const first = await PGlite.create()
-    await Effect.runPromise(migrate.pipe(Effect.provide(overPGlite(first).pipe(Layer.orDie))))
+    await Effect.runPromise(migrate.pipe(Effect.provide(PGliteLive(first).pipe(Layer.orDie))))
     const bytes = await (await first.dumpDataDir("none")).arrayBuffer()
     await first.close()
     const written = `${dump}.${randomUUID()}`

@@ -25,8 +25,8 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
   const server = await startServer({ ...options, settings: { ...options.settings, demo: true } })
   const known = new Map<Who, string>()
   const token = async (who: Who): Promise<string> => {
-    const kept = known.get(who)
-    if (kept !== undefined) return kept
+    const cached = known.get(who)
+    if (cached !== undefined) return cached
     const answer = await server.call("POST", "/auth/login", {
       body: { email: `${who}@demo.test`, password: "Member#2026" },
     })
@@ -60,17 +60,17 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       return answer.body.data as Opened
     },
     /** Takes back every payment but the demo's, with what it granted; the providers behave again, and send no webhooks. */
-    forgetMoney: async () => {
+    resetPayments: async () => {
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
-      const forget = async () => {
+      const deletePayments = async () => {
         for (const table of ["event_registrations", "payment_audit", "ledger"])
           await server.rows(`delete from ${table} where ${made}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
       }
       // Where a guard was taken away, the last of the callers before may still be writing to what is being deleted.
       for (let left = 100, isDone = false; !isDone; left--)
-        isDone = await forget().then(
+        isDone = await deletePayments().then(
           () => true,
           (stillWriting: unknown) => {
             if (left === 0) throw stillWriting
@@ -106,7 +106,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     approval: (order: string, choice: "approve" | "cancel") =>
       press(`/sandbox/paypal/approve/${order}`, choice),
     /** Plants a fault of a stand-in provider. */
-    plant: async (fault: Record<string, unknown>) => {
+    injectFault: async (fault: Record<string, unknown>) => {
       const answer = await fetch(`${server.url}/sandbox/faults`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -115,7 +115,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       if (!answer.ok) throw new Error(`the fault was not planted: ${await answer.text()}`)
     },
     /** Keeps the stand-ins from sending webhooks, so that a test alone decides when one comes. */
-    muteWebhooks: async () => {
+    disableWebhooks: async () => {
       for (const provider of ["paystack", "paypal"]) {
         await fetch(`${server.url}/sandbox/faults`, {
           method: "POST",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Call, calls, sampleOf, waysInto, withValues } from "./contract-samples.ts"
+import { type Call, calls, sampleOf, pathsToSend, withValues } from "./contract-samples.ts"
 import { logIn, makeMember, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { nastyStrings, nastyValues } from "./nasty-strings.ts"
-import { shelve } from "./purposes.ts"
+import { addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
 let server: MoneyServer
@@ -11,8 +11,8 @@ let member: { readonly _id: string; readonly email: string; readonly token: stri
 const known: Record<string, string> = { slug: "national-conference-jos", id: "admin" }
 beforeAll(async () => {
   server = await startMoneyServer({ settings: { logLevel: "error" } })
-  await server.muteWebhooks()
-  await shelve(server)
+  await server.disableWebhooks()
+  await addProduct(server)
   const made = await makeMember(server, { role: "Student", region: studentBody().region })
   member = { ...made, token: (await logIn(server, made.email)).accessToken }
   known["job"] = String((await server.rows("select id::text as found from jobs limit 1"))[0]?.["found"])
@@ -30,7 +30,7 @@ const hashing: ReadonlySet<string> = new Set([
   "POST /auth/change-password",
 ])
 
-const field = (way: readonly string[]) => way.join(".")
+const field = (path: readonly string[]) => path.join(".")
 
 /** A string as part of an address: what has no encoding goes as the bytes a broken client would send. */
 const inAddress = (text: string): string =>
@@ -128,15 +128,15 @@ const through = async (
         if (!not.has(name.replace(/^(path|query)\./, ""))) taken.get(name)!.push(value)
     }),
   )
-  const most = Math.max(0, ...[...taken.values()].map((list) => list.length))
+  const maxTaken = Math.max(0, ...[...taken.values()].map((list) => list.length))
   const step = hashing.has(call.call) ? 12 : 4
   const first = calls.indexOf(call) % step
   await all(
-    Array.from({ length: Math.ceil(most / step) }, (_, count) => async () => {
+    Array.from({ length: Math.ceil(maxTaken / step) }, (_, count) => async () => {
       const index = first + count * step
       const chosen = new Map(
-        [...taken].flatMap(([name, list], place) =>
-          list.length === 0 ? [] : [[name, list[(index + place) % list.length]] as const],
+        [...taken].flatMap(([name, list], position) =>
+          list.length === 0 ? [] : [[name, list[(index + position) % list.length]] as const],
         ),
       )
       judged(call, Object.fromEntries(chosen), await send(chosen))
@@ -152,8 +152,8 @@ describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
 
   test.each(calls)("$call", { timeout: 120_000 }, async (call) => {
     const before = broken.length
-    const places = (place: string) =>
-      call.parameters.filter((one) => one.in === place).map(({ name }) => `${place}.${name}`)
+    const places = (position: string) =>
+      call.parameters.filter((one) => one.in === position).map(({ name }) => `${position}.${name}`)
     for (const fields of [places("path"), places("query")])
       if (fields.length > 0)
         await through(
@@ -169,7 +169,7 @@ describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
         )
     for (const shape of call.bodies) {
       const sample = sampleOf(shape)
-      await through(call, waysInto(sample).map(field), [...nastyStrings, ...nastyValues], (values) =>
+      await through(call, pathsToSend(sample).map(field), [...nastyStrings, ...nastyValues], (values) =>
         ask(call, { body: withValues(sample, values) }),
       )
     }

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { Bell, ring, type Ring } from "#server/database/bell.ts"
-import { announce, notify, readAbout } from "#server/notifications/service.ts"
+import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
+import { announce, notify, markTargetRead } from "#server/notifications/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -93,12 +93,12 @@ test("what was turned off in the settings is not made; everything else is", asyn
   const me = await newMember()
   const body = { newMessage: false, replies: true, announcements: false }
   await server.call("PATCH", "/users/settings", { token: me.token, body })
-  const say = (kind: "message" | "announcement" | "payment", isReply = false) =>
+  const sendNotification = (kind: "message" | "announcement" | "payment", isReply = false) =>
     server.run(notify({ memberId: me._id, kind, content: `${kind} ${isReply}`, target: null, isReply }))
-  await say("message")
-  await say("message", true)
-  await say("announcement")
-  await say("payment")
+  await sendNotification("message")
+  await sendNotification("message", true)
+  await sendNotification("announcement")
+  await sendNotification("payment")
   const said = (await list(me.token)).items.map(({ content }: { content: string }) => content)
   expect(said.toSorted()).toEqual(["message true", "payment false"])
 })
@@ -123,34 +123,36 @@ test("what is read elsewhere is read here", async () => {
   const me = await newMember()
   for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"])
     await server.run(notify({ memberId: me._id, kind: "message", content: "Hello", target }))
-  await server.run(readAbout(me._id, "message", "/dashboard/messaging?id=a"))
+  await server.run(markTargetRead(me._id, "message", "/dashboard/messaging?id=a"))
   expect((await stats(me.token)).unreadMessagesCount).toBe(1)
 })
 
 test("the bell rings once a notice is committed, and never for one that is rolled back", async () => {
   const me = await newMember()
-  const rung: Ring[] = []
-  const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
-  const notice = { memberId: me._id, kind: "event", content: "Soon", target: null } as const
+  const receivedChanges: Change[] = []
+  const stop = await server.run(
+    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+  )
+  const notification = { memberId: me._id, kind: "event", content: "Soon", target: null } as const
   const transaction = <A>(after: Effect.Effect<A, string, SqlClient.SqlClient>) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
       sql.withTransaction(
         Effect.gen(function* () {
-          yield* notify(notice)
-          expect(rung).toEqual([])
+          yield* notify(notification)
+          expect(receivedChanges).toEqual([])
           return yield* after
         }),
       ),
     )
   await server.run(Effect.ignore(transaction(Effect.fail("no"))))
-  expect(rung).toEqual([])
+  expect(receivedChanges).toEqual([])
   await server.run(transaction(Effect.void))
-  expect(rung).toEqual([{ memberId: me._id, about: "notifications" }])
+  expect(receivedChanges).toEqual([{ memberId: me._id, about: "notifications" }])
   const { _id } = (await list(me.token)).items[0]
   await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })
   await server.call("PATCH", `/notifications/${_id}/read`, { token: me.token })
-  expect(rung).toHaveLength(2)
+  expect(receivedChanges).toHaveLength(2)
   stop()
-  await server.run(ring({ memberId: null, about: "notifications" }))
-  expect(rung).toHaveLength(2)
+  await server.run(publishChange({ memberId: null, about: "notifications" }))
+  expect(receivedChanges).toHaveLength(2)
 })

@@ -29,13 +29,13 @@ beforeAll(async () => {
   ids.shirt = await make("shirt", 950_050, 1_250, ["M", "L"])
   ids.mug = await make("mug", 300_000, 499, [])
   ids.scarce = await make("scarce", 100_000, 200, [])
-  for (const [place, [color, name]] of [
+  for (const [index, [color, name]] of [
     ["#fff", "White"],
     ["#064", "Green"],
   ].entries())
     await server.rows("insert into product_images values ($1::uuid, $2, $3, $4, $5)", [
       ids.shirt,
-      place,
+      index,
       `/pictures/products/shirt-${name}.webp`,
       color,
       name,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.forgetMoney()
+  await server.resetPayments()
   await server.rows(
     `update products set stock = case slug when 'scarce' then 3 else 200 end, withdrawn_at = null,
       price_ngn = case slug when 'shirt' then 950050 when 'mug' then 300000 else 100000 end
@@ -215,13 +215,13 @@ describe("paying", () => {
       "products",
       'Please choose 1 to 99 pieces of "Test mug"',
     ],
-  ])("%s is refused with what changed", async (_, body, field, sentence) => {
+  ])("%s is refused with what changed", async (_, body, field, message) => {
     const answer = await pay("student", body())
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
       code: "cart_changed",
-      message: [sentence],
-      fields: { [field]: sentence },
+      message: [message],
+      fields: { [field]: message },
     })
     expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
   })
@@ -237,10 +237,10 @@ describe("paying", () => {
       () => cart([mug(1)], 3_000, { shippingContactEmail: "x" }),
       "Enter a valid email address",
     ],
-  ])("%s is refused", async (_, body, sentence) => {
+  ])("%s is refused", async (_, body, message) => {
     const answer = await pay("student", body())
     expect(answer.status).toBe(400)
-    if (sentence !== undefined) expect(answer.body.message).toContain(sentence)
+    if (message !== undefined) expect(answer.body.message).toContain(message)
   })
 
   test("the wrong provider is refused", async () => {
@@ -272,11 +272,11 @@ describe("paying", () => {
     )
     assert(
       property(lines, (wanted) => {
-        const shelves = new Map(
-          wanted.map(({ price }, place): [string, ProductRow] => [
-            String(place),
+        const catalogue = new Map(
+          wanted.map(({ price }, index): [string, ProductRow] => [
+            String(index),
             {
-              id: String(place),
+              id: String(index),
               slug: "",
               name: "",
               description: "",
@@ -290,8 +290,8 @@ describe("paying", () => {
             },
           ]),
         )
-        const body = wanted.map(({ price, quantity }, place) => ({
-          product: String(place),
+        const body = wanted.map(({ price, quantity }, index) => ({
+          product: String(index),
           quantity,
           size: null,
           color: null,
@@ -300,8 +300,8 @@ describe("paying", () => {
         }))
         const exact = wanted.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n)
         return (
-          problemsOf(body, shelves, "NGN").length === 0 &&
-          BigInt(totalOf(mergedLines(body, shelves, "NGN"))) === exact
+          problemsOf(body, catalogue, "NGN").length === 0 &&
+          BigInt(totalOf(mergedLines(body, catalogue, "NGN"))) === exact
         )
       }),
       { numRuns: 10_000 },
@@ -389,7 +389,7 @@ describe("an order", () => {
   })
 
   test("the reference of a gift makes no order, and stays good for the gift", async () => {
-    const gift = await server.openAndPay("student", "/donations/init", {
+    const donation = await server.openAndPay("student", "/donations/init", {
       currency: "NGN",
       recurring: false,
       frequency: null,
@@ -397,13 +397,13 @@ describe("an order", () => {
       totalAmount: 500,
       amount: 500,
     })
-    const refused = await create("student", gift.reference)
+    const refused = await create("student", donation.reference)
     expect([refused.status, refused.body.message]).toEqual([
       400,
       "This reference is the payment of a donation, not of an order.",
     ])
     expect(
-      (await server.as("student", "POST", "/donations/create", { reference: gift.reference })).status,
+      (await server.as("student", "POST", "/donations/create", { reference: donation.reference })).status,
     ).toBe(201)
   })
 
@@ -417,7 +417,7 @@ describe("an order", () => {
 
   test("whose money goes back is canceled, and its pieces return to the shelf", async () => {
     const order = await bought("student", cart([mug(5)], 15_000))
-    await server.plant({
+    await server.injectFault({
       provider: "paystack",
       reference: order.paymentReference,
       mode: "state",
@@ -474,12 +474,12 @@ describe("the office moves an order on", () => {
     ["delivered", ["shipped", "delivered"], "shipped"],
     ["canceled", ["canceled"], "shipped"],
     ["shipped", ["shipped"], "pending"],
-  ] as const)("%s does not become what does not follow", async (from, way, to) => {
+  ] as const)("%s does not become what does not follow", async (from, status, to) => {
     const order = await bought("student", cart([mug(1)], 3_000))
-    for (const step of way) expect(await move(order._id, step)).toBe("done")
+    for (const step of status) expect(await move(order._id, step)).toBe("done")
     expect(await move(order._id, to)).toBe(`The order is ${from}, so it cannot become ${to}.`)
     expect((await server.as("student", "GET", `/orders/${order._id}`)).body.data.orderTimeline).toHaveLength(
-      way.length + 1,
+      status.length + 1,
     )
   })
 

@@ -1,10 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Claims, Report, Standing } from "#server/gateways/provider.ts"
-import { majorFromMinor, majorText, minorFromText, minorFromWire, moneyWords } from "#server/money.ts"
+import type { ProviderClaims, StatusReport, ProviderStatus } from "#server/gateways/provider.ts"
+import { majorFromMinor, majorText, minorFromText, minorFromWire, formatMoney } from "#server/money.ts"
 import { decide, isOpen, mismatches, nextCheck, type Status, statuses } from "#server/payments/states.ts"
 
-const expected: Claims = {
+const expected: ProviderClaims = {
   reference: "EV-1",
   amount: 1_000_000,
   currency: "NGN",
@@ -13,7 +13,7 @@ const expected: Claims = {
   payerEmail: "Student@demo.test",
   payee: "test",
 }
-const standings: readonly Standing[] = [
+const providerStatuses: readonly ProviderStatus[] = [
   "paid",
   "pending",
   "unpaid",
@@ -24,15 +24,15 @@ const standings: readonly Standing[] = [
   "unknown",
 ]
 const reports = fc.record({
-  standing: fc.constantFrom(...standings),
+  providerStatus: fc.constantFrom(...providerStatuses),
   payable: fc.boolean(),
-  claims: fc.constantFrom<Claims | null>(expected, { ...expected, amount: 1 }, null),
+  claims: fc.constantFrom<ProviderClaims | null>(expected, { ...expected, amount: 1 }, null),
   paidAt: fc.constant(null),
   snapshot: fc.constant(null),
 })
 
 /** What a row's status is after one answer; the ledger counts grants and returns. */
-const after = (status: Status, report: Report, age: number): Status => {
+const after = (status: Status, report: StatusReport, age: number): Status => {
   const decision = decide(status, expected, report, age)
   switch (decision.do) {
     case "stay":
@@ -57,7 +57,7 @@ describe("whatever a provider says in whatever order", () => {
           if (next === "paid" && status !== "paid") {
             grants += 1
             expect(isOpen(status)).toBe(true)
-            expect(report).toMatchObject({ standing: "paid", claims: expected })
+            expect(report).toMatchObject({ providerStatus: "paid", claims: expected })
           }
           if (status === "paid" && next !== "paid") expect(["refunded", "reversed"]).toContain(next)
           // What is over stays over; created is never come back to.
@@ -72,7 +72,13 @@ describe("whatever a provider says in whatever order", () => {
   })
 
   test("failed and abandoned can still become paid", () => {
-    const paid: Report = { standing: "paid", payable: false, claims: expected, paidAt: null, snapshot: null }
+    const paid: StatusReport = {
+      providerStatus: "paid",
+      payable: false,
+      claims: expected,
+      paidAt: null,
+      snapshot: null,
+    }
     for (const status of ["created", "initiated", "pending", "failed", "abandoned"] as const)
       expect(decide(status, expected, paid, 0)).toEqual({ do: "grant" })
     for (const status of statuses.filter((one) => !isOpen(one)))
@@ -81,7 +87,7 @@ describe("whatever a provider says in whatever order", () => {
 
   test("every field that differs, or is missing, is a mismatch; only an email may differ in case", () => {
     expect(mismatches(expected, { ...expected, payerEmail: "student@DEMO.test" })).toEqual([])
-    for (const field of Object.keys(expected) as (keyof Claims)[]) {
+    for (const field of Object.keys(expected) as (keyof ProviderClaims)[]) {
       expect(mismatches(expected, { ...expected, [field]: field === "amount" ? 999_999 : "other" })).toEqual([
         field,
       ])
@@ -113,10 +119,10 @@ describe("money", () => {
 
   test("is shown with its sign and separators, whole amounts without decimals", () => {
     expect([
-      moneyWords(50_000, "NGN"),
-      moneyWords(500, "USD"),
-      moneyWords(1_234_567_89, "EUR"),
-      moneyWords(1_250, "GBP"),
+      formatMoney(50_000, "NGN"),
+      formatMoney(500, "USD"),
+      formatMoney(1_234_567_89, "EUR"),
+      formatMoney(1_250, "GBP"),
     ]).toEqual(["₦500", "$5", "€1,234,567.89", "£12.50"])
   })
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.rows("delete from payments")
   await server.rows("delete from webhook_events")
   await server.rows("delete from mail_outbox")
-  await server.muteWebhooks()
+  await server.disableWebhooks()
   // A circuit that a test before opened is closed again.
   await server.forward(301_000)
   await server.rows("delete from limits")
@@ -121,7 +121,7 @@ describe("a student pays with Paystack", () => {
     "%s says that we keep checking",
     async (status) => {
       const { reference } = await server.pay("student")
-      await server.plant({ provider: "paystack", reference, mode: "state", value: { status } })
+      await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status } })
       const answer = await server.confirm("student", reference)
       expect([answer.status, answer.body.code]).toEqual([400, "payment_pending"])
       const again = await server.as("student", "POST", `/events/pay/${slugs.paid}`)
@@ -161,20 +161,27 @@ describe("a student pays with Paystack", () => {
     await server.checkout(old.reference, "pay")
     await server.checkout(fresh.reference, "pay")
     expect((await server.confirm("student", fresh.reference)).status).toBe(201)
-    const surplus = await server.confirm("student", old.reference)
-    expect([surplus.status, surplus.body.code]).toEqual([400, "payment_held"])
-    expect(surplus.body.message).toContain("held for a refund")
+    const duplicatePayment = await server.confirm("student", old.reference)
+    expect([duplicatePayment.status, duplicatePayment.body.code]).toEqual([400, "payment_held"])
+    expect(duplicatePayment.body.message).toContain("held for a refund")
     expect(await books()).toEqual(even)
     expect((await server.payment(old.reference))["held_reason"]).toBe("already granted")
-    const notices = await server.rows("select content from notifications where content like '%second time%'")
-    expect(notices.length).toBeGreaterThan(0)
+    const notifications = await server.rows(
+      "select content from notifications where content like '%second time%'",
+    )
+    expect(notifications.length).toBeGreaterThan(0)
   })
 
   test("money that goes back takes the place back, and the books stay even", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     await server.confirm("student", reference)
-    await server.plant({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+    await server.injectFault({
+      provider: "paystack",
+      reference,
+      mode: "state",
+      value: { status: "reversed" },
+    })
     const body = `{"event":"refund.processed","data":{"transaction_reference":"${reference}"}}`
     await server.call("POST", "/payments/webhooks/paystack", {
       raw: body,
@@ -252,7 +259,7 @@ describe("an answer that is not our payment grants nothing and is held", () => {
   ])("Paystack: %s as %j", async (fields, value) => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
-    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
     const answer = await server.confirm("student", reference)
     expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
     expect(await books()).toEqual(nothing)
@@ -267,7 +274,7 @@ describe("an answer that is not our payment grants nothing and is held", () => {
     await server.checkout(reference, "pay")
     const memberId = (await server.payment(reference))["member_id"]
     const value = { "data.metadata": JSON.stringify({ purpose: "event", memberId }) }
-    await server.plant({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 
@@ -283,7 +290,7 @@ describe("an answer that is not our payment grants nothing and is held", () => {
   ])("PayPal: %s of the order altered as %j takes no money", async (_, value) => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.plant({ provider: "paypal", operation: "read", reference, mode: "answer", value })
+    await server.injectFault({ provider: "paypal", operation: "read", reference, mode: "answer", value })
     const answer = await server.confirm("global", id, "PAYPAL")
     expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
     const [order] = await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])
@@ -299,7 +306,7 @@ describe("an answer that is not our payment grants nothing and is held", () => {
   ])("PayPal: %s of the capture altered is held", async (fields, value) => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
+    await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
     const answer = await server.confirm("global", id, "PAYPAL")
     expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
     expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
@@ -329,7 +336,7 @@ describe("a member of the global network pays with PayPal", () => {
   ])("a capture that is %s is not paid", async (value, code) => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "outcome", value })
+    await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "outcome", value })
     const answer = await server.confirm("global", id, "PAYPAL")
     expect([answer.status, answer.body.code]).toEqual([400, code])
     expect(await books()).toEqual(nothing)
@@ -338,7 +345,7 @@ describe("a member of the global network pays with PayPal", () => {
   test("a pending capture that completes days later is granted by the re-check, without anybody's doing", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.plant({
+    await server.injectFault({
       provider: "paypal",
       operation: "capture",
       reference,
@@ -346,7 +353,7 @@ describe("a member of the global network pays with PayPal", () => {
       value: "PENDING",
     })
     await server.confirm("global", id, "PAYPAL")
-    await server.plant({
+    await server.injectFault({
       provider: "paypal",
       reference,
       mode: "state",
@@ -361,7 +368,7 @@ describe("a member of the global network pays with PayPal", () => {
   test("the answer of a capture is lost: asked again, it is one capture and one grant", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.plant({
+    await server.injectFault({
       provider: "paypal",
       operation: "capture",
       reference,
@@ -379,7 +386,7 @@ describe("a member of the global network pays with PayPal", () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     // The order reads as approved once more while its money is already taken, as in a race of two captures.
-    await server.plant({
+    await server.injectFault({
       provider: "paypal",
       operation: "read",
       reference,
@@ -387,7 +394,7 @@ describe("a member of the global network pays with PayPal", () => {
       value: { status: "APPROVED", "purchase_units.0.payments": {} },
       times: 1,
     })
-    await server.plant({ provider: "paypal", operation: "capture", reference, mode: "forget" })
+    await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "forget" })
     await server.rows(
       `update sandbox_paypal_orders set status = 'COMPLETED', capture_id = 'C1', capture_status = 'COMPLETED', captured_at = now() where id = $1`,
       [id],
@@ -485,8 +492,8 @@ describe("the door for webhooks", () => {
       })
       expect(answer.status).toBe(200)
     }
-    const kept = await server.rows("select body from webhook_events order by received_at")
-    expect(kept.map((row) => Buffer.from(row["body"] as Uint8Array).toString())).toEqual(bodies)
+    const stored = await server.rows("select body from webhook_events order by received_at")
+    expect(stored.map((row) => Buffer.from(row["body"] as Uint8Array).toString())).toEqual(bodies)
     await expect
       .poll(() => server.rows("select 1 as row from webhook_events where handled_at is null"))
       .toEqual([])

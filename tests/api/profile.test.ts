@@ -156,10 +156,10 @@ describe("the profile", () => {
     ["phone", "12", "Enter a valid phone number"],
     ["bio", "a\u0000b", "Some characters cannot be saved. Please type the text again."],
     ["specialty", "", "This field is required"],
-  ])("says what is wrong with %s", async (field, value, sentence) => {
+  ])("says what is wrong with %s", async (field, value, message) => {
     const { token } = await doctor()
     const answer = await patch(token, { [field]: value, lastName: "Changed" })
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
+    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
     expect((await server.call("GET", "/auth/me", { token })).body.data.lastName).toBe("Eze")
   })
 
@@ -293,7 +293,7 @@ describe("the avatar", () => {
 
   test("the hourly sweep takes what nobody is shown with, and nothing else", async () => {
     const one = await doctor()
-    const kept = (await upload(one.token, await photo())).body.data.avatarUrl
+    const stored = (await upload(one.token, await photo())).body.data.avatarUrl
     const orphan = `${"a".repeat(32)}.webp`
     await server.rows("insert into avatars values ($1, $2::uuid, 'x', now())", [orphan, one._id])
     expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(200)
@@ -301,7 +301,7 @@ describe("the avatar", () => {
     expect(await server.run(sweep)).toBe(1)
     expect(await server.run(sweep)).toBe(0)
     expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(404)
-    expect((await fetched(kept)).answer.status).toBe(200)
+    expect((await fetched(stored)).answer.status).toBe(200)
   })
 
   test("after thirty in an hour the next one waits", async () => {

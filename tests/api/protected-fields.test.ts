@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { calls, sampleOf } from "./contract-samples.ts"
 import { logIn, makeMember, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { buying, shelve } from "./purposes.ts"
+import { purchaseRequests, addProduct } from "./purposes.ts"
 
 /** Nobody's business to write (RELIABILITY D2), each with a value that would be found again wherever it were kept. */
 const victim = "0dadbeef-0000-4000-8000-00000000dada"
@@ -38,8 +38,8 @@ let member: { readonly _id: string; readonly email: string; readonly token: stri
 let job: string
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.muteWebhooks()
-  await shelve(server)
+  await server.disableWebhooks()
+  await addProduct(server)
   const made = await makeMember(server, { role: "Student", region: studentBody().region, specialty: null })
   member = { ...made, token: (await logIn(server, made.email)).accessToken }
   const [open] = await server.rows(
@@ -63,12 +63,13 @@ const good = async (call: string): Promise<unknown> => {
     "POST /auth/signup": () => studentBody({ email: `signed-up-${randomUUID()}@portal.test` }),
     "POST /users/transition": () => ({ region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }),
     "PATCH /auth/me": () => ({ bio: "My own words." }),
-    "POST /events/confirm-payment": () => paid(buying.event.openPath),
-    "POST /subscriptions/save": () => paid(buying.subscription.openPath),
-    "POST /donations/create": () => paid(buying.donation.openPath, buying.donation.body.PAYSTACK),
-    "POST /orders/create": () => paid(buying.order.openPath, buying.order.body.PAYSTACK),
-    "POST /donations/init": () => buying.donation.body.PAYSTACK,
-    "POST /orders/pay": () => buying.order.body.PAYSTACK,
+    "POST /events/confirm-payment": () => paid(purchaseRequests.event.openPath),
+    "POST /subscriptions/save": () => paid(purchaseRequests.subscription.openPath),
+    "POST /donations/create": () =>
+      paid(purchaseRequests.donation.openPath, purchaseRequests.donation.body.PAYSTACK),
+    "POST /orders/create": () => paid(purchaseRequests.order.openPath, purchaseRequests.order.body.PAYSTACK),
+    "POST /donations/init": () => purchaseRequests.donation.body.PAYSTACK,
+    "POST /orders/pay": () => purchaseRequests.order.body.PAYSTACK,
     "PATCH /users/settings": () => ({ newMessage: false, replies: false, announcements: false }),
   }
   const body = calls.find((one) => one.call === call)?.bodies[0]

@@ -3,7 +3,7 @@ import { slugs } from "./money.ts"
 
 /** Everything that can be paid for. */
 export const purposes = ["event", "order", "subscription", "donation"] as const
-export type Bought = (typeof purposes)[number]
+export type PaidPurpose = (typeof purposes)[number]
 
 /** The two ways to pay, with the member who pays that way. */
 export const providers = ["PAYSTACK", "PAYPAL"] as const
@@ -12,7 +12,7 @@ export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", P
 
 /** A product of the tests' own, in one size and no colours, with more pieces than any run buys. */
 const product = "0d0d0d0d-0000-4000-8000-00000000cafe"
-export const shelve = (server: MoneyServer) =>
+export const addProduct = (server: MoneyServer) =>
   server.rows(
     `insert into products (id, slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
      values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 1000000, 998, '', now()) on conflict do nothing`,
@@ -20,9 +20,9 @@ export const shelve = (server: MoneyServer) =>
   )
 
 /** What each purpose is opened and confirmed with, and what it costs in minor units. Orders need `shelve` first. */
-export const buying: Readonly<
+export const purchaseRequests: Readonly<
   Record<
-    Bought,
+    PaidPurpose,
     {
       readonly openPath: string
       readonly confirmPath: string
@@ -53,8 +53,8 @@ export const buying: Readonly<
     openPath: "/donations/init",
     confirmPath: "/donations/create",
     body: {
-      PAYSTACK: giftOf("NGN", ["Building Project", "Touch Magazine"], [1_500.5, 499.5]),
-      PAYPAL: giftOf("USD", ["Missions"], [12.34]),
+      PAYSTACK: donationOf("NGN", ["Building Project", "Touch Magazine"], [1_500.5, 499.5]),
+      PAYPAL: donationOf("USD", ["Missions"], [12.34]),
     },
     amount: { PAYSTACK: 200_000, PAYPAL: 1_234 },
   },
@@ -71,7 +71,7 @@ function orderOf(totalAmount: number) {
   }
 }
 
-function giftOf(currency: string, names: readonly string[], amounts: readonly number[]) {
+function donationOf(currency: string, names: readonly string[], amounts: readonly number[]) {
   const amount = amounts.reduce((sum, one) => sum + one, 0)
   return {
     currency,
@@ -84,17 +84,21 @@ function giftOf(currency: string, names: readonly string[], amounts: readonly nu
 }
 
 /** Opens the payment of a purpose with a provider, as the member who pays that way, and pays it there. */
-export const buy = (server: MoneyServer, purpose: Bought, provider: Provider = "PAYSTACK") =>
-  server.openAndPay(payerOf[provider], buying[purpose].openPath, buying[purpose].body[provider])
+export const buy = (server: MoneyServer, purpose: PaidPurpose, provider: Provider = "PAYSTACK") =>
+  server.openAndPay(
+    payerOf[provider],
+    purchaseRequests[purpose].openPath,
+    purchaseRequests[purpose].body[provider],
+  )
 
 /** Confirms it, as the page does that the payer comes back to. */
-export const confirmBought = (
+export const confirmPurchase = (
   server: MoneyServer,
-  purpose: Bought,
+  purpose: PaidPurpose,
   reference: string,
   provider: Provider = "PAYSTACK",
 ) =>
-  server.as(payerOf[provider], "POST", buying[purpose].confirmPath, {
+  server.as(payerOf[provider], "POST", purchaseRequests[purpose].confirmPath, {
     reference,
     source: provider,
   })
@@ -103,7 +107,7 @@ export const confirmBought = (
  * Our own books without what the demo was seeded with: how many payments are paid, booked, granted (of any purpose)
  * and receipted, and whether any statement of sums differs.
  */
-export const booksOfAll = `with grants as (
+export const ledgerQuery = `with grants as (
     select payment_id from event_registrations union all select payment_id from orders
     union all select payment_id from subscriptions union all select payment_id from donations),
   mine as (select * from payments where reference not like 'DEMO-%')

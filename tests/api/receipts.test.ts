@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
-import { amountInWords } from "#server/receipts/words.ts"
+import { amountInWords } from "#server/receipts/amount-in-words.ts"
 import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
-beforeEach(() => server.forgetMoney())
+beforeEach(() => server.resetPayments())
 
 /** The words of a PDF as a reader sees them, white space made even. */
 const read = async (bytes: Uint8Array) => {
@@ -23,7 +23,7 @@ const fetched = async (who: Who | null, path: string) => {
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 const year = lagosYear(Date.now())
-const paidDues = async () => {
+const paidSubscriptions = async () => {
   const { reference } = await server.openAndPay("student", "/subscriptions/pay")
   expect((await server.as("student", "POST", "/subscriptions/save", { reference })).status).toBe(201)
   return reference
@@ -31,7 +31,7 @@ const paidDues = async () => {
 
 describe("a receipt", () => {
   test("names the payer, what was paid, the amount in figures and words, and both references", async () => {
-    const reference = await paidDues()
+    const reference = await paidSubscriptions()
     const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("application/pdf")
@@ -57,7 +57,7 @@ describe("a receipt", () => {
   })
 
   test("of a PayPal payment is found by the order's id, in dollars and cents", async () => {
-    const gift = await server.openAndPay("global", "/donations/init", {
+    const donation = await server.openAndPay("global", "/donations/init", {
       currency: "USD",
       recurring: false,
       frequency: null,
@@ -65,13 +65,13 @@ describe("a receipt", () => {
       totalAmount: 12.5,
       amount: 12.5,
     })
-    await server.as("global", "POST", "/donations/create", { reference: gift.id, source: "PAYPAL" })
-    const words = await read((await fetched("global", `/payments/${gift.id}/receipt.pdf`)).bytes)
+    await server.as("global", "POST", "/donations/create", { reference: donation.id, source: "PAYPAL" })
+    const words = await read((await fetched("global", `/payments/${donation.id}/receipt.pdf`)).bytes)
     for (const said of [
       "$12.50",
       "Twelve US dollars, fifty cents",
-      gift.id,
-      gift.reference,
+      donation.id,
+      donation.reference,
       "Donation: Gift to Missions",
     ])
       expect(words).toContain(said)
@@ -86,7 +86,7 @@ describe("a receipt", () => {
   })
 
   test("is the owner's only, and there is none before the money is there", async () => {
-    const reference = await paidDues()
+    const reference = await paidSubscriptions()
     expect((await fetched("junior", `/payments/${reference}/receipt.pdf`)).status).toBe(404)
     expect((await fetched(null, `/payments/${reference}/receipt.pdf`)).status).toBe(401)
     const unpaid = (await server.as("junior", "POST", "/subscriptions/pay")).body.data.reference
@@ -96,7 +96,7 @@ describe("a receipt", () => {
   })
 
   test("says so when the money went back", async () => {
-    const reference = await paidDues()
+    const reference = await paidSubscriptions()
     await server.rows(
       `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
        select payment_id, 'return', reference, purpose, member_id, -amount, currency, now() from ledger where reference = $1`,
@@ -107,7 +107,7 @@ describe("a receipt", () => {
   })
 
   test("goes with the mail that says thank you, and the mailbox keeps it", async () => {
-    const reference = await paidDues()
+    const reference = await paidSubscriptions()
     const [mail] = await server.mails("student@demo.test")
     expect(mail?.subject).toContain("Your receipt")
     expect(mail?.attachments).toEqual([

@@ -1,42 +1,50 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Recheck } from "#server/payments/recheck.ts"
-import { isEven, PaymentRows } from "#server/payments/rows.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { booksOfAll, type Bought, buying, payerOf, type Provider, purposes, shelve } from "./purposes.ts"
+import {
+  ledgerQuery,
+  type PaidPurpose,
+  purchaseRequests,
+  payerOf,
+  type Provider,
+  purposes,
+  addProduct,
+} from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await shelve(server)
+  await addProduct(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.forgetMoney()
+  await server.resetPayments()
   await server.rows("delete from limits")
 })
 
 const many = 20
 interface Opened {
-  readonly purpose: Bought
+  readonly purpose: PaidPurpose
   readonly provider: Provider
   readonly id: string
   readonly reference: string
 }
 
 /** Twenty payments that are opened: each purpose with each provider, then gifts of different amounts. */
-const openMany = async (): Promise<readonly Opened[]> => {
+const openPayments = async (): Promise<readonly Opened[]> => {
   const opened: Opened[] = []
-  const open = async (purpose: Bought, provider: Provider, body: unknown) => {
+  const open = async (purpose: PaidPurpose, provider: Provider, body: unknown) => {
     await server.rows("delete from limits")
-    const answer = await server.as(payerOf[provider], "POST", buying[purpose].openPath, body)
+    const answer = await server.as(payerOf[provider], "POST", purchaseRequests[purpose].openPath, body)
     expect(answer.status).toBe(201)
     const { id, reference } = answer.body.data as { id: string; reference: string }
     opened.push({ purpose, provider, id, reference })
   }
   for (const purpose of purposes)
     for (const provider of ["PAYSTACK", "PAYPAL"] as const)
-      await open(purpose, provider, buying[purpose].body[provider])
+      await open(purpose, provider, purchaseRequests[purpose].body[provider])
   while (opened.length < many) {
     const amount = 1_000 + opened.length
     await open("donation", "PAYSTACK", {
@@ -56,18 +64,18 @@ const payAll = async (opened: readonly Opened[]): Promise<void> => {
 }
 const confirm = async ({ purpose, provider, id }: Opened): Promise<number> => {
   await server.rows("delete from limits")
-  const { status } = await server.as(payerOf[provider], "POST", buying[purpose].confirmPath, {
+  const { status } = await server.as(payerOf[provider], "POST", purchaseRequests[purpose].confirmPath, {
     reference: id,
     source: provider,
   })
   return status
 }
 /** Every payment granted, booked and receipted once; the books even; the providers paid once each. */
-const expectAllOnce = async (): Promise<void> => {
-  const books = (await server.rows(booksOfAll))[0]
+const expectEachSettledOnce = async (): Promise<void> => {
+  const books = (await server.rows(ledgerQuery))[0]
   expect(books).toMatchObject({ paid: many, booked: many, granted: many, receipts: many })
   const sums = await server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
-  expect(sums.filter((sum) => !isEven(sum))).toEqual([])
+  expect(sums.filter((sum) => !isBalanced(sum))).toEqual([])
   const taken = (await (await fetch(`${server.url}/sandbox/taken.json`)).json()) as readonly {
     reference: string
   }[]
@@ -110,28 +118,28 @@ const restore = async (): Promise<void> => {
 
 /** RELIABILITY P6. */
 test("no webhook, and every browser closed after paying: all twenty are settled a minute later, by nobody's doing", async () => {
-  const opened = await openMany()
+  const opened = await openPayments()
   await payAll(opened)
   await server.forward(61_000)
   // A round takes twenty of all that is due, the demo's own among them; the next one follows 15 s later.
   while ((await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))) > 0);
-  await expectAllOnce()
+  await expectEachSettledOnce()
   for (const one of opened) expect(await confirm(one)).toBe(201)
 }, 240_000)
 
 test("a backup from before twenty payments were paid is restored: all twenty are recovered, none twice", async () => {
-  const opened = await openMany()
+  const opened = await openPayments()
   await backUp()
   await payAll(opened)
   for (const one of opened) expect(await confirm(one)).toBe(201)
-  await expectAllOnce()
+  await expectEachSettledOnce()
   await restore()
-  const [lost] = await server.rows(booksOfAll)
+  const [lost] = await server.rows(ledgerQuery)
   expect(lost).toMatchObject({ paid: 0, booked: 0, granted: 0, receipts: 0 })
 
   // What the start of a server does.
   await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkAll))
-  await expectAllOnce()
+  await expectEachSettledOnce()
   for (const one of opened) expect([await confirm(one), await confirm(one)]).toEqual([201, 409])
-  await expectAllOnce()
+  await expectEachSettledOnce()
 }, 240_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { demoResources } from "#server/demo/content/resources.ts"
-import { safeHtml, wordsOf } from "#server/resources/html.ts"
-import { storable } from "#server/resources/service.ts"
+import { safeHtml, textOf } from "#server/resources/html.ts"
+import { sanitiseResource } from "#server/resources/service.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
@@ -129,7 +129,7 @@ describe("HTML on its way into the store", () => {
   })
 
   test("is what is stored, and what is looked through is its words", () => {
-    const stored = storable({
+    const stored = sanitiseResource({
       slug: "a",
       title: "Title",
       category: "Artice",
@@ -142,6 +142,6 @@ describe("HTML on its way into the store", () => {
     })
     expect(stored.description).toBe("<p>Salt &amp; <em>light</em></p>")
     expect(stored.searchText).toBe("title\narticle\ntag\nauthor\nsalt & light")
-    expect(wordsOf("<p>one</p><p>two</p>")).toBe("one two")
+    expect(textOf("<p>one</p><p>two</p>")).toBe("one two")
   })
 })

@@ -2,11 +2,11 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
-import { appOver, type GuardedRows } from "#server/app.ts"
+import { makeApp, type LockingRows } from "#server/app.ts"
 import { readSettings, Settings, type SettingsShape } from "#server/config.ts"
-import { overPGlite } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { logLayer } from "#server/log.ts"
-import { movableClock } from "./clock.ts"
+import { fakeClock } from "./clock.ts"
 import { migratedPGlite } from "./migrated.ts"
 
 /** One answer, its body parsed when it is JSON. */
@@ -29,7 +29,7 @@ export interface StartOptions {
   /** Default: a fresh embedded database of its own. */
   readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
   /** Rows with a guard taken away, for showing that a test sees the difference. */
-  readonly guarded?: typeof GuardedRows
+  readonly lockingRows?: typeof LockingRows
 }
 
 /** A mail as the local mailbox shows it. */
@@ -56,11 +56,11 @@ export const startServer = async (options: StartOptions = {}) => {
     ...options.settings,
   }
   const embedded = options.database === undefined ? await migratedPGlite() : undefined
-  const database = options.database ?? overPGlite(embedded!)
-  const clock = movableClock()
+  const database = options.database ?? PGliteLive(embedded!)
+  const clock = fakeClock()
   const lines: string[] = []
   const runtime = ManagedRuntime.make(
-    appOver(database, options.guarded).pipe(
+    makeApp(database, options.lockingRows).pipe(
       Layer.provide(Layer.succeed(Settings, settings)),
       Layer.provideMerge(logLayer(settings.logLevel, { write: (line) => void lines.push(line) })),
       Layer.provideMerge(clock.layer),

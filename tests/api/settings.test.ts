@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { Bell, type Ring } from "#server/database/bell.ts"
+import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { logIn, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -52,12 +52,14 @@ describe("changing the password", () => {
   test("ends every other session at once, and this one goes on", async () => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
-    const rung: Ring[] = []
-    const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
+    const receivedChanges: Change[] = []
+    const stop = await server.run(
+      Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+    )
     const answer = await change(me.accessToken)
     stop()
     expect([answer.status, answer.body.message]).toEqual([201, "Password changed successfully"])
-    expect(rung).toContainEqual({ memberId: me._id, about: "sessions" })
+    expect(receivedChanges).toContainEqual({ memberId: me._id, about: "sessions" })
     expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, false])
     const refresh = (refreshToken: string) =>
       server.call("POST", "/auth/refresh-token", { body: { refreshToken } })
@@ -84,12 +86,12 @@ describe("changing the password", () => {
     [{ newPassword: password, confirmPassword: password }, "newPassword", /differs from the old one/],
     [{ newPassword: "ngozi-eze", confirmPassword: "ngozi-eze" }, "newPassword", /your name/],
     [{ oldPassword: "" }, "oldPassword", /This field is required/],
-  ])("refuses %o and changes nothing", async (body, field, sentence) => {
+  ])("refuses %o and changes nothing", async (body, field, message) => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
     const answer = await change(me.accessToken, body)
     expect(answer.status).toBe(400)
-    expect(answer.body.fields[field]).toMatch(sentence)
+    expect(answer.body.fields[field]).toMatch(message)
     expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, true])
     expect(await server.mails(me.email)).toEqual([])
     expect((await logIn(server, me.email)).user).toBeDefined()

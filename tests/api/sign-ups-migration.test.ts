@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { hashPassword } from "#server/authentication/passwords.ts"
-import { overPGlite } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { password } from "./members.ts"
@@ -38,8 +38,8 @@ let database: PGlite
 let server: TestServer
 beforeAll(async () => {
   database = await PGlite.create()
-  await Effect.runPromise(before.pipe(Effect.provide(overPGlite(database).pipe(Layer.orDie))))
-  server = await startServer({ database: overPGlite(database), settings: { demo: true } })
+  await Effect.runPromise(before.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
+  server = await startServer({ database: PGliteLive(database), settings: { demo: true } })
 })
 afterAll(async () => {
   await server.close()

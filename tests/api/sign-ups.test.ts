@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
-import { sentences } from "#server/authentication/sentences.ts"
+import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -92,7 +92,7 @@ describe.each([
   test("in the portal the attacker's code opens nothing on the victim's device", async () => {
     const { email, codes } = await both(true)
     const answer = await verify(email, codes.attacker, keys.victim)
-    expect([answer.status, answer.body.fields.code]).toEqual([400, sentences.wrongCode])
+    expect([answer.status, answer.body.fields.code]).toEqual([400, errorMessages.wrongCode])
     expect(await members(email)).toEqual([])
     expect((await verify(email, codes.victim, keys.victim)).status).toBe(201)
     await expectVictims(email)
@@ -209,7 +209,7 @@ describe("another device than the one that signed up", () => {
     const email = freshAddress()
     const code = await signUp("victim", email, keys.victim)
     const phone = "phone-of-the-victim"
-    expect((await verify(email, code, phone)).body.fields.code).toBe(sentences.wrongCode)
+    expect((await verify(email, code, phone)).body.fields.code).toBe(errorMessages.wrongCode)
     await server.forward(minute)
     await resend(email, phone)
     expect((await server.mails(email))[0]!.subject).toMatch(/^Log in to get your code/)
@@ -270,15 +270,17 @@ describe("wrong codes", () => {
     const email = freshAddress()
     const code = await signUp("victim", email, keys.victim)
     for (let n = 0; n < 4; n++) await verify(email, wrongFor(code), keys.victim)
-    expect((await verify(email, wrongFor(code), keys.victim)).body.fields.code).toBe(sentences.spentCode)
-    expect((await verify(email, code, keys.victim)).body.fields.code).toBe(sentences.spentCode)
+    expect((await verify(email, wrongFor(code), keys.victim)).body.fields.code).toBe(
+      errorMessages.tooManyTriesMessage,
+    )
+    expect((await verify(email, code, keys.victim)).body.fields.code).toBe(errorMessages.tooManyTriesMessage)
     await server.forward(hour)
     await resend(email, keys.victim)
     const renewed = codeIn((await server.mails(email))[0]!.text)!
     for (let n = 0; n < 5; n++) await verify(email, wrongFor(renewed))
     // Another sign-up gives the address a new code, and the old one no new tries.
     await signUp("attacker", email)
-    expect((await verify(email, renewed)).body.fields.code).toBe(sentences.spentCode)
+    expect((await verify(email, renewed)).body.fields.code).toBe(errorMessages.tooManyTriesMessage)
     expect((await verify(email, renewed, keys.victim)).status).toBe(201)
   })
 })

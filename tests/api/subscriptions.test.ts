@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 /** Nobody but the demo has paid dues, and no webhook comes by itself. */
-beforeEach(() => server.forgetMoney())
+beforeEach(() => server.resetPayments())
 
 const year = lagosYear(Date.now())
 const status = async (who: Who) => (await server.as(who, "GET", "/subscriptions/status")).body.data
@@ -130,18 +130,18 @@ describe("paying", () => {
   })
 
   test("another member's reference is refused, and the reference of an event too; both stay good for their own", async () => {
-    const dues = await server.openAndPay("student", "/subscriptions/pay")
-    expect((await save("junior", dues.reference)).status).toBe(403)
-    const place = await server.pay("student")
-    await server.checkout(place.reference, "pay")
-    const refused = await save("student", place.reference)
+    const subscription = await server.openAndPay("student", "/subscriptions/pay")
+    expect((await save("junior", subscription.reference)).status).toBe(403)
+    const opened = await server.pay("student")
+    await server.checkout(opened.reference, "pay")
+    const refused = await save("student", opened.reference)
     expect([refused.status, refused.body.message]).toEqual([
       400,
       "This reference is the payment of an event, not of a subscription.",
     ])
-    expect((await server.confirm("student", dues.reference)).status).toBe(400)
-    expect((await server.confirm("student", place.reference)).status).toBe(201)
-    expect((await save("student", dues.reference)).status).toBe(201)
+    expect((await server.confirm("student", subscription.reference)).status).toBe(400)
+    expect((await server.confirm("student", opened.reference)).status).toBe(201)
+    expect((await save("student", subscription.reference)).status).toBe(201)
     expect((await save("student", "SU-NOBODY-KNOWS-IT")).status).toBe(404)
   })
 
@@ -152,8 +152,8 @@ describe("paying", () => {
     const second = await server.openAndPay("junior", "/subscriptions/pay")
     expect(second.reference).not.toBe(first.reference)
     expect((await save("junior", first.reference)).status).toBe(201)
-    const surplus = await save("junior", second.reference)
-    expect([surplus.status, surplus.body.code]).toEqual([400, "payment_held"])
+    const duplicatePayment = await save("junior", second.reference)
+    expect([duplicatePayment.status, duplicatePayment.body.code]).toEqual([400, "payment_held"])
     expect(await server.payment(second.reference)).toMatchObject({
       status: "held",
       held_reason: "already granted",

@@ -1,6 +1,6 @@
 import { Cause, Effect, Exit } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { Bell, type Ring } from "#server/database/bell.ts"
+import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { logIn, makeMember } from "./members.ts"
@@ -71,10 +71,10 @@ describe("asking for it", () => {
     [{ ...asked, region: "The Americas Region" }, "region", "Please choose from the list"],
     [{ ...asked, specialty: " " }, "specialty", "This field is required"],
     [{ region: "Benue", specialty: "Surgery" }, "licenseNumber", "This field is required"],
-  ])("a student's %o is refused under its field", async (body, field, sentence) => {
+  ])("a student's %o is refused under its field", async (body, field, message) => {
     const { token } = await newMember()
     const answer = await send(token, body)
-    expect([answer.status, answer.body.fields[field]]).toEqual([400, sentence])
+    expect([answer.status, answer.body.fields[field]]).toEqual([400, message])
     expect(await mine(token)).toBeNull()
   })
 
@@ -88,11 +88,13 @@ describe("the office", () => {
   test("completes one: the role acts at once, the member is told here and by mail", async () => {
     const { token, email, _id } = await newMember()
     await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
-    const rung: Ring[] = []
-    const stop = await server.run(Effect.map(Bell, (bell) => bell.hear((said) => void rung.push(said))))
+    const receivedChanges: Change[] = []
+    const stop = await server.run(
+      Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+    )
     expect(Exit.isSuccess(await decide(email, "completed"))).toBe(true)
     stop()
-    expect(rung).toContainEqual({ memberId: _id, about: "sessions" })
+    expect(receivedChanges).toContainEqual({ memberId: _id, about: "sessions" })
     expect(await me(token)).toMatchObject({
       role: "Doctor",
       region: "Benue",

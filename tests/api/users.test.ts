@@ -41,6 +41,6 @@ test("a member's own record says everything that SPEC §3.2 lists, subscribed as
 
 test("the served OpenAPI document is the committed one", async () => {
   const served = await server.call("GET", "/openapi.json")
-  const kept = JSON.parse(readFileSync(new URL("../../docs/api/openapi.json", import.meta.url), "utf8"))
-  expect(served.body).toEqual(kept)
+  const stored = JSON.parse(readFileSync(new URL("../../docs/api/openapi.json", import.meta.url), "utf8"))
+  expect(served.body).toEqual(stored)
 })

@@ -1,7 +1,7 @@
 /** What the tours of the account flows share: views of two regions, and the wait for another code. */
 import type { Page } from "playwright/test"
 import { expect } from "./fixtures.ts"
-import { isAlive } from "./staging.ts"
+import { isAlive } from "./hold-requests.ts"
 import { type Views } from "./tour.ts"
 
 /** Where two regions are on the page at once, both views must be seen: `parent.a.x+b.y`. */
@@ -24,7 +24,7 @@ export const withRegions = (views: Views, parent: string, first: string, second:
   }
 }
 
-const kept = (value: unknown) => JSON.stringify({ version: 1, value })
+const stored = (value: unknown) => JSON.stringify({ version: 1, value })
 
 /** Opens /verify-email on a device that was sent a code `ago` (ms), or on one that knows nothing (null). */
 export const openVerification = async (page: Page, email: string, ago: number | null) => {
@@ -34,8 +34,8 @@ export const openVerification = async (page: Page, email: string, ago: number | 
     ago === null
       ? {}
       : {
-          "root/auth": kept({ user: null, verifyEmail: email }),
-          "root/verification-code": kept({ email, sentAt: now - ago }),
+          "root/auth": stored({ user: null, verifyEmail: email }),
+          "root/verification-code": stored({ email, sentAt: now - ago }),
         }
   await page.evaluate((all) => {
     localStorage.clear()
@@ -46,7 +46,7 @@ export const openVerification = async (page: Page, email: string, ago: number | 
 }
 
 /** Lets the wait for another code pass, if there is one. */
-export const waitOut = async (page: Page) => {
+export const waitForCooldown = async (page: Page) => {
   const waiting = page.getByRole("button", { name: /^Resend in/ })
   if ((await waiting.count()) === 0) return
   await page.clock.fastForward(30_000)

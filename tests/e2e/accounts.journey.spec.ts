@@ -1,6 +1,15 @@
 import type { Page } from "playwright/test"
-import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, signIn, test } from "./fixtures.ts"
-import { chooseByTyping, hold, isAlive } from "./staging.ts"
+import {
+  codeIn,
+  expect,
+  expectAccessible,
+  uniqueEmail,
+  mailTo,
+  makeMember,
+  signIn,
+  test,
+} from "./fixtures.ts"
+import { chooseByTyping, holdRequests, isAlive } from "./hold-requests.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -56,7 +65,7 @@ const kinds = [
 
 for (const { card, toast, details } of kinds)
   test(`a visitor becomes a member as ${card}, verifies the email, logs in and out`, async ({ page }) => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     await page.goto("/")
     await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click()
     await expect(page).toHaveURL("/signup")
@@ -102,7 +111,7 @@ for (const { card, toast, details } of kinds)
 test("the code of somebody else's sign-up with one's address opens nothing in one's own browser", async ({
   page,
 }) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await page.goto("/signup?type=student")
   await isAlive(page)
   await person(page, email)
@@ -208,18 +217,18 @@ test("nobody is told that they are in before this device keeps it: a reload at o
   page,
 }) => {
   const member = await makeMember(page.request)
-  const keeper = await hold(page, "**/assets/localforage*.js")
+  const heldRequest = await holdRequests(page, "**/assets/localforage*.js")
   await page.goto("/login")
   await isAlive(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
-  await expect.poll(keeper.waiting, "what keeps the session is on its way").toBe(1)
+  await expect.poll(heldRequest.waiting, "what keeps the session is on its way").toBe(1)
   await expect(page).toHaveURL("/login")
-  await keeper.pass()
+  await heldRequest.pass()
   await expect(page).toHaveURL("/dashboard")
   await page.reload()
-  await keeper.pass()
+  await heldRequest.pass()
   await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
 })
 

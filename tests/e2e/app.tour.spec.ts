@@ -10,14 +10,14 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { hold, isAlive, openBehind, refusal, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, isAlive, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
 
 /** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a payment's flow calls nothing of the browser that could break it": ({ case: { event } }) =>
     event.type === "xstate.error.actor.paymentReturn",
   "the frame around a page opens the cart before the page shows a payment": (edge) =>
@@ -32,18 +32,19 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
-const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isLeftOut) => isLeftOut(edge))
+const canStage = (edge: Edge): boolean =>
+  !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
 /** A cart that breaks does so in the moment it opens: it gets a way of its own from there. */
-const doomed = (key: string) => `${key}, about to break`
-const withDoomedCarts = (graph: Graph): Graph => ({
+const aboutToBreak = (key: string) => `${key}, about to break`
+const withBreakingCarts = (graph: Graph): Graph => ({
   ...graph,
   edges: graph.edges.flatMap((edge) => {
-    if (isAboutCart(edge)) return [{ ...edge, from: doomed(edge.from) }]
-    return edge.case.event.type === "cart.needed" ? [edge, { ...edge, to: doomed(edge.to) }] : [edge]
+    if (isAboutCart(edge)) return [{ ...edge, from: aboutToBreak(edge.from) }]
+    return edge.case.event.type === "cart.needed" ? [edge, { ...edge, to: aboutToBreak(edge.to) }] : [edge]
   }),
 })
-const isDoomed = (edge: Edge) => edge.to.endsWith(", about to break")
+const isAboutToBreak = (edge: Edge) => edge.to.endsWith(", about to break")
 
 const fault = "e2e/fault"
 const event = "/dashboard/events/national-conference-jos"
@@ -80,11 +81,11 @@ test("the root of the portal: what a member sees is where it is, on every way", 
   const { email, password } = await makeMember(page.request)
   const login = await page.request.post("/api/auth/login", { data: { email, password } })
   const { user, ...tokens } = ((await login.json()) as { data: { user: { _id: string } } }).data
-  const confirm = await hold(page, "**/api/events/confirm-payment")
+  const confirm = await holdRequests(page, "**/api/events/confirm-payment")
   await page.addInitScript(breakable, fault)
   await page.clock.install()
   /** Another tab of this browser. */
-  const other = await openBehind(page)
+  const other = await openBackgroundTab(page)
   let logins = 0
   const stage = (name: string) =>
     other.evaluate(([key, value]) => localStorage.setItem(key, value), [fault, name] as const)
@@ -105,11 +106,11 @@ test("the root of the portal: what a member sees is where it is, on every way", 
     await visit(page, "/dashboard/events")
     await expect(dialog).toHaveCount(0)
     await visit(page, `${event}?payment=successful&reference=${reference}&source=PAYSTACK`)
-    if (isNew) await confirm.answer(400, refusal(400, "Not made."))
+    if (isNew) await confirm.answer(400, errorBody(400, "Not made."))
     await expect(dialog).toContainText("Payment Not Confirmed")
     expect(confirm.waiting(), "asked once").toBe(0)
   }
-  const saysBroken = () => expect(page.getByText(broken)).toHaveCount(1)
+  const toastsBroken = () => expect(page.getByText(broken)).toHaveCount(1)
 
   const play = async (_: Page, edge: Edge) => {
     const { event: happened } = edge.case
@@ -125,8 +126,8 @@ test("the root of the portal: what a member sees is where it is, on every way", 
         await dialog.getByRole("button", { name: "Back to the Event" }).click()
         return expect(dialog).toHaveCount(0)
       case "cart.needed":
-        if (isDoomed(edge)) await stage("cart")
-        if (page.url().endsWith("/login") && contextOf(edge).breakdowns === 0) {
+        if (isAboutToBreak(edge)) await stage("cart")
+        if (page.url().endsWith("/login") && contextOf(edge).restarts === 0) {
           // A page that nobody listens in, so that what is kept is only found by the next one.
           await page.goto("/favicon.svg")
           await keep("token", tokens)
@@ -139,13 +140,13 @@ test("the root of the portal: what a member sees is where it is, on every way", 
           await visit(page, "/dashboard/store/cart")
         }
         // It breaks as it opens, and what is said of that stands for five seconds.
-        if (isDoomed(edge)) await saysBroken()
+        if (isAboutToBreak(edge)) await toastsBroken()
         return expect(page.getByRole("link", { name: "Notifications" })).toBeVisible()
       case "xstate.error.actor.cart":
         return stage("none")
       case "xstate.error.actor.session":
         await stage("session")
-        if (contextOf(edge).breakdowns < 2) await Promise.all([asked(), logInElsewhere(), saysBroken()])
+        if (contextOf(edge).restarts < 2) await Promise.all([asked(), logInElsewhere(), toastsBroken()])
         else {
           await logInElsewhere()
           await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
@@ -159,8 +160,8 @@ test("the root of the portal: what a member sees is where it is, on every way", 
   }
 
   const explored = explore(model, "a page that was just opened")
-  const graph = withDoomedCarts(explored)
-  const walks = walksOver(graph, canStage)
+  const graph = withBreakingCarts(explored)
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(
     walks
       .flat()
@@ -169,10 +170,10 @@ test("the root of the portal: what a member sees is where it is, on every way", 
   )
   const notWalked = explored.edges.filter((edge) => !walked.has(edge.case))
   expect(notWalked.filter(canStage).map(describeEdge), "left out without a reason").toEqual([])
-  for (const [reason, isLeftOut] of Object.entries(leftOut))
-    expect(explored.edges.some(isLeftOut), reason).toBe(true)
+  for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
+    expect(explored.edges.some(isNotWalked), reason).toBe(true)
 
-  const views = accessibly(appView)
+  const views = withAxe(appView)
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/favicon.svg")
@@ -180,7 +181,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
       await keep("auth", { user: null, redirectTo: "/dashboard/events" })
       await page.goto("/login")
       await isAlive(page)
-      confirm.forget()
+      confirm.clear()
       await walk(page, path, leafOf(explored.born.snapshot.value), play, views)
     })
 })

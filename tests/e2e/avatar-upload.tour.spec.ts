@@ -6,12 +6,12 @@ import { describeEdge } from "../model/paths.ts"
 import { avatarUploadView } from "../pages/avatar-upload.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { logIn } from "./store-fixtures.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** What this device keeps of a picture that was not saved: nothing, or this one. */
-const keepDraft = (
+const storeDraft = (
   page: Page,
   draft: { readonly memberId: string; readonly bytes: readonly number[] } | null,
 ) =>
@@ -65,7 +65,7 @@ test("changing the picture: what a member sees is where the flow is, on every wa
   const member = await makeMember(page.request, "Student")
   const { user } = await logIn(page, member)
   await signIn(page, member)
-  const uploads = await hold(page, "**/api/auth/me")
+  const uploads = await holdRequests(page, "**/api/auth/me")
   let me: object | undefined
   await intercept(
     page,
@@ -82,10 +82,10 @@ test("changing the picture: what a member sees is where the flow is, on every wa
   const pick = (kind: keyof typeof files) => dialog.locator('input[type="file"]').setInputFiles(files[kind])
   const answers: Record<string, () => Promise<void>> = {
     saved: () => uploads.answer(200, { ...me, message: "Profile picture updated successfully" }),
-    "no picture for the server": () => uploads.answer(415, refusal(415, "Invalid file type.")),
+    "no picture for the server": () => uploads.answer(415, errorBody(415, "Invalid file type.")),
     "nobody answers": () => uploads.cut(),
   }
-  const playOn = (path: readonly Edge[]) => {
+  const continueWalk = (path: readonly Edge[]) => {
     let at = -1
     return async (_: Page, { case: { name, event } }: Edge) => {
       const next = path[++at + 1]?.case.name
@@ -96,7 +96,7 @@ test("changing the picture: what a member sees is where the flow is, on every wa
           return page.getByRole("button", { name: "Change Picture" }).click()
         case "avatar.cancelled":
           await dialog.getByRole("button", { name: "Cancel" }).click()
-          return uploads.forget()
+          return uploads.clear()
         case "file.picked":
           return pick(next === "no picture" ? "no picture" : "opened")
         case "xstate.done.actor.openPicture":
@@ -104,7 +104,7 @@ test("changing the picture: what a member sees is where the flow is, on every wa
         case "file.refused":
           await pick("too large")
           return expect(dialog.getByText("Maximum file size is 2MB.")).toBeVisible()
-        case "cut.moved":
+        case "crop.changed":
           return dialog.getByRole("group", { name: /^What is kept of the picture/ }).press("ArrowRight")
         case "avatar.submitted":
           return dialog.getByRole("button", { name: /^(Save|Retry)$/ }).click()
@@ -116,8 +116,8 @@ test("changing the picture: what a member sees is where the flow is, on every wa
     }
   }
   const graph = explore(coarse, "plain")
-  const views = accessibly(avatarUploadView)
-  const walks = walksOver(graph, canStage)
+  const views = withAxe(avatarUploadView)
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
@@ -133,12 +133,12 @@ test("changing the picture: what a member sees is where the flow is, on every wa
   await expect(page.getByRole("button", { name: "Change Picture" })).toBeVisible()
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
-      await keepDraft(
+      await storeDraft(
         page,
         path[0]?.case.name === "a picture" ? { memberId: user._id, bytes: [...png] } : null,
       )
       await page.goto("/dashboard/profile")
-      uploads.forget()
-      await walk(page, path, leafOf(graph.born.snapshot.value), playOn(path), views)
+      uploads.clear()
+      await walk(page, path, leafOf(graph.born.snapshot.value), continueWalk(path), views)
     })
 })

@@ -1,7 +1,7 @@
 /** Pages that were made ahead of time, used before their script is there: nothing typed or pressed is lost, nothing gets into the address. */
 import { globSync, readFileSync } from "node:fs"
 import type { Page, Route } from "playwright/test"
-import { codeIn, expect, expectAccessible, freshEmail, mailTo, makeMember, test } from "./fixtures.ts"
+import { codeIn, expect, expectAccessible, uniqueEmail, mailTo, makeMember, test } from "./fixtures.ts"
 
 /** Holds every script of the portal until the test lets them come, or makes them fail. */
 const holdScripts = async (page: Page) => {
@@ -170,7 +170,7 @@ test("an address that holds a password already: nothing of it is read, and it is
 }) => {
   const member = await makeMember(page.request)
   const scripts = await holdScripts(page)
-  await open(page, `/login?email=${encodeURIComponent(freshEmail())}&password=Lantern-Harbour-53`)
+  await open(page, `/login?email=${encodeURIComponent(uniqueEmail())}&password=Lantern-Harbour-53`)
   await expect(email(page)).toHaveValue("")
   await fillLogin(page, member)
   await scripts.letCome()
@@ -234,7 +234,7 @@ test("Continue before the script, without a choice: the sentence shows", async (
 })
 
 test("a sign-up that began before the script is carried out, once", async ({ page }) => {
-  const address = freshEmail()
+  const address = uniqueEmail()
   const { addresses, sent } = watch(page)
   const scripts = await holdScripts(page)
   await open(page, "/signup")

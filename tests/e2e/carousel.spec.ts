@@ -6,16 +6,16 @@ const row = (page: Page) => page.getByRole("group", { name })
 const items = (page: Page) => row(page).getByRole("listitem")
 
 /** Which items are wholly within the row, by their place. */
-const inSight = (page: Page): Promise<number[]> =>
+const visibleItems = (page: Page): Promise<number[]> =>
   row(page).evaluate((group) => {
     const view = group.querySelector("ul")!.parentElement!.getBoundingClientRect()
-    return [...group.querySelectorAll("li")].flatMap((item, place) => {
+    return [...group.querySelectorAll("li")].flatMap((item, index) => {
       const { left, right } = item.getBoundingClientRect()
-      return left >= view.left - 2 && right <= view.right + 2 ? [place] : []
+      return left >= view.left - 2 && right <= view.right + 2 ? [index] : []
     })
   })
-const atRest = (page: Page, places: readonly number[]) =>
-  expect.poll(async () => (await inSight(page)).toSorted((a, b) => a - b)).toEqual(places)
+const atRest = (page: Page, positions: readonly number[]) =>
+  expect.poll(async () => (await visibleItems(page)).toSorted((a, b) => a - b)).toEqual(positions)
 
 const open = async (page: Page): Promise<void> => {
   await signIn(page, await makeMember(page.request))
@@ -32,7 +32,7 @@ test("a carousel shows four items, three, two or one by the width of the screen,
   await atRest(page, [0, 1, 2, 3])
   await row(page).getByRole("button", { name: /^Next/ }).click()
   await atRest(page, [1, 2, 3, 4])
-  for (const [width, places] of [
+  for (const [width, positions] of [
     [1279, [1, 2, 3]],
     [1024, [1, 2, 3]],
     [1023, [1, 2]],
@@ -40,7 +40,7 @@ test("a carousel shows four items, three, two or one by the width of the screen,
     [463, [1]],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await atRest(page, places)
+    await atRest(page, positions)
   }
 })
 
@@ -53,16 +53,16 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   await expect(row(page).getByRole("button", { name: /^Pause/ })).toHaveCount(0)
   const links = row(page).getByRole("link")
   await links.first().focus()
-  for (let place = 0; place < 10; place += 1) {
-    await expect(links.nth(place)).toBeFocused()
+  for (let index = 0; index < 10; index += 1) {
+    await expect(links.nth(index)).toBeFocused()
     // The row jumps with the next frame.
-    await expect.poll(() => inSight(page)).toContain(place)
+    await expect.poll(() => visibleItems(page)).toContain(index)
     await page.keyboard.press("Tab")
   }
   await expect(previous).toBeFocused()
   await expect(links.first()).toBeVisible()
   for (let step = 0; step < 10; step += 1) await page.keyboard.press("Enter")
-  await expect.poll(() => inSight(page)).toHaveLength(4)
+  await expect.poll(() => visibleItems(page)).toHaveLength(4)
 })
 
 /** A row that moves, over a clock that stands; the ways to see whether it goes on. */
@@ -80,46 +80,46 @@ const openMoving = async (page: Page) => {
   /** What is in sight once nothing moves any more: the row's frames come with the clock. */
   const standsAt = async (): Promise<string> => {
     await page.clock.runFor(1_500)
-    return (await inSight(page)).join()
+    return (await visibleItems(page)).join()
   }
-  const rests = async (why: string): Promise<void> => {
+  const expectAtRest = async (why: string): Promise<void> => {
     const before = await standsAt()
     await page.clock.runFor(9_000)
     expect(await standsAt(), why).toBe(before)
   }
-  const goesOn = async (after: string): Promise<void> => {
+  const continuesMoving = async (after: string): Promise<void> => {
     const before = await standsAt()
     await page.clock.runFor(3_000)
     expect(await standsAt(), after).not.toBe(before)
   }
-  await goesOn("the page was opened")
-  return { rests, goesOn }
+  await continuesMoving("the page was opened")
+  return { expectAtRest, continuesMoving }
 }
 
 test("it goes on every three seconds, and rests for the pointer, the focus and its button", async ({
   page,
 }) => {
-  const { rests, goesOn } = await openMoving(page)
+  const { expectAtRest, continuesMoving } = await openMoving(page)
   await row(page)
     .getByRole("link")
-    .nth((await inSight(page))[0]!)
+    .nth((await visibleItems(page))[0]!)
     .hover()
-  await rests("under the pointer")
+  await expectAtRest("under the pointer")
   await page.mouse.move(5, 5)
-  await goesOn("the pointer")
-  const first = (await inSight(page))[0]!
+  await continuesMoving("the pointer")
+  const first = (await visibleItems(page))[0]!
   await row(page).getByRole("link").nth(first).focus()
-  await rests("with the focus")
+  await expectAtRest("with the focus")
   await page.getByRole("link", { name: "See all resources" }).focus()
-  await goesOn("the focus")
+  await continuesMoving("the focus")
   await row(page)
     .getByRole("button", { name: /^Pause/ })
     .click()
   await page.mouse.move(5, 5)
-  await rests("by its button")
+  await expectAtRest("by its button")
   await row(page).getByRole("button", { name: /^Play/ }).click()
   await page.mouse.move(5, 5)
-  await goesOn("its button")
+  await continuesMoving("its button")
 })
 
 test("it rests while a finger lies on it, and goes on when the finger is gone, lifted or taken by the page", async ({
@@ -127,22 +127,22 @@ test("it rests while a finger lies on it, and goes on when the finger is gone, l
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  const { rests, goesOn } = await openMoving(page)
-  const hand = await context.newCDPSession(page)
+  const { expectAtRest, continuesMoving } = await openMoving(page)
+  const touchDevice = await context.newCDPSession(page)
   const { x, y, width, height } = (await row(page).getByRole("list").boundingBox())!
   const finger = { x: Math.min(x + width, 1_280) / 2, y: y + height / 2 }
   const touch = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", moved = 0) =>
-    hand.send("Input.dispatchTouchEvent", {
+    touchDevice.send("Input.dispatchTouchEvent", {
       type,
       touchPoints: type === "touchStart" || type === "touchMove" ? [{ ...finger, x: finger.x - moved }] : [],
     })
   for (const end of ["touchEnd", "touchCancel"] as const) {
     await touch("touchStart")
-    await rests("under the finger")
+    await expectAtRest("under the finger")
     // A finger that has not moved has pressed the card.
     await touch("touchMove", 30)
     await touch(end)
-    await goesOn(end)
+    await continuesMoving(end)
   }
   await context.close()
 })

@@ -5,9 +5,9 @@ import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { cartView } from "../pages/cart.view.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
-import { cartOf, checked, keep, logIn, scrubsLine, slug } from "./shopping.ts"
-import { hold, openBehind, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { cartOf, checked, storeRecord, logIn, scrubsLine, slug } from "./store-fixtures.ts"
+import { holdRequests, openBackgroundTab, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
 
@@ -20,16 +20,16 @@ const isOfTheSecond = ({ before }: Edge) => before.context.memberId === "m2"
 const isOf = ({ case: { event } }: Edge, ...types: readonly string[]) => types.includes(event.type)
 
 /** What no browser can cause, and why; each reason is one that some edge needs. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect of the portal itself is proved on the machine": (edge) =>
     edge.case.event.type.startsWith("xstate.error."),
   "the end of a session belongs to the session's own tour": ({ case: { name } }) => name === "session over",
   "reading the device is over before anybody can act": (edge) =>
-    edge.before.matches("reading") && isOf(edge, "member.left"),
+    edge.before.matches("reading") && isOf(edge, "member.loggedOut"),
   "another member comes only after the one before has left": (edge) =>
-    edge.before.hasTag("open") && isOf(edge, "member.came"),
+    edge.before.hasTag("open") && isOf(edge, "member.loggedIn"),
   "the second member's cart is walked as the first one's": (edge) =>
-    isOfTheSecond(edge) && edge.before.hasTag("open") && !isOf(edge, "member.left"),
+    isOfTheSecond(edge) && edge.before.hasTag("open") && !isOf(edge, "member.loggedOut"),
   "every control of the cart is closed while a piece is added or removed": (edge) =>
     isWaiting(edge) && isOf(edge, "quantity.chosen", "variant.chosen", "cart.cleared", "changes.accepted"),
   "an empty cart has no line to press on": (edge) =>
@@ -53,7 +53,7 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "an order is settled by its success page: the store's journey, at the real server": (edge) =>
     isOf(edge, "order.settled"),
 }
-const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
+const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
 test("the cart: what a member sees is where the flow is, on every way", async ({ page }) => {
   // The longest of the walks; how long depends on the computer alone.
@@ -61,14 +61,14 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
   const session = await logIn(page, members.first)
   const line = await scrubsLine(page, session)
-  const check = await hold(page, "**/api/orders/check")
+  const check = await holdRequests(page, "**/api/orders/check")
   await page.clock.install()
   /** Another tab of this browser. */
-  const other = await openBehind(page)
-  const keepHere = (record: string, value: unknown) => keep(other, record, value)
+  const other = await openBackgroundTab(page)
+  const storeHere = (record: string, value: unknown) => storeRecord(other, record, value)
   /** What the model says of the cart now. */
   let now: AnyMachineSnapshot
-  let coming: keyof typeof members = "first"
+  let nextMember: keyof typeof members = "first"
   /** The first login is used up by the first visit; its tokens end with a logout. */
   let isUsed = false
   /** Who is logged in. */
@@ -91,19 +91,20 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
     const { name, event } = edge.case
     now = edge.after
     switch (event.type) {
-      case "member.came":
-        coming = name === "first" ? "first" : "another"
+      case "member.loggedIn":
+        nextMember = name === "first" ? "first" : "another"
         return
       case "xstate.done.actor.readCart": {
-        const { user, tokens } = coming === "first" && !isUsed ? session : await logIn(page, members[coming])
+        const { user, tokens } =
+          nextMember === "first" && !isUsed ? session : await logIn(page, members[nextMember])
         isUsed = true
-        await keepHere("token", tokens)
-        await keepHere("auth", { user })
-        await keepHere("cart", name === "filled" ? cartOf(user._id, line) : null)
+        await storeHere("token", tokens)
+        await storeHere("auth", { user })
+        await storeHere("cart", name === "filled" ? cartOf(user._id, line) : null)
         here = user._id
         return page.goto(cartPage)
       }
-      case "member.left":
+      case "member.loggedOut":
         // What stands under the header changes its height while time stands still, and would scroll an open menu away.
         await page.evaluate(() => scrollTo(0, 0))
         // By keyboard: a toast may stand over the menu, and with the pointer on it stay there.
@@ -115,10 +116,10 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         await page.getByRole("menuitem", { name: "Logout" }).press("Enter")
         // Whoever leaves while a piece is added or removed leaves the two seconds behind.
         await page.clock.resume()
-        check.forget()
+        check.clear()
         return expect(page).toHaveURL("/login")
       case "cart.changedElsewhere":
-        return keepHere("cart", name === "it is gone" ? null : cartOf(here, line))
+        return storeHere("cart", name === "it is gone" ? null : cartOf(here, line))
       case "addition.requested": {
         const words = linesIn(edge.before) > 0 ? await page.getByText(/^Size \w+, \w+$/).textContent() : null
         const [, size = "M", color = "Plum"] = /^Size (\w+), (\w+)$/.exec(words ?? "") ?? []
@@ -194,12 +195,12 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
     expect(at.getByText("You currently have no item in your shopping cart")).toBeVisible()
   const { "open.ready.adding": adding, "open.ready.removing": removing, ...others } = cartView
   const full = {
-    ...accessibly(others),
+    ...withAxe(others),
     "open.ready.adding": whileWaiting("adding", adding),
     "open.ready.removing": whileWaiting("removing", removing),
   }
-  const bare = accessibly({ "an empty cart": empty })
-  const changed = accessibly({
+  const bare = withAxe({ "an empty cart": empty })
+  const changed = withAxe({
     "a changed cart": async (at) =>
       expect(at.getByRole("alert").getByText("Your cart has changed")).toBeVisible(),
   })
@@ -221,22 +222,22 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   )
 
   const graph = explore(model, "a page of members")
-  const walks = walksOver(graph, (edge) => !isLeftOut(edge), 40)
+  const walks = walksCovering(graph, (edge) => !isNotWalked(edge), 40)
   const walked = new Set(walks.flat())
   const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
   const notWalked = graph.edges.filter((edge) => !walked.has(edge))
   // A state that only such an edge leads to is out of reach with it.
-  const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isLeftOut(edge))
+  const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
   expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
-  for (const [reason, isReason] of Object.entries(leftOut))
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
     expect(notWalked.some(isReason), reason).toBe(true)
 
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.clock.resume()
-      for (const record of ["token", "auth", "cart"]) await keepHere(record, null)
+      for (const record of ["token", "auth", "cart"]) await storeHere(record, null)
       await page.goto("/login")
-      check.forget()
+      check.clear()
       now = graph.born.snapshot
       await walk(page, path, leafOf(now.value), play, views)
     })

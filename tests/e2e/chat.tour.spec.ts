@@ -4,25 +4,26 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { chatView } from "../pages/chat.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { holdLine } from "./held-line.ts"
-import { keep, logIn } from "./shopping.ts"
-import { hold } from "./staging.ts"
-import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { fakeChatServer } from "./fake-chat-server.ts"
+import { storeRecord, logIn } from "./store-fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 
 /** What no browser can cause beside the walk, and why; each reason is one that something needs. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
   "who is there is told once by the session; another member comes only after the one before has left": (
     edge,
-  ) => type(edge) === "member.came" || (edge.before.matches("gone") && type(edge) === "member.left"),
+  ) =>
+    type(edge) === "member.loggedIn" || (edge.before.matches("offline") && type(edge) === "member.loggedOut"),
   "a member leaves in the same way wherever the connection is": (edge) =>
-    type(edge) === "member.left" && !edge.before.matches({ linked: "connected" }),
+    type(edge) === "member.loggedOut" && !edge.before.matches({ online: "connected" }),
   "a link that is cut while it is being made is walked as one that is not there": (edge) =>
-    type(edge) === "socket.closed" && edge.before.matches({ linked: "connecting" }),
+    type(edge) === "socket.closed" && edge.before.matches({ online: "connecting" }),
 }
-const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
+const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
 /** The wait of 20 seconds and the waits between, by their names. */
 const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachine.id}.${state}`
@@ -30,11 +31,11 @@ const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachi
 test("the connection: what a member sees is how it stands, on every way", async ({ page }) => {
   test.slow()
   const graph = explore(model, "a page of members")
-  const path = walkBy(graph, [
-    ["member.came", "first"],
+  const path = walkOf(graph, [
+    ["member.loggedIn", "first"],
     ["socket.opened"],
-    ["news.came", "a message"],
-    ["news.came", "a notice"],
+    ["update.received", "a message"],
+    ["update.received", "a notification"],
     ["socket.closed"],
     [timer("backOff", "waiting"), "elapsed"],
     ["socket.refused", "nobody there"],
@@ -44,34 +45,35 @@ test("the connection: what a member sees is how it stands, on every way", async 
     ["network.returned"],
     ["socket.refused", "an old token"],
     ["xstate.done.actor.renewSession", "renewed"],
-    [timer("connectTimeout", "linked.connecting"), "elapsed"],
+    [timer("connectTimeout", "online.connecting"), "elapsed"],
     ["network.returned"],
     ["socket.opened"],
-    ["member.left"],
+    ["member.loggedOut"],
   ])
   const rest = notWalked(graph, path)
-  expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
-  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+  expect(rest.filter((edge) => !isNotWalked(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
+    expect(rest.some(isReason), reason).toBe(true)
 
   const { user, tokens } = await logIn(page, await makeMember(page.request))
-  const line = await holdLine(page)
+  const chatServer = await fakeChatServer(page)
   await page.clock.install()
   const stats = () => page.waitForRequest("**/api/notifications/stats")
   const contacts = () => page.waitForRequest("**/api/chats/contacts**")
-  let me: Awaited<ReturnType<typeof hold>> | undefined
+  let me: Awaited<ReturnType<typeof holdRequests>> | undefined
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
-      case "member.came":
+      case "member.loggedIn":
         // As after a login: the session lies on the device.
         await page.goto("/favicon.svg")
-        await keep(page, "token", tokens)
-        await keep(page, "auth", { user })
+        await storeRecord(page, "token", tokens)
+        await storeRecord(page, "auth", { user })
         return page.goto("/dashboard/messaging?id=admin")
       case "socket.opened":
-        line.there(true)
-        await Promise.all([stats(), contacts(), line.letIn()])
+        chatServer.there(true)
+        await Promise.all([stats(), contacts(), chatServer.acceptConnection()])
         return
-      case "news.came": {
+      case "update.received": {
         const message = {
           _id: "x",
           sender: "x",
@@ -81,24 +83,24 @@ test("the connection: what a member sees is how it stands, on every way", async 
           sequence: 1,
         }
         const asked = name === "a message" ? contacts() : stats()
-        if (name === "a message") line.tell("newMessage_x_y", message)
-        else line.tell("stats")
+        if (name === "a message") chatServer.emitEvent("newMessage_x_y", message)
+        else chatServer.emitEvent("stats")
         return asked
       }
       case "socket.closed":
-        return line.cut()
+        return chatServer.cut()
       case "socket.refused":
         if (name === "an old token") {
-          me ??= await hold(page, "**/api/auth/me")
-          return line.turnAway()
+          me ??= await holdRequests(page, "**/api/auth/me")
+          return chatServer.rejectConnection()
         }
-        return line.there(false)
+        return chatServer.there(false)
       case "network.returned":
-        line.there(true)
+        chatServer.there(true)
         return page.evaluate(() => window.dispatchEvent(new Event("online")))
       case "xstate.done.actor.renewSession":
         return name === "renewed" ? me!.pass() : me!.cut()
-      case "member.left":
+      case "member.loggedOut":
         await page
           .getByRole("banner")
           .getByRole("button", { name: /account/i })
@@ -107,7 +109,7 @@ test("the connection: what a member sees is how it stands, on every way", async 
       default:
         if (event.type.startsWith("xstate.after.backOff")) {
           // The next attempt meets nobody: the step after this one.
-          line.there(false)
+          chatServer.there(false)
           return page.clock.runFor(1_000)
         }
         // Nobody lets the page in, for as long as it waits.
@@ -115,5 +117,5 @@ test("the connection: what a member sees is how it stands, on every way", async 
     }
   }
   await page.goto("/login")
-  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(chatView))
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(chatView))
 })

@@ -4,10 +4,10 @@ import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, holdPayPal, opened } from "./paying.ts"
-import { cartOf, checked, keep, logIn, scrubsLine } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, unseen, walk, walksOver } from "./tour.ts"
+import { checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { cartOf, checked, storeRecord, logIn, scrubsLine } from "./store-fixtures.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, notShown, walk, walksCovering } from "./tour.ts"
 
 const roles = { "a doctor": "Doctor", "a global member": "GlobalNetwork" } as const
 type Input = keyof typeof roles
@@ -15,7 +15,7 @@ type Input = keyof typeof roles
 const isAnswer = ({ case: { event } }: Edge, actor: string) => event.type === `xstate.done.actor.${actor}`
 
 /** What no browser can cause, and why; each reason is one that some edge needs. */
-const leftOut: Readonly<Record<Input, Readonly<Record<string, (edge: Edge) => boolean>>>> = {
+const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Edge) => boolean>>>> = {
   "a doctor": {
     "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
@@ -43,11 +43,11 @@ for (const input of Object.keys(roles) as Input[])
     await signIn(page, member)
     const session = await logIn(page, member)
     const line = await scrubsLine(page, session)
-    const check = await hold(page, "**/api/orders/check")
-    const pay = await hold(page, "**/api/orders/pay")
-    await hold(page, "**/api/orders/create")
+    const check = await holdRequests(page, "**/api/orders/check")
+    const pay = await holdRequests(page, "**/api/orders/pay")
+    await holdRequests(page, "**/api/orders/create")
     await intercept(page, `${checkout}*`, (request) => request.abort())
-    const payPal = await holdPayPal(page, roles[input])
+    const payPal = await holdPayPalScript(page, roles[input])
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
     const address = page.getByLabel("Shipping Address")
     const typed = {
@@ -63,8 +63,8 @@ for (const input of Object.keys(roles) as Input[])
       switch (event.type) {
         case "xstate.done.actor.readContact":
           await page.goto("/favicon.svg")
-          await keep(page, "cart", cartOf(session.user._id, line))
-          await keep(
+          await storeRecord(page, "cart", cartOf(session.user._id, line))
+          await storeRecord(
             page,
             "checkout",
             name === "a draft" ? { memberId: session.user._id, contact: typed } : null,
@@ -88,7 +88,8 @@ for (const input of Object.keys(roles) as Input[])
           if (before.matches("atPayPal")) await press("PayPal")
           if (name === "nobody answers") return check.cut()
           await checks(name === "the cart has changed")
-          if (name === "the server is away") return pay.answer(503, refusal(503, "We are being maintained."))
+          if (name === "the server is away")
+            return pay.answer(503, errorBody(503, "We are being maintained."))
           if (name !== "approved") return
           await pay.answer(201, opened(null))
           return payPal.answers("Approve")
@@ -103,24 +104,24 @@ for (const input of Object.keys(roles) as Input[])
       }
     }
     const graph = explore(model, input)
-    const reasons = leftOut[input]
-    const isLeftOut = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
-    const walks = walksOver(graph, (edge) => !isLeftOut(edge), 40)
+    const reasons = notWalkedReasons[input]
+    const isNotWalked = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
+    const walks = walksCovering(graph, (edge) => !isNotWalked(edge), 40)
     const walked = new Set(walks.flat())
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const notWalked = graph.edges.filter((edge) => !walked.has(edge))
     // A state that only such an edge leads to is out of reach with it.
-    const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isLeftOut(edge))
+    const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
     for (const [reason, isReason] of Object.entries(reasons))
       expect(notWalked.some(isReason), reason).toBe(true)
 
-    const views = { ...accessibly(checkoutView), reading: unseen }
+    const views = { ...withAxe(checkoutView), reading: notShown }
     for (const path of walks)
       await test.step(nameOfWalk(path), async () => {
         await payPal.close()
-        check.forget()
-        pay.forget()
+        check.clear()
+        pay.clear()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       })
   })

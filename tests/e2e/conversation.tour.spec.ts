@@ -4,16 +4,16 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { conversationView } from "../pages/conversation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdLine } from "./held-line.ts"
-import { logIn } from "./shopping.ts"
-import { hold } from "./staging.ts"
-import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { fakeChatServer } from "./fake-chat-server.ts"
+import { logIn } from "./store-fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => type(edge).startsWith(one))
 
 /** What no browser can cause beside the walk, and why; each reason is one that something needs. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect of the portal itself is proved on the machine": (edge) => isOf(edge, "xstate.error."),
   "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
   "what a device kept, and a conversation that begins, belong to the journey": ({ case: { name } }) =>
@@ -21,19 +21,19 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "what is written and heard is the same whatever is fetched meanwhile": (edge) =>
     edge.before.hasTag("open") && !edge.before.matches({ open: "live" }) && isOf(edge, "draft.", "message."),
   "a line that stands again opens it as Retry does": (edge) =>
-    edge.before.matches("unopened") && type(edge) === "line.opened",
+    edge.before.matches("openFailed") && type(edge) === "connection.opened",
   "a line that is cut once more while it catches up begins anew, as everywhere": (edge) =>
-    edge.before.matches({ open: "catchingUp" }) && type(edge) === "line.opened",
+    edge.before.matches({ open: "catchingUp" }) && type(edge) === "connection.opened",
 }
-const isLeftOut = (edge: Edge): boolean => Object.values(leftOut).some((reason) => reason(edge))
+const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
 test("a conversation: what a member sees is where it is, on every way", async ({ page }) => {
   test.slow()
   const graph = explore(model, "with a doctor")
-  const path = walkBy(graph, [
+  const path = walkOf(graph, [
     ["xstate.done.actor.openChat", "nobody answers"],
     ["chat.retried"],
-    ["line.opened"],
+    ["connection.opened"],
     ["xstate.done.actor.openChat", "a long conversation"],
     ["message.submitted"],
     ["draft.typed", "nothing"],
@@ -51,32 +51,33 @@ test("a conversation: what a member sees is where it is, on every way", async ({
     ["message.received", "one that is known"],
     ["message.received", "one after a gap"],
     ["xstate.done.actor.readNewer", "a part of it"],
-    [`xstate.after.calm.${conversationMachine.id}.open.behind`, "elapsed"],
+    [`xstate.after.retryDelay.${conversationMachine.id}.open.behind`, "elapsed"],
     ["xstate.done.actor.readNewer", "nobody answers"],
-    ["line.opened"],
+    ["connection.opened"],
     ["xstate.done.actor.readNewer", "a full page"],
     ["xstate.done.actor.readNewer", "what was missed"],
-    ["line.opened"],
+    ["connection.opened"],
     ["xstate.done.actor.readNewer", "nothing"],
     ["older.requested"],
     ["xstate.done.actor.readOlder", "nobody answers"],
     ["older.requested"],
     ["xstate.done.actor.readOlder", "a page"],
     ["older.requested"],
-    ["line.opened"],
+    ["connection.opened"],
     ["xstate.done.actor.readNewer", "nothing"],
     ["older.requested"],
     ["xstate.done.actor.readOlder", "the first ones"],
   ])
   const rest = notWalked(graph, path)
-  expect(rest.filter((edge) => !isLeftOut(edge)).map(describeEdge), "left out without a reason").toEqual([])
-  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+  expect(rest.filter((edge) => !isNotWalked(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
+    expect(rest.some(isReason), reason).toBe(true)
 
   const [member, doctor] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const [{ user: me }, { user: other }] = [await logIn(page, member), await logIn(page, doctor)]
   await signIn(page, member)
-  const line = await holdLine(page)
-  const history = await hold(page, /\/api\/chats\/history\/[^/]+$/)
+  const chatServer = await fakeChatServer(page)
+  const history = await holdRequests(page, /\/api\/chats\/history\/[^/]+$/)
 
   const message = (sequence: number, clientMessageId?: string) => ({
     _id: `message-${sequence}`,
@@ -102,7 +103,7 @@ test("a conversation: what a member sees is where it is, on every way", async ({
   const field = page.getByRole("textbox", { name: /^Message to / })
   const shown = (sequence: number) => log.getByText(`Message ${sequence} of`)
   const refuse = async () =>
-    (await line.sent()).acknowledge({
+    (await chatServer.sent()).acknowledge({
       statusCode: 503,
       error: "Service Unavailable",
       message: "We are busy.",
@@ -115,11 +116,11 @@ test("a conversation: what a member sees is where it is, on every way", async ({
         return expect(shown(last)).toBeVisible()
       case "chat.retried":
         return page.getByRole("alert").getByRole("button", { name: "Retry" }).click()
-      case "line.opened":
-        if (!before.matches("opening")) await line.cut()
+      case "connection.opened":
+        if (!before.matches("opening")) await chatServer.cut()
         // What was asked before is given up.
-        history.forget()
-        return line.letIn()
+        history.clear()
+        return chatServer.acceptConnection()
       case "draft.typed":
         return field.fill(String(happened["text"]))
       case "message.submitted":
@@ -138,13 +139,13 @@ test("a conversation: what a member sees is where it is, on every way", async ({
         return expect(log.getByText("Not sent.")).toHaveCount(0)
       case "message.received": {
         if (name === "one's own") {
-          const { message: sent, acknowledge } = await line.sent()
+          const { message: sent, acknowledge } = await chatServer.sent()
           acknowledge({ success: true, message: "Sent", data: message(++last, sent.clientMessageId) })
           await expect(log.getByText("Sending…")).toHaveCount(0)
           return expect(log.getByText("Good morning")).toHaveCount(1)
         }
         const sequence = name === "the next" ? ++last : name === "one after a gap" ? last + 4 : last
-        line.tell(event, message(sequence))
+        chatServer.emitEvent(event, message(sequence))
         await expect(shown(sequence)).toHaveCount(1)
         return expect(shown(sequence)).toBeVisible()
       }
@@ -174,5 +175,5 @@ test("a conversation: what a member sees is where it is, on every way", async ({
     }
   }
   await page.goto(`/dashboard/messaging?id=${other._id}`)
-  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(conversationView))
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(conversationView))
 })

@@ -3,10 +3,10 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { checkout, holdPayPal, opened } from "./paying.ts"
-import { keep, logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, notWalked, walk, walkBy, walksOver } from "./tour.ts"
+import { checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { storeRecord, logIn } from "./store-fixtures.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksCovering } from "./tour.ts"
 
 /**
  * Defects, the end of a session and what a device kept yesterday cannot be staged; a doctor has one currency, no hidden
@@ -18,7 +18,7 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean => {
     return false
   if (["currency.chosen", "frequency.chosen", "recurring.switched", "field.left"].includes(event.type))
     return false
-  if (event.type === "donation.cancelled") return before.matches({ giving: "open" })
+  if (event.type === "donation.cancelled") return before.matches({ donating: "open" })
   if (event.type === "amount.typed") return "Building Project" in before.context.values.areas
   return true
 }
@@ -26,7 +26,7 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean => {
 test("giving, a doctor: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
-  const init = await hold(page, "**/api/donations/init")
+  const init = await holdRequests(page, "**/api/donations/init")
   const dialog = page.getByRole("dialog", { name: "Make a Donation" })
   const area = dialog.getByRole("switch", { name: "Building Project" })
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
@@ -41,25 +41,25 @@ test("giving, a doctor: what a member sees is where the flow is, on every way", 
         return
       case "amount.typed":
         return dialog.getByLabel("Amount for Building Project").fill(String(event["amount"]))
-      case "gift.submitted":
+      case "donation.submitted":
         return dialog.getByRole("button", { name: "Donate Now" }).click()
       case "xstate.done.actor.readDraft":
         return
       case "xstate.done.actor.payment":
         return name === "nobody answers"
           ? init.cut()
-          : init.answer(400, refusal(400, "Total amount must not be less than ₦500"))
+          : init.answer(400, errorBody(400, "Total amount must not be less than ₦500"))
       default:
         throw new Error(`nobody plays ${event.type}`)
     }
   }
   const graph = explore(model, "a doctor")
-  const views = accessibly(donationView)
-  for (const path of walksOver(graph, canStage))
+  const views = withAxe(donationView)
+  for (const path of walksCovering(graph, canStage))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/dashboard/payments?active=1")
       await page.evaluate(() => localStorage.removeItem("root/gift-draft"))
-      init.forget()
+      init.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
 })
@@ -67,7 +67,7 @@ test("giving, a doctor: what a member sees is where the flow is, on every way", 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 const type = ({ case: { event } }: Edge) => event.type
 /** What no browser can cause beside every control of the form, and why; each reason is one that something needs. */
-const leftOut: Reasons = {
+const notWalkedReasons: Reasons = {
   "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
   "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
     name === "session over",
@@ -81,14 +81,14 @@ const controls: Readonly<
     "a doctor" | "a global member",
     {
       readonly role: "Doctor" | "GlobalNetwork"
-      readonly leftOut: Reasons
+      readonly notWalkedReasons: Reasons
       readonly steps: readonly (readonly [string, string?])[]
     }
   >
 > = {
   "a doctor": {
     role: "Doctor",
-    leftOut: {
+    notWalkedReasons: {
       "the list of currencies is closed to who gives in naira alone": (edge) =>
         type(edge) === "currency.chosen",
       "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
@@ -96,7 +96,7 @@ const controls: Readonly<
     steps: [
       ["donation.requested"],
       ["xstate.done.actor.readDraft", "nothing"],
-      ["gift.submitted"],
+      ["donation.submitted"],
       ["recurring.switched", "on"],
       ["frequency.chosen"],
       ["recurring.switched", "off"],
@@ -108,18 +108,18 @@ const controls: Readonly<
       ["donation.cancelled"],
       ["donation.requested"],
       ["xstate.done.actor.readDraft", "a gift of yesterday"],
-      ["gift.submitted"],
+      ["donation.submitted"],
       ["xstate.done.actor.payment", "nobody answers"],
-      ["gift.submitted"],
+      ["donation.submitted"],
       ["xstate.done.actor.payment", "less than the minimum"],
       ["amount.typed", "enough"],
-      ["gift.submitted"],
+      ["donation.submitted"],
       ["donation.cancelled"],
     ],
   },
   "a global member": {
     role: "GlobalNetwork",
-    leftOut: {
+    notWalkedReasons: {
       "naira are not offered to who gives in other currencies": ({ case: { name } }) => name === "NGN",
       "trouble of the moment stays with PayPal's button: the payment's own tour": (edge) =>
         type(edge) === "xstate.done.actor.payment" && edge.case.name === "nobody answers",
@@ -127,7 +127,7 @@ const controls: Readonly<
     steps: [
       ["donation.requested"],
       ["xstate.done.actor.readDraft", "nothing"],
-      ["gift.submitted"],
+      ["donation.submitted"],
       ["currency.chosen", "EUR"],
       ["recurring.switched", "on"],
       ["frequency.chosen"],
@@ -152,8 +152,8 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     page,
   }) => {
     const graph = explore(model, input)
-    const path = walkBy(graph, steps)
-    const reasons = { ...leftOut, ...own.leftOut }
+    const path = walkOf(graph, steps)
+    const reasons = { ...notWalkedReasons, ...own.notWalkedReasons }
     const rest = notWalked(graph, path)
     const unexplained = rest.filter((edge) => !Object.values(reasons).some((reason) => reason(edge)))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
@@ -162,9 +162,9 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     const member = await makeMember(page.request, role)
     await signIn(page, member)
     const { user } = await logIn(page, member)
-    const init = await hold(page, "**/api/donations/init")
-    await hold(page, "**/api/donations/create")
-    const payPal = await holdPayPal(page, role)
+    const init = await holdRequests(page, "**/api/donations/init")
+    await holdRequests(page, "**/api/donations/create")
+    const payPal = await holdPayPalScript(page, role)
     const dialog = page.getByRole("dialog", { name: "Make a Donation" })
     const vision = dialog.getByRole("switch", { name: "Vision Partner" })
     const building = dialog.getByRole("switch", { name: "Building Project" })
@@ -178,7 +178,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     }
     const submit = () =>
       dialog.getByRole("button", { name: role === "Doctor" ? "Donate Now" : "PayPal", exact: true }).click()
-    const tooLittle = () => init.answer(400, refusal(400, "Total amount must not be less than the minimum"))
+    const tooLittle = () => init.answer(400, errorBody(400, "Total amount must not be less than the minimum"))
     const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
       switch (event.type) {
         case "donation.requested":
@@ -189,7 +189,8 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           await expect(vision).toBeChecked()
           return expect(dialog.getByText(/promise the same every month/)).toBeVisible()
         case "donation.cancelled":
-          if (before.matches({ giving: "open" })) await dialog.getByRole("button", { name: "Close" }).click()
+          if (before.matches({ donating: "open" }))
+            await dialog.getByRole("button", { name: "Close" }).click()
           else {
             // The payment is open by now; whoever does not want to leave for it closes the notice.
             await init.answer(201, opened(checkout))
@@ -199,7 +200,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
               .click()
           }
           // What was typed yesterday, on this device, is what the next opening finds.
-          return keep(page, "gift-draft", {
+          return storeRecord(page, "gift-draft", {
             memberId: user._id,
             savedAt: await page.evaluate(() => Date.now()),
             values: {
@@ -209,7 +210,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
               areas: { "Building Project": "1,500.50" },
             },
           })
-        case "gift.submitted":
+        case "donation.submitted":
           await submit()
           if (Object.keys(before.context.errors as object).length > 0)
             await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
@@ -239,7 +240,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           throw new Error(`nobody plays ${event.type}`)
       }
     }
-    const views = accessibly({
+    const views = withAxe({
       ...donationView,
       // An approval leads on to the page that confirms it.
       ...(role === "GlobalNetwork"

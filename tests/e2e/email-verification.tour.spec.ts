@@ -2,10 +2,10 @@ import type { Page } from "playwright/test"
 import { model as whole } from "../machines/email-verification.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { emailVerificationView } from "../pages/email-verification.view.ts"
-import { openVerification, waitOut, withRegions } from "./account-tour.ts"
+import { openVerification, waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, refusal } from "./staging.ts"
-import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { okBody, holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** The tries before the fifth look alike: they are counted in a test of their own. */
 const model: typeof whole = {
@@ -24,14 +24,14 @@ const canStage = (edge: Edge): boolean =>
   )
 
 const prepare = async (page: Page) => {
-  const checks = await hold(page, "**/api/auth/verify-email")
-  const sendings = await hold(page, "**/api/auth/resend-verify-code")
+  const checks = await holdRequests(page, "**/api/auth/verify-email")
+  const sendings = await holdRequests(page, "**/api/auth/resend-verify-code")
   const answers: Record<string, () => Promise<void>> = {
-    "verifyEmail right": () => checks.answer(201, done()),
-    "verifyEmail wrong code": () => checks.answer(400, refusal(400, "That code is not right.")),
+    "verifyEmail right": () => checks.answer(201, okBody()),
+    "verifyEmail wrong code": () => checks.answer(400, errorBody(400, "That code is not right.")),
     "verifyEmail no answer": () => checks.cut(),
-    "sendCode sent": () => sendings.answer(201, done()),
-    "sendCode too many": () => sendings.answer(429, refusal(429, "Too many tries")),
+    "sendCode sent": () => sendings.answer(201, okBody()),
+    "sendCode too many": () => sendings.answer(429, errorBody(429, "Too many tries")),
   }
   const type = async (code: string) => {
     const boxes = page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
@@ -40,9 +40,9 @@ const prepare = async (page: Page) => {
     await boxes.first().focus()
     await page.keyboard.type(code)
   }
-  const forget = () => {
-    checks.forget()
-    sendings.forget()
+  const clear = () => {
+    checks.clear()
+    sendings.clear()
   }
   const play = async (_: Page, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
@@ -52,7 +52,7 @@ const prepare = async (page: Page) => {
       case "email.discarded":
         await page.getByRole("button", { name: "Use another email" }).click()
         // What was asked for the first email is given up with it.
-        return forget()
+        return clear()
       case "code.changed":
         return type(String(event["code"]))
       case "code.submitted":
@@ -60,10 +60,10 @@ const prepare = async (page: Page) => {
         if (before.context.code.length < 6)
           return expect(page.getByRole("button", { name: "Verify Account" })).toBeDisabled()
         // A code that is being checked must be answered in 20 s: the wait for another one is over before.
-        await waitOut(page)
+        await waitForCooldown(page)
         return page.getByRole("button", { name: "Verify Account" }).click()
       case "xstate.done.actor.resend":
-        await waitOut(page)
+        await waitForCooldown(page)
         await page.getByRole("button", { name: "Resend" }).click()
         await answers["sendCode sent"]!()
         return expect(page.getByRole("button", { name: "Resend in" })).toBeVisible()
@@ -71,21 +71,21 @@ const prepare = async (page: Page) => {
         return answers[`${event.type.replace("xstate.done.actor.", "")} ${name}`]!()
     }
   }
-  return { answers, type, play, forget }
+  return { answers, type, play, clear }
 }
 const views = withRegions(emailVerificationView, "awaitingCode", "code", "resend")
 
 test("verifying an email: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.setTimeout(240_000)
   await page.clock.install()
-  const { play, forget } = await prepare(page)
+  const { play, clear } = await prepare(page)
   // Without a remembered email every way begins; with one the page begins where these ways lead.
   const graph = explore(model, "no email is remembered")
-  const checked = accessibly(views)
-  for (const path of walksOver(graph, canStage))
+  const checked = withAxe(views)
+  for (const path of walksCovering(graph, canStage))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, null)
-      forget()
+      clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, checked)
     })
 })
@@ -93,20 +93,20 @@ test("verifying an email: what a member sees is where the flow is, on every way"
 test("five wrong tries spend a code; a new one gives five more", async ({ page }) => {
   await page.clock.install()
   const { answers, type, play } = await prepare(page)
-  const see = accessibly(views)
+  const see = withAxe(views)
   await openVerification(page, email, 0)
   for (let tries = 1; tries <= 5; tries++) {
-    await see["awaitingCode.code.entering+resend.offered"]!(page)
+    await see["awaitingCode.code.entering+resend.available"]!(page)
     await type("123456")
     await page.getByRole("button", { name: "Verify Account" }).click()
     await answers["verifyEmail wrong code"]!()
     if (tries < 5) await expect(page.getByText("That code is not right.")).toBeVisible()
   }
-  await walk(page, [], "awaitingCode.code.spent+resend.offered", play, see)
-  await waitOut(page)
+  await walk(page, [], "awaitingCode.code.tooManyTries+resend.available", play, see)
+  await waitForCooldown(page)
   await page.getByRole("button", { name: "Resend" }).click()
-  await see["awaitingCode.code.spent+resend.offered"]!(page)
+  await see["awaitingCode.code.tooManyTries+resend.available"]!(page)
   await answers["sendCode sent"]!()
   await expect(page.getByText("Email verification code resent")).toBeVisible()
-  await see["awaitingCode.code.entering+resend.offered"]!(page)
+  await see["awaitingCode.code.entering+resend.available"]!(page)
 })

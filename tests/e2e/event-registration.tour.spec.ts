@@ -3,9 +3,9 @@ import { model } from "../machines/event-registration.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { stage } from "./paying.ts"
-import { refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { stage } from "./payment-fixtures.ts"
+import { errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -34,13 +34,13 @@ for (const { input, role } of inputs)
     const on = await stage(page, role)
     const refusals: Record<string, (at: typeof on.pay) => Promise<void>> = {
       "already registered": (at) =>
-        at.answer(409, refusal(409, "You are already registered for this event.")),
-      "the event is over": (at) => at.answer(400, refusal(400, "This event is over.")),
+        at.answer(409, errorBody(409, "You are already registered for this event.")),
+      "the event is over": (at) => at.answer(400, errorBody(400, "This event is over.")),
       "no plan for this role": (at) =>
-        at.answer(400, refusal(400, "This event has no payment plan for your membership")),
+        at.answer(400, errorBody(400, "This event has no payment plan for your membership")),
       "nobody answers": (at) => at.cut(),
-      "the server is away": (at) => at.answer(503, refusal(503, "We are being maintained.")),
-      "too often": (at) => at.answer(429, refusal(429, "Too many tries.")),
+      "the server is away": (at) => at.answer(503, errorBody(503, "We are being maintained.")),
+      "too often": (at) => at.answer(429, errorBody(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {
@@ -51,7 +51,7 @@ for (const { input, role } of inputs)
           return page.getByRole("button", { name: /^Yes, (Make Payment|Proceed)$/ }).click()
         case "registration.cancelled":
           await on.press("No, Cancel")
-          return on.pay.forget()
+          return on.pay.clear()
         case "xstate.done.actor.register":
           return name === "registered" ? on.answerRegistered() : refusals[name]!(on.register)
         case "xstate.done.actor.payment":
@@ -74,8 +74,8 @@ for (const { input, role } of inputs)
       }
     }
     const graph = explore(model, input)
-    const views = accessibly(eventRegistrationView)
-    for (const path of walksOver(graph, canStage(role)))
+    const views = withAxe(eventRegistrationView)
+    for (const path of walksCovering(graph, canStage(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

@@ -3,8 +3,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { faithEntryView } from "../pages/faith-entry.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /**
  * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. The dialog closes with
@@ -21,7 +21,7 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
   await signIn(page, await makeMember(page.request, "Student"))
   const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
   const content = dialog.getByLabel("Content")
-  const posts = await hold(page, /\/api\/faith-entry$/)
+  const posts = await holdRequests(page, /\/api\/faith-entry$/)
   const answers: Record<string, () => Promise<void>> = {
     posted: () =>
       posts.answer(201, {
@@ -37,8 +37,8 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
         },
       }),
     "refused by field": () =>
-      posts.answer(400, refusal(400, "Bad", { content: "Some characters cannot be saved." })),
-    "too often": () => posts.answer(429, refusal(429, "Too many tries.")),
+      posts.answer(400, errorBody(400, "Bad", { content: "Some characters cannot be saved." })),
+    "too often": () => posts.answer(429, errorBody(429, "Too many tries.")),
     "nobody answers": () => posts.cut(),
   }
   let changes = 0
@@ -62,8 +62,8 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
     }
   }
   const graph = explore(model, "plain")
-  const walks = walksOver(graph, canStage)
-  const views = accessibly(faithEntryView)
+  const walks = walksCovering(graph, canStage)
+  const views = withAxe(faithEntryView)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
@@ -83,10 +83,10 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
     await test.step(nameOfWalk(path), async () => {
       const isDraft = path[0]?.case.name === "a draft"
       await page.evaluate(
-        ([kept]) =>
-          kept === ""
+        ([stored]) =>
+          stored === ""
             ? localStorage.removeItem("root/faith-draft")
-            : localStorage.setItem("root/faith-draft", kept!),
+            : localStorage.setItem("root/faith-draft", stored!),
         [
           isDraft
             ? JSON.stringify({
@@ -106,7 +106,7 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
         ],
       )
       await page.goto("/dashboard/faith-entry")
-      posts.forget()
+      posts.clear()
       await page.getByRole("button", { name: "New", exact: true }).click()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })

@@ -43,7 +43,7 @@ const details = {
 } as const
 
 /** An address that no other test has. */
-export const freshEmail = (): string => `member-${randomUUID().slice(0, 13)}@e2e.test`
+export const uniqueEmail = (): string => `member-${randomUUID().slice(0, 13)}@e2e.test`
 
 /** The newest mail to an address, from the local mailbox; waits until the outbox has sent it. */
 export const mailTo = async (request: APIRequestContext, email: string, subject: RegExp): Promise<Mail> => {
@@ -82,7 +82,7 @@ export const makeMember = async (
   role: User["role"] = "Student",
   { verified = true, more = {} }: { verified?: boolean; more?: Readonly<Record<string, unknown>> } = {},
 ): Promise<TestMember> => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await post(request, "/auth/signup", {
     role,
     email,
@@ -110,10 +110,10 @@ export const signIn = async (page: Page, member: Pick<TestMember, "email" | "pas
   })) as { user: User; accessToken: string; refreshToken: string }
   const { user, ...pair } = data
   await page.addInitScript(
-    ([kept, tokens]) => {
+    ([stored, tokens]) => {
       if (sessionStorage.getItem("e2e/signed-in") !== null) return
       sessionStorage.setItem("e2e/signed-in", "1")
-      localStorage.setItem("root/auth", kept!)
+      localStorage.setItem("root/auth", stored!)
       localStorage.setItem("root/token", tokens!)
     },
     [JSON.stringify({ version: 1, value: { user } }), JSON.stringify({ version: 1, value: pair })],

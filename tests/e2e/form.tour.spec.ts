@@ -5,8 +5,8 @@ import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
-import { hold, isAlive, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, isAlive, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /**
  * What was touched shows in sentences, which the machine's own tests compare; the ways between the states are the same.
@@ -33,7 +33,7 @@ const endingAfterAccepted = (graph: Graph): Graph => ({
   ),
 })
 
-const ways = (graph: Graph) =>
+const links = (graph: Graph) =>
   new Set(
     graph.edges.map((edge) =>
       [leafOf(edge.before.value), describeEdge(edge), leafOf(edge.after.value)].join(" > "),
@@ -41,8 +41,8 @@ const ways = (graph: Graph) =>
   )
 
 test("a restored draft adds no way to those of an empty form", () => {
-  const fromEmpty = ways(explore(coarse, "an empty form"))
-  expect([...ways(explore(coarse, "a restored draft"))].filter((way) => !fromEmpty.has(way))).toEqual([])
+  const fromEmpty = links(explore(coarse, "an empty form"))
+  expect([...links(explore(coarse, "a restored draft"))].filter((link) => !fromEmpty.has(link))).toEqual([])
 })
 
 test("a form, by the one of the login page: what a visitor sees is where the form is, on every way", async ({
@@ -53,12 +53,12 @@ test("a form, by the one of the login page: what a visitor sees is where the for
   const accepted: unknown = await (
     await page.request.post("/api/auth/login", { data: { email, password } })
   ).json()
-  const logins = await hold(page, "**/api/auth/login")
+  const logins = await holdRequests(page, "**/api/auth/login")
   const answers: Record<string, () => Promise<void>> = {
     accepted: () => logins.answer(201, accepted),
     "refused by field": () =>
-      logins.answer(400, refusal(400, "Bad", { email: "This address cannot be used" })),
-    "refused as a whole": () => logins.answer(400, refusal(400, "Wrong email or password")),
+      logins.answer(400, errorBody(400, "Bad", { email: "This address cannot be used" })),
+    "refused as a whole": () => logins.answer(400, errorBody(400, "Wrong email or password")),
   }
   /** The script of the frame around members' pages, held so that this page stays. */
   const nextPage: PausedRequest[] = []
@@ -102,8 +102,8 @@ test("a form, by the one of the login page: what a visitor sees is where the for
   }
 
   const graph = endingAfterAccepted(explore(coarse, "an empty form"))
-  const views = accessibly(formView)
-  const walks = walksOver(graph, canStage)
+  const views = withAxe(formView)
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set(["submit breaks (defect)"]),
@@ -115,7 +115,7 @@ test("a form, by the one of the login page: what a visitor sees is where the for
       await page.evaluate(() => localStorage.clear())
       await page.goto("/login")
       await isAlive(page)
-      logins.forget()
+      logins.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       for (const route of nextPage.splice(0)) await route.abort()
     })

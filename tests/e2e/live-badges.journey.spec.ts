@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
-import { openLine } from "../api/chat-line.ts"
+import { openChatSocket } from "../api/chat-socket.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const badgeOf = (page: Page) => (name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true })
 
 /** A message of another member. No browser of theirs is needed: the server hears it on its line. */
 const write = async (page: Page, from: Awaited<ReturnType<typeof logIn>>, to: string, content: string) => {
-  const line = await openLine(new URL(page.url()).origin, from.tokens.accessToken)
-  const sent = await line.send({
+  const connection = await openChatSocket(new URL(page.url()).origin, from.tokens.accessToken)
+  const sent = await connection.send({
     sender: from.user._id,
     receiver: to,
     content,
     clientMessageId: randomUUID(),
   })
   expect(sent.success).toBe(true)
-  line.socket.close()
+  connection.socket.close()
 }
 
 // The browser's half, on one server. That a hint goes from one process to another: `tests/pg/chat-servers.test.ts`.

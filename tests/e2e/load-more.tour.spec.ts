@@ -6,8 +6,8 @@ import { describeEdge } from "../model/paths.ts"
 import { loadMoreView } from "../pages/load-more.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
-import { refusal, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walkBy, walksOver } from "./tour.ts"
+import { errorBody, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walkOf, walksCovering } from "./tour.ts"
 
 /** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */
 const entry = (number: number) => ({
@@ -29,7 +29,10 @@ const stage = async (page: Page) => {
   const keyOf = (number: number) => `${new URL(page.url()).searchParams.get("search") ?? ""}/${number}`
   const reply = (request: PausedRequest, number: number, status = 200) => {
     if (status !== 200)
-      return request.fulfill({ status, json: refusal(status, status === 429 ? "Too many tries." : "Away.") })
+      return request.fulfill({
+        status,
+        json: errorBody(status, status === 429 ? "Too many tries." : "Away."),
+      })
     const first = (number - 1) * 10 + 1
     // Entries posted meanwhile push the last ones of a page onto the next.
     const items = on.isEmpty ? [] : range(first - (number > 1 ? on.shift : 0), Math.min(first + 9, 23))
@@ -65,22 +68,22 @@ const stage = async (page: Page) => {
       expect
         .poll(() => pages.every((number) => waiting.has(keyOf(number))), { intervals: [10, 20, 50] })
         .toBe(true),
-    forget: () => waiting.clear(),
+    clear: () => waiting.clear(),
   }
 }
 
 const list = (search: string, pages = 1) =>
   `/dashboard/faith-entry?search=${search}${pages > 1 ? `&page=${pages}` : ""}`
 
-const heldBy = (edge: Edge): number => edge.before.context.held?.pages ?? 0
+const heldBy = (edge: Edge): number => edge.before.context.loaded?.pages ?? 0
 const openIn = (edge: Edge): number => openPages(edge.before.context)
 /** Pages that are not open any longer are let go of, which Query tells at once. */
-const lets = (edge: Edge): boolean => heldBy(edge) > openIn(edge)
+const allowsRequest = (edge: Edge): boolean => heldBy(edge) > openIn(edge)
 const is = ({ case: { event, name } }: Edge, type: string, ...names: string[]): boolean =>
   event.type === type && (names.length === 0 || names.includes(name))
 
 /** What a browser cannot cause, and why. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be staged from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
   "the server answers the pages that were asked for": (edge) =>
     is(edge, "xstate.done.actor.readMore", "two pages of three", "three pages of three") &&
@@ -88,11 +91,11 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the address says the same": (edge) =>
     is(edge, "pages.changed") && edge.case.event["wanted"] === edge.before.context.wanted,
   "pages that are let go of are gone before anything else can happen": (edge) =>
-    lets(edge) && !is(edge, "pages.refreshed", "one page of three"),
+    allowsRequest(edge) && !is(edge, "pages.refreshed", "one page of three"),
   "Query holds no page that is not open, and tells only what is new": (edge) => {
     const { before } = edge
     if (is(edge, "pages.refreshed", "one page of three"))
-      return !lets(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
+      return !allowsRequest(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
     if (is(edge, "pages.refreshed", "an empty one")) return before.matches({ open: "empty" })
     return (
       is(edge, "pages.refreshed", "three pages of three") &&
@@ -101,12 +104,12 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   },
   "only what was seen last can be refused, which has walks of its own": (edge) => is(edge, "pages.refused"),
 }
-const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isReason) => isReason(edge))
+const canStage = (edge: Edge): boolean => !Object.values(notWalkedReasons).some((isReason) => isReason(edge))
 
 test("a list that grows: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))
-  const { on, answer, areAsked, forget } = await stage(page)
+  const { on, answer, areAsked, clear } = await stage(page)
   const items = page.getByRole("main").getByRole("listitem")
   const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")))
   let search = ""
@@ -131,7 +134,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       case "pages.refreshed":
         on.isEmpty = name === "an empty one"
         // What is let go of is told by itself.
-        if (lets(edge)) return expect(items).toHaveCount(openIn(edge) * 10)
+        if (allowsRequest(edge)) return expect(items).toHaveCount(openIn(edge) * 10)
         await lookAgain()
         return name === "three pages of three" ? answer(missing) : undefined
       case "pages.refused":
@@ -153,27 +156,27 @@ test("a list that grows: what a member sees is where the flow is, on every way",
   const play = async (at: Page, edge: Edge) => {
     await act(at, edge)
     const { context } = edge.after
-    const there = context.held?.pages ?? 0
-    if (edge.after.hasTag("coming")) await areAsked([1])
+    const there = context.loaded?.pages ?? 0
+    if (edge.after.hasTag("loading")) await areAsked([1])
     if (edge.after.hasTag("busy"))
       await areAsked(Array.from({ length: openPages(context) - there }, (_, index) => there + 1 + index))
   }
   /** The same, where a list at rest waits for nothing: what it asked for meanwhile is asked for anew. */
-  const playAnew = (at: Page, edge: Edge) => {
-    if (!edge.before.hasTag("busy") && !edge.before.hasTag("coming")) forget()
+  const restartWalk = (at: Page, edge: Edge) => {
+    if (!edge.before.hasTag("busy") && !edge.before.hasTag("loading")) clear()
     return play(at, edge)
   }
-  const views = accessibly(loadMoreView)
+  const views = withAxe(loadMoreView)
 
   await test.step("a list never seen", async () => {
     const graph = explore(model, "a list never seen")
-    const walks = walksOver(graph, canStage, 40)
+    const walks = walksCovering(graph, canStage, 40)
     const walked = new Set(walks.flat())
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const notWalked = graph.edges.filter((edge) => !walked.has(edge))
     const unexplained = notWalked.filter((edge) => within.has(edge.from) && canStage(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
-    for (const [reason, isReason] of Object.entries(leftOut))
+    for (const [reason, isReason] of Object.entries(notWalkedReasons))
       expect(notWalked.some(isReason), reason).toBe(true)
 
     // A page takes part in changes of its address once it is alive.
@@ -184,10 +187,10 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       await test.step(nameOfWalk(path), async () => {
         search = `walk${number}`
         on.holdsFirst = true
-        forget()
+        clear()
         await visit(page, list(search))
         await expect.poll(() => on.asked.includes(`${search}/1`)).toBe(true)
-        await walk(page, path, leafOf(graph.born.snapshot.value), playAnew, views)
+        await walk(page, path, leafOf(graph.born.snapshot.value), restartWalk, views)
       })
   })
 
@@ -196,7 +199,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     search = word
     on.isEmpty = false
     on.holdsFirst = true
-    forget()
+    clear()
     await visit(page, list(search, pages))
     await answer([1])
     await answer(pages === 3 ? [2, 3] : [])
@@ -204,7 +207,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     await visit(page, list(`left${word}`))
     await loadMoreView.reading(page)
     await expect.poll(() => on.asked.includes(`left${word}/1`)).toBe(true)
-    forget()
+    clear()
     await page.goBack()
   }
 
@@ -217,12 +220,12 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     await test.step(`${input}: ${steps.join(" > ")}`, async () => {
       const graph = explore(model, input)
       await seeAgain(word, model.inputs[input]!.wanted)
-      await walk(page, walkBy(graph, steps), leafOf(graph.born.snapshot.value), play, views)
+      await walk(page, walkOf(graph, steps), leafOf(graph.born.snapshot.value), play, views)
     })
 
   await test.step("who goes on by the keyboard stays on the button, also over a failure", async () => {
     on.holdsFirst = true
-    forget()
+    clear()
     await visit(page, list("keys"))
     await answer([1])
     await page.getByRole("button", { name: "Load More" }).press("Enter")

@@ -1,12 +1,12 @@
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { logIn } from "./shopping.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
 const log = (page: Page) => page.getByRole("log")
 const bubble = (page: Page, words: string) => log(page).locator(".message", { hasText: words })
-const say = async (page: Page, words: string) => {
+const send = async (page: Page, words: string) => {
   await field(page).fill(words)
   await field(page).press("Enter")
   await expect(bubble(page, words)).toContainText("Sent")
@@ -70,7 +70,7 @@ test("two members write to each other, also after the network was away; nothing 
   await dialog.getByRole("list", { name: "Members" }).getByRole("button").click()
   await expect(page).toHaveURL(`/dashboard/messaging?id=${doctor._id}`)
   await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
-  await say(page, "Good morning sir, is there a place on Saturday's outreach?")
+  await send(page, "Good morning sir, is there a place on Saturday's outreach?")
 
   // The other's badge shows it without a reload; opening the conversation reads it.
   await expect(badge(other.page, "Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
@@ -81,7 +81,7 @@ test("two members write to each other, also after the network was away; nothing 
     .click()
   await expect(bubble(other.page, "is there a place")).toBeVisible()
   await expect(badge(other.page, "Messages")).toBeVisible()
-  await say(other.page, "Two. Bring a headlamp.")
+  await send(other.page, "Two. Bring a headlamp.")
   await expect(bubble(page, "Bring a headlamp")).toBeVisible()
 
   // Shift and Enter begin a new line, Enter sends; a long one grows to 160 px.
@@ -106,7 +106,7 @@ test("two members write to each other, also after the network was away; nothing 
   await field(other.page).fill("The bus leaves at 5:30")
   await field(other.page).press("Enter")
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
-  await say(page, "I have a headlamp, and boots")
+  await send(page, "I have a headlamp, and boots")
   // What is on its way survives a reload too, and is sent once the network is back.
   await other.page.reload()
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
@@ -134,7 +134,7 @@ test("the secretariat answers from the same page", async ({ page, browser }) => 
   await signIn(page, member)
   await page.goto("/dashboard/messaging?id=admin")
   const question = `How do I change my chapter? ${member.email}`
-  await say(page, question)
+  await send(page, question)
   const office = await another(browser, page, {
     email: "admin@demo.test",
     password: "Member#2026",
@@ -144,7 +144,7 @@ test("the secretariat answers from the same page", async ({ page, browser }) => 
   await office.page.goto("/dashboard/messaging")
   await office.page.getByRole("link", { name: new RegExp(member.email) }).click()
   await expect(bubble(office.page, member.email)).toBeVisible()
-  await say(office.page, "Under your profile, with Edit Profile.")
+  await send(office.page, "Under your profile, with Edit Profile.")
   await expect(bubble(page, "Under your profile")).toBeVisible()
   // Nobody there writes to themselves.
   await expect(office.page.getByRole("link", { name: /^Admin/ })).toHaveCount(0)

@@ -4,10 +4,10 @@ import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-const notice = {
+const notification = {
   _id: "n1",
   type: "order",
   content: "Your order is shipped.",
@@ -33,24 +33,24 @@ test("an opened notification: what a member sees is where the flow is, from the 
   await intercept(page, "**/api/notifications?*", (request) =>
     request.fulfill({
       json: answer({
-        items: [{ ...notice, read: isRead }],
+        items: [{ ...notification, read: isRead }],
         meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },
       }),
     }),
   )
-  const find = await hold(page, "**/api/notifications/n1")
-  const mark = await hold(page, "**/api/notifications/n1/read")
-  const missing = refusal(404, "This notification does not exist.")
+  const find = await holdRequests(page, "**/api/notifications/n1")
+  const mark = await holdRequests(page, "**/api/notifications/n1/read")
+  const missing = errorBody(404, "This notification does not exist.")
   const answers: Record<string, () => Promise<void>> = {
-    "an unread one": () => find.answer(200, answer(notice)),
+    "an unread one": () => find.answer(200, answer(notification)),
     "a read one": () => {
       isRead = true
-      return find.answer(200, answer({ ...notice, read: true }))
+      return find.answer(200, answer({ ...notification, read: true }))
     },
     "nobody's": () => find.answer(404, missing),
     marked: () => {
       isRead = true
-      return mark.answer(200, answer({ ...notice, read: true }))
+      return mark.answer(200, answer({ ...notification, read: true }))
     },
     "gone meanwhile": () => mark.answer(404, missing),
   }
@@ -63,12 +63,12 @@ test("an opened notification: what a member sees is where the flow is, from the 
     }
     return answers[name]!()
   }
-  const views = accessibly(notificationsView)
+  const views = withAxe(notificationsView)
   const rows = page.getByRole("list").getByRole("link", { name: "New order" })
   await page.goto("/dashboard/notifications")
   for (const input of Object.keys(model.inputs)) {
     const graph = explore(model, input)
-    const walks = walksOver(graph, canStage)
+    const walks = walksCovering(graph, canStage)
     const walked = new Set(walks.flat().map(describeEdge))
     const left = graph.edges.map(describeEdge).filter((edge) => !walked.has(edge))
     expect(
@@ -89,7 +89,7 @@ test("an opened notification: what a member sees is where the flow is, from the 
             timeout: 1_500,
           })
         }).toPass()
-        for (const one of [find, mark]) one.forget()
+        for (const one of [find, mark]) one.clear()
         if (input === "a deep link") await visit(page, "/dashboard/notifications/n1")
         else {
           await expect(page.getByText("(unread)")).toHaveCount(isRead ? 0 : 1)

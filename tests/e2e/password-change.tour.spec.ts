@@ -3,14 +3,14 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { passwordChangeView } from "../pages/password-change.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
 const wrong = "That is not your old password."
 
 test("changing the password: what a member sees is where the flow is", async ({ page }) => {
   const graph = explore(model, "plain")
-  const path = walkBy(graph, [
+  const path = walkOf(graph, [
     ["password.submitted", "differing"],
     ["password.submitted"],
     ["xstate.done.actor.changePassword", "wrong old password"],
@@ -26,7 +26,7 @@ test("changing the password: what a member sees is where the flow is", async ({ 
     "changePassword breaks (defect)",
   ])
   await signIn(page, await makeMember(page.request))
-  const change = await hold(page, "**/api/auth/change-password")
+  const change = await holdRequests(page, "**/api/auth/change-password")
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const toast = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
@@ -41,16 +41,16 @@ test("changing the password: what a member sees is where the flow is", async ({ 
       return expect(change.waiting()).toBe(0)
     }
     if (name === "wrong old password") {
-      await change.answer(400, refusal(400, wrong, { oldPassword: wrong }))
+      await change.answer(400, errorBody(400, wrong, { oldPassword: wrong }))
       return expect(field("Old Password")).toHaveAttribute("aria-invalid", "true")
     }
     if (name === "too often") {
-      await change.answer(429, refusal(429, "Too many tries."))
+      await change.answer(429, errorBody(429, "Too many tries."))
       return toast("Too many tries.")
     }
     await change.answer(201, { success: true, message: "Password changed successfully", data: null })
     return toast("Password changed successfully")
   }
   await page.goto("/dashboard/update-password")
-  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(passwordChangeView))
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(passwordChangeView))
 })

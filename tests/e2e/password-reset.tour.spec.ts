@@ -2,10 +2,10 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/password-reset.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { passwordResetView } from "../pages/password-reset.view.ts"
-import { waitOut, withRegions } from "./account-tour.ts"
+import { waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal } from "./staging.ts"
-import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { okBody, holdRequests, isAlive, errorBody } from "./hold-requests.ts"
+import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const addresses = {
   "the first page": "/forgot-password",
@@ -22,17 +22,17 @@ for (const [input, address] of Object.entries(addresses))
     page,
   }) => {
     test.setTimeout(240_000)
-    const codes = await hold(page, "**/api/auth/forgot-password")
-    const resets = await hold(page, "**/api/auth/reset-password")
+    const codes = await holdRequests(page, "**/api/auth/forgot-password")
+    const resets = await holdRequests(page, "**/api/auth/reset-password")
     const answers: Record<string, () => Promise<void>> = {
-      "sendCode sent": () => codes.answer(201, done("A code is on its way.")),
+      "sendCode sent": () => codes.answer(201, okBody("A code is on its way.")),
       "sendCode a field refused": () =>
-        codes.answer(400, refusal(400, "Bad", { email: "Enter a valid email address" })),
-      "sendCode refused": () => codes.answer(429, refusal(429, "Please wait a minute.")),
-      "resetPassword changed": () => resets.answer(201, done()),
+        codes.answer(400, errorBody(400, "Bad", { email: "Enter a valid email address" })),
+      "sendCode refused": () => codes.answer(429, errorBody(429, "Please wait a minute.")),
+      "resetPassword changed": () => resets.answer(201, okBody()),
       "resetPassword a field refused": () =>
-        resets.answer(400, refusal(400, "Bad", { newPassword: "This password is too common" })),
-      "resetPassword refused": () => resets.answer(400, refusal(400, "This code has expired.")),
+        resets.answer(400, errorBody(400, "Bad", { newPassword: "This password is too common" })),
+      "resetPassword refused": () => resets.answer(400, errorBody(400, "This code has expired.")),
     }
     const play = async (_: Page, { case: { name, event } }: Edge) => {
       switch (event.type) {
@@ -41,13 +41,13 @@ for (const [input, address] of Object.entries(addresses))
           return page.getByRole("button", { name: "Send code" }).click()
         case "password.submitted":
           // A form that was sent must be answered in 20 s: the wait for another code is over before.
-          await waitOut(page)
+          await waitForCooldown(page)
           await page.getByRole("textbox", { name: "Token" }).fill("t0ken")
           await page.getByLabel("New Password", { exact: true }).fill("a good long one")
           await page.getByLabel("Confirm Password", { exact: true }).fill("a good long one")
           return page.getByRole("button", { name: "Reset Password" }).click()
         case "xstate.done.actor.resend":
-          await waitOut(page)
+          await waitForCooldown(page)
           await page.getByRole("button", { name: "Resend" }).click()
           await answers["sendCode sent"]!()
           return expect(page.getByText("OTP resent successfully")).toBeVisible()
@@ -59,13 +59,13 @@ for (const [input, address] of Object.entries(addresses))
     }
     await page.clock.install()
     const graph = explore(model, input)
-    const views = accessibly(withRegions(passwordResetView, "settingPassword", "password", "resend"))
-    for (const path of walksOver(graph, canStage))
+    const views = withAxe(withRegions(passwordResetView, "settingPassword", "password", "resend"))
+    for (const path of walksCovering(graph, canStage))
       await test.step(nameOfWalk(path), async () => {
         await page.goto(address)
         await isAlive(page)
-        codes.forget()
-        resets.forget()
+        codes.clear()
+        resets.clear()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       })
   })

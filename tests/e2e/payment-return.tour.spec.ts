@@ -4,8 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"
 
@@ -28,7 +28,7 @@ const receipt = {
 }
 const prepare = async (page: Page) => {
   await signIn(page, await makeMember(page.request, "Student"))
-  const confirm = await hold(page, "**/api/events/confirm-payment")
+  const confirm = await holdRequests(page, "**/api/events/confirm-payment")
   let body: unknown
   await intercept(page, "**/api/events/national-conference-jos", async (request) => {
     const answer = await request.fetch()
@@ -44,15 +44,16 @@ const prepare = async (page: Page) => {
         data: { event: (body as { data: unknown }).data, receipt },
       }),
     "already confirmed": () =>
-      confirm.answer(409, { ...refusal(409, "Already confirmed"), data: { receipt } }),
-    "still pending": () => confirm.answer(400, { ...refusal(400, "Not finished."), code: "payment_pending" }),
-    "not paid": () => confirm.answer(400, { ...refusal(400, "Not made."), code: "payment_not_paid" }),
-    held: () => confirm.answer(400, { ...refusal(400, "Held."), code: "payment_held" }),
-    "another purpose": () => confirm.answer(400, refusal(400, "This is the payment of a donation.")),
-    "another member's": () => confirm.answer(403, refusal(403, "This payment belongs to another member.")),
-    "not verified": () => confirm.answer(403, refusal(403, "Email is not verified")),
-    "too often": () => confirm.answer(429, { ...refusal(429, "Too many tries."), retryAfter: 5 }),
-    "the provider is away": () => confirm.answer(503, refusal(503, "Paystack is not answering.")),
+      confirm.answer(409, { ...errorBody(409, "Already confirmed"), data: { receipt } }),
+    "still pending": () =>
+      confirm.answer(400, { ...errorBody(400, "Not finished."), code: "payment_pending" }),
+    "not paid": () => confirm.answer(400, { ...errorBody(400, "Not made."), code: "payment_not_paid" }),
+    held: () => confirm.answer(400, { ...errorBody(400, "Held."), code: "payment_held" }),
+    "another purpose": () => confirm.answer(400, errorBody(400, "This is the payment of a donation.")),
+    "another member's": () => confirm.answer(403, errorBody(403, "This payment belongs to another member.")),
+    "not verified": () => confirm.answer(403, errorBody(403, "Email is not verified")),
+    "too often": () => confirm.answer(429, { ...errorBody(429, "Too many tries."), retryAfter: 5 }),
+    "the provider is away": () => confirm.answer(503, errorBody(503, "Paystack is not answering.")),
     "nobody answers": () => confirm.cut(),
   }
   const press = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()
@@ -64,15 +65,15 @@ const prepare = async (page: Page) => {
         return press(before.matches("unreachable") ? "Retry" : "Check Again")
       case "return.continued":
         return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
-      case "askSoon":
+      case "retrySoonDelay":
         await page.clock.runFor(3_000)
         expect(confirm.waiting(), "nothing is asked at once").toBe(0)
         return page.clock.runFor(2_000)
-      case "askLater":
+      case "retryLaterDelay":
         await page.clock.runFor(12_000)
         expect(confirm.waiting(), "nothing is asked for a longer while").toBe(0)
         return page.clock.runFor(3_000)
-      case "page.shown":
+      case "page.restored":
         await page.goBack()
         await expect(page.getByRole("alertdialog")).toHaveCount(0)
         return page.goForward()
@@ -99,8 +100,8 @@ for (const [input, search] of [
     await page.goto("/dashboard/events")
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
     const graph = explore(model, input)
-    const views = accessibly(paymentReturnView)
-    for (const [walked, path] of walksOver(graph, canStage).entries())
+    const views = withAxe(paymentReturnView)
+    for (const [walked, path] of walksCovering(graph, canStage).entries())
       await test.step(nameOfWalk(path), async () => {
         // Another payment each time: one and the same address again, while the last one is being left, is no arrival.
         await arrive(page, search(walked))
@@ -109,6 +110,6 @@ for (const [input, search] of [
         // The walk ends on the way: the next one comes from the event's own page as well.
         await visit(page, event)
         await expect(page.getByRole("alertdialog")).toHaveCount(0)
-        confirm.forget()
+        confirm.clear()
       })
   })

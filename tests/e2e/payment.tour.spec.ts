@@ -4,9 +4,9 @@ import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, opened, stage } from "./paying.ts"
-import { refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { checkout, opened, stage } from "./payment-fixtures.ts"
+import { errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -29,17 +29,17 @@ const canStage =
 for (const { input, role } of inputs)
   test(`paying, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
     test.slow()
-    const on = await stage(page, role, { holdsScript: true })
+    const on = await stage(page, role, { holdsPayPalScript: true })
     const answers: Record<string, () => Promise<void>> = {
       "with a checkout page": () => on.answerOpened(checkout),
       "with an order": () => on.answerOpened(null),
       "already registered": () =>
-        on.pay.answer(409, refusal(409, "You are already registered for this event.")),
+        on.pay.answer(409, errorBody(409, "You are already registered for this event.")),
       "not for this role": () =>
-        on.pay.answer(400, refusal(400, "This event has no payment plan for your membership")),
-      "the provider is away": () => on.pay.answer(503, refusal(503, "Paystack is not answering.")),
+        on.pay.answer(400, errorBody(400, "This event has no payment plan for your membership")),
+      "the provider is away": () => on.pay.answer(503, errorBody(503, "Paystack is not answering.")),
       "nobody answers": () => on.pay.cut(),
-      "too often": () => on.pay.answer(429, refusal(429, "Too many tries.")),
+      "too often": () => on.pay.answer(429, errorBody(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {
@@ -70,8 +70,8 @@ for (const { input, role } of inputs)
       }
     }
     const graph = explore(model, input)
-    const views = accessibly(paymentView)
-    for (const path of walksOver(graph, canStage(role)))
+    const views = withAxe(paymentView)
+    for (const path of walksCovering(graph, canStage(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await on.press("Register")
@@ -90,7 +90,7 @@ test("paying the dues: the payments page says where one is led before it leads t
   await page.goto("/dashboard/payments")
   await press("Subscribe Now")
   await press("Yes, Proceed")
-  await walk(page, [], "noticing", () => Promise.resolve(), accessibly(paymentView))
+  await walk(page, [], "announcingRedirect", () => Promise.resolve(), withAxe(paymentView))
   const asked = page.waitForRequest(`${checkout}*`)
   await press("I Understand")
   await asked

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { endSession, logInAgain } from "./journeying.ts"
-import { chooseByTyping } from "./staging.ts"
+import { endSession, logInAgain } from "./journey-steps.ts"
+import { chooseByTyping } from "./hold-requests.ts"
 
 test("a member is found by role and chapter, looked at, and written to", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
@@ -132,7 +132,7 @@ test("a picture that was picked and not saved is there again after a reload and 
   const circle = dialog.getByRole("group", { name: /^What is kept of the picture/ })
   const change = page.getByRole("button", { name: "Change Picture" })
   /** Whether the device holds a picture. */
-  const isKept = () =>
+  const isStored = () =>
     page.evaluate(
       () =>
         new Promise<boolean>((done) => {
@@ -157,14 +157,14 @@ test("a picture that was picked and not saved is there again after a reload and 
       buffer: readFileSync("public/icon-512.png"),
     })
     await expect(circle).toBeVisible()
-    await expect.poll(isKept).toBe(true)
+    await expect.poll(isStored).toBe(true)
   }
   await pick()
   await page.reload()
   await expect(circle).toBeVisible()
   await expect(dialog.getByText("me.png")).toBeVisible()
   await dialog.getByRole("button", { name: "Cancel" }).click()
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(isStored).toBe(false)
   await page.reload()
   await expect(change).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -180,7 +180,7 @@ test("a picture that was picked and not saved is there again after a reload and 
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(page.getByText("Profile picture updated successfully")).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(isStored).toBe(false)
 
   // Logging out takes it away as well.
   await pick()
@@ -190,5 +190,5 @@ test("a picture that was picked and not saved is there again after a reload and 
   await page.getByRole("button", { name: "Your account" }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(isStored).toBe(false)
 })

@@ -5,8 +5,8 @@ import { describeEdge } from "../model/paths.ts"
 import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Which failure it was shows in sentences, which the machine's own tests compare; the ways between the states are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.isRestored }
@@ -26,7 +26,7 @@ test("editing the profile: what a member sees is where the flow is, on every way
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
   // What is read of the member comes from the server; what is written waits for the test.
-  const saves = await hold(page, "**/api/auth/me")
+  const saves = await holdRequests(page, "**/api/auth/me")
   let me: { readonly data: { readonly _id: string; readonly firstName: string } } | undefined
   await intercept(
     page,
@@ -47,12 +47,13 @@ test("editing the profile: what a member sees is where the flow is, on every way
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), draft))
     .toContain("Typed Yesterday")
-  const kept = await page.evaluate((key) => localStorage.getItem(key), draft)
+  const stored = await page.evaluate((key) => localStorage.getItem(key), draft)
 
   let changes = 0
   const answers: Record<string, () => Promise<void>> = {
     saved: () => saves.answer(200, { ...me, message: "Profile updated successfully" }),
-    "refused by field": () => saves.answer(400, refusal(400, "Bad", { phone: "Enter a valid phone number" })),
+    "refused by field": () =>
+      saves.answer(400, errorBody(400, "Bad", { phone: "Enter a valid phone number" })),
     "nobody answers": () => saves.cut(),
   }
   const play = async (_: Page, { case: { name: answer, event } }: Edge) => {
@@ -77,8 +78,8 @@ test("editing the profile: what a member sees is where the flow is, on every way
     }
   }
   const graph = explore(coarse, "a doctor")
-  const views = accessibly(profileEditView)
-  const walks = walksOver(graph, canStage)
+  const views = withAxe(profileEditView)
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
@@ -93,9 +94,9 @@ test("editing the profile: what a member sees is where the flow is, on every way
       const isRestored = path[0]?.case.name === "a draft of yesterday"
       await page.evaluate(
         ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
-        [draft, isRestored ? kept : null] as const,
+        [draft, isRestored ? stored : null] as const,
       )
-      saves.forget()
+      saves.clear()
       await page.goto("/dashboard/edit-profile")
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })

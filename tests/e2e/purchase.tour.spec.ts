@@ -2,24 +2,24 @@ import { model } from "../machines/purchase.model.ts"
 import { explore } from "../model/explore.ts"
 import { purchaseViews } from "../pages/purchase.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { journey } from "./journeying.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { journey } from "./journey-steps.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-type Plays = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
+type Players = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
 type Journey = Awaited<ReturnType<typeof journey>>
 
 /** What is pressed on the pages of each, and where the way begins. */
 const stages = {
   "an event": ({ page, press, inSession }: Journey) => ({
     begin: () => page.goto("/dashboard/events/national-conference-jos"),
-    plays: {
+    players: {
       "offer.taken": () => press("Register"),
       "offer.declined": () => press("No, Cancel"),
       "payment.requested": ({ session }) => inSession(session, () => press("Yes, Make Payment")),
       "answer.closed": () => press("Back to the Event"),
-    } as Plays,
+    } as Players,
   }),
-  "an order": ({ page, elapse, press, inSession }: Journey) => {
+  "an order": ({ page, endDelay, press, inSession }: Journey) => {
     const address = page.getByLabel("Shipping Address")
     const shippingAddress = "12 Marina Road, Lagos"
     /** Typed once; afterwards it must still be there. */
@@ -28,11 +28,11 @@ const stages = {
       begin: async () => {
         await page.goto("/dashboard/store/enamel-lapel-pin")
         await press("Add to Cart")
-        await elapse(2_000)
+        await endDelay(2_000)
         await expect(page.getByText('"Enamel Lapel Pin" added to cart!')).toBeVisible()
         await page.goto("/dashboard/store/cart")
       },
-      plays: {
+      players: {
         "offer.taken": () => press("Proceed to Payment"),
         "offer.declined": () => page.goBack(),
         "payment.requested": async ({ session }) => {
@@ -49,22 +49,22 @@ const stages = {
           await expect(page).toHaveURL("/dashboard/store/orders")
           await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
         },
-      } as Plays,
+      } as Players,
     }
   },
 } as const
 
 for (const input of ["an event", "an order"] as const) {
   const graph = explore(model, input)
-  const views = accessibly(purchaseViews[input])
-  for (const path of walksOver(graph, () => true))
+  const views = withAxe(purchaseViews[input])
+  for (const path of walksCovering(graph, () => true))
     test(
       `paying for ${input}, from its page to the provider and back: ${nameOfWalk(path)}`,
       { annotation: { type: "as", description: input } },
       async ({ page }) => {
         const on = await journey(page)
-        const { begin, plays } = stages[input](on)
-        const all: Plays = { ...on.steps, ...plays }
+        const { begin, players } = stages[input](on)
+        const all: Players = { ...on.steps, ...players }
         await begin()
         await walk(
           page,

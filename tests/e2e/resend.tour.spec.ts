@@ -2,38 +2,38 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/resend.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { resendView } from "../pages/resend.view.ts"
-import { openVerification, waitOut } from "./account-tour.ts"
+import { openVerification, waitForCooldown } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal } from "./staging.ts"
-import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { okBody, holdRequests, isAlive, errorBody } from "./hold-requests.ts"
+import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const email = "ada@example.org"
 
 test("another code: what a member sees is where the flow is, on every way", async ({ page }) => {
   test.setTimeout(120_000)
   await page.clock.install()
-  const sendings = await hold(page, "**/api/auth/resend-verify-code")
+  const sendings = await holdRequests(page, "**/api/auth/resend-verify-code")
   const plays: Readonly<Record<string, () => Promise<unknown>>> = {
-    "xstate.after.cooldown elapsed": () => waitOut(page),
+    "xstate.after.cooldown elapsed": () => waitForCooldown(page),
     "resend.requested plain": () => page.getByRole("button", { name: "Resend" }).click(),
-    "xstate.done.actor.sendCode sent": () => sendings.answer(201, done()),
+    "xstate.done.actor.sendCode sent": () => sendings.answer(201, okBody()),
     "xstate.done.actor.sendCode too many": async () => {
-      await sendings.answer(429, refusal(429, "Too many tries"), { "retry-after": "120" })
+      await sendings.answer(429, errorBody(429, "Too many tries"), { "retry-after": "120" })
       await expect(page.getByText("Too many tries. Try again in 2 minutes.").last()).toBeVisible()
     },
     "xstate.done.actor.sendCode refused": async () => {
-      await sendings.answer(429, refusal(429, "Please wait a minute."))
+      await sendings.answer(429, errorBody(429, "Please wait a minute."))
       await expect(page.getByText("Please wait a minute.").last()).toBeVisible()
     },
   }
   const play = (_: Page, { case: { name, event } }: Edge) =>
     plays[`${event.type.replace(/^(xstate\.after\.\w+)\..*$/, "$1")} ${name}`]!()
   const graph = explore(model, "a code was just sent")
-  const views = accessibly(resendView)
-  for (const path of walksOver(graph, isStageable))
+  const views = withAxe(resendView)
+  for (const path of walksCovering(graph, isStageable))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, 0)
-      sendings.forget()
+      sendings.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
 })
@@ -43,9 +43,9 @@ test("the wait for another code goes on over a reload", async ({ page }) => {
   // From here on only the test lets time go on.
   await page.clock.pauseAt(Date.now() + 1_000)
   await openVerification(page, email, 48_000)
-  await resendView.cooling(page)
+  await resendView.coolingDown(page)
   await page.clock.fastForward(11_000)
-  await resendView.cooling(page)
+  await resendView.coolingDown(page)
   await page.clock.fastForward(1_000)
   await resendView.ready(page)
 })
@@ -53,5 +53,5 @@ test("the wait for another code goes on over a reload", async ({ page }) => {
 test("a device that asked for no code is shown where to ask for one", async ({ page }) => {
   await page.goto("/reset-password?token=t0ken")
   await isAlive(page)
-  await walk(page, [], "unaddressed", () => Promise.resolve(), accessibly(resendView))
+  await walk(page, [], "missingEmail", () => Promise.resolve(), withAxe(resendView))
 })

@@ -78,12 +78,12 @@ test("an unknown resource says so, and a server that is away offers to try again
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/resources/nothing-like-it")
   await expect(page.getByText("This page does not exist.")).toBeVisible()
-  let isAway = true
-  await intercept(page, "**/api/resources?**", (request) => (isAway ? request.abort() : request.pass()))
+  let isOffline = true
+  await intercept(page, "**/api/resources?**", (request) => (isOffline ? request.abort() : request.pass()))
   await page.goto("/dashboard/resources")
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible()
   await expectAccessible(page, "a library out of reach")
-  isAway = false
+  isOffline = false
   await page.getByRole("button", { name: "Retry" }).click()
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12)
 })

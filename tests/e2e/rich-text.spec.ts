@@ -18,12 +18,12 @@ const handle = async (page: Page, within: string): Promise<void> => {
 }
 
 /** A resource with one vector in every field that holds words. */
-const resource = (place: number) => {
-  const vector = vectors[place]!
+const resource = (index: number) => {
+  const vector = vectors[index]!
   return {
-    _id: String(place),
-    slug: `vector-${place}`,
-    title: `Number ${place}: ${vector}`,
+    _id: String(index),
+    slug: `vector-${index}`,
+    title: `Number ${index}: ${vector}`,
     category: "Article",
     description: `<p>Before</p>${vector}<p>After</p>`,
     featuredImage: null,
@@ -82,20 +82,20 @@ test("a resource of a host that cleans nothing runs nothing, in a page without a
     const { "content-security-policy": _, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  let place = 0
+  let index = 0
   await intercept(page, "**/api/resources/**", (request) =>
-    request.fulfill({ json: { success: true, message: "Resource", data: resource(place) } }),
+    request.fulfill({ json: { success: true, message: "Resource", data: resource(index) } }),
   )
   await page.goto("/dashboard/resources/vectors")
   const text = page.locator(".ui-rich")
-  for (; place < vectors.length; place += 1) {
+  for (; index < vectors.length; index += 1) {
     // The page asks again when its window is looked at.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${place}:`)
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${index}:`)
     await expect(text).toContainText("Before")
     await handle(page, ".ui-rich")
     await expect(text.locator("iframe, script, form, svg, object, embed, style, link, base")).toHaveCount(0)
-    expect(await ran(page), vectors[place]).toBe(0)
+    expect(await ran(page), vectors[index]).toBe(0)
   }
 })
 

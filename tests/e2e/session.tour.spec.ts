@@ -7,9 +7,9 @@ import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { holdTime } from "./held-time.ts"
-import { done, hold, openBehind, refusal, visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { fakeDelays } from "./fake-delays.ts"
+import { okBody, holdRequests, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Where the session is; what it remembers besides is proved on the machine. */
 const model: typeof whole = { ...whole, key: () => [] }
@@ -17,7 +17,7 @@ const from = ({ before }: Edge) => leafOf(before.value)
 const type = ({ case: { event } }: Edge) => event.type
 
 /** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a device that cannot be read is read as an empty one": (edge) =>
     type(edge) === "xstate.error.actor.rehydrate",
   "the browser reads an address with another origin as no page of members": ({ case: { event, name } }) =>
@@ -27,9 +27,10 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "only members' pages offer to log out": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }
-const canStage = (edge: Edge): boolean => !Object.values(leftOut).some((isLeftOut) => isLeftOut(edge))
+const canStage = (edge: Edge): boolean =>
+  !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
-const expired = refusal(401, "Invalid or expired token provided")
+const expired = errorBody(401, "Invalid or expired token provided")
 /** An answer that breaks the page where it reads this header: a defect. */
 const breaking = { "retry-after": "staged" }
 const breakable = () => {
@@ -55,22 +56,22 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   /** Whom this page knows. */
   let known = user
 
-  const storage = await hold(page, "**/assets/localforage*.js")
-  const logins = await hold(page, "**/api/auth/login")
-  const logouts = await hold(page, "**/api/auth/logout")
-  const records = await hold(page, "**/api/auth/me")
+  const storage = await holdRequests(page, "**/assets/localforage*.js")
+  const logins = await holdRequests(page, "**/api/auth/login")
+  const logouts = await holdRequests(page, "**/api/auth/logout")
+  const records = await holdRequests(page, "**/api/auth/me")
   const held = [storage, logins, logouts, records]
   await intercept(page, "**/api/auth/refresh-token", (request) =>
     request.fulfill({ status: 401, json: expired }),
   )
   await intercept(page, /\/api\/auth\/(verify-email|resend-verify-code)$/, (request) =>
-    request.fulfill({ status: 201, json: done() }),
+    request.fulfill({ status: 201, json: okBody() }),
   )
   await page.addInitScript(breakable)
-  const time = await holdTime(page, 1_500, 5_000)
+  const time = await fakeDelays(page, 1_500, 5_000)
 
   /** Another tab of this browser. */
-  const other = await openBehind(page)
+  const other = await openBackgroundTab(page)
   let changes = 0
   const keep = (whose: User | null, more: Readonly<Record<string, string>> = {}) =>
     other.evaluate(
@@ -117,7 +118,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     // Each time another list: a page that is open already asks nothing.
     const word = `late${++changes}`
     const url = new RegExp(`/api/events\\?.*searchBy=${word}(&|$)`)
-    const reads = await hold(page, url)
+    const reads = await holdRequests(page, url)
     await visit(page, `/dashboard/events?search=${word}`)
     await expect.poll(() => reads.waiting()).toBe(1)
     await reads.stop()
@@ -131,7 +132,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   const update = async () => {
     const updated = { ...known, firstName: "Renewed", fullName: "Renewed Adeyemi" }
     const stop = await intercept(page, "**/api/auth/me", (request) =>
-      request.fulfill({ json: { ...done(), data: updated } }),
+      request.fulfill({ json: { ...okBody(), data: updated } }),
     )
     await visit(page, "/dashboard/payments")
     await page.getByRole("button", { name: "Your account" }).click()
@@ -149,7 +150,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
 
   const plays: Readonly<Record<string, (edge: Edge) => Promise<unknown>>> = {
     "after persistTimeout": async () => {
-      await time.elapse(5_000)
+      await time.endDelay(5_000)
       await expect(login(page)).toBeVisible()
       await storage.pass()
     },
@@ -181,58 +182,58 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     },
     "logIn answers (member)": () => {
       known = user
-      return logins.answer(201, { ...done(), data: { user, ...tokens } })
+      return logins.answer(201, { ...okBody(), data: { user, ...tokens } })
     },
     "logIn answers (unverified member)": () =>
-      logins.answer(201, { ...done(), data: { user: raw, ...tokens } }),
+      logins.answer(201, { ...okBody(), data: { user: raw, ...tokens } }),
     "logIn answers (refused as not verified)": async () => {
-      await logins.answer(403, refusal(403, "Email is not verified"))
+      await logins.answer(403, errorBody(403, "Email is not verified"))
       await expect(page).toHaveURL(/\/verify-email$/)
     },
     "logIn answers (wrong password)": async () => {
-      await logins.answer(401, refusal(401, "Wrong email or password"))
+      await logins.answer(401, errorBody(401, "Wrong email or password"))
       await expect(page.getByText("Wrong email or password")).toBeVisible()
     },
     "logIn answers (a field refused)": async () => {
-      await logins.answer(400, refusal(400, "Bad", { email: "Enter a valid email address" }))
+      await logins.answer(400, errorBody(400, "Bad", { email: "Enter a valid email address" }))
       await expect(page.getByText("Enter a valid email address")).toBeVisible()
     },
     "logIn breaks (defect)": async () => {
-      await logins.answer(400, refusal(400, "Bad"), breaking)
+      await logins.answer(400, errorBody(400, "Bad"), breaking)
       await expect(page.getByText("Oops, something went wrong!")).toBeVisible()
     },
-    "refreshUser answers (the newest record)": () => records.answer(200, { ...done(), data: known }),
-    "refreshUser answers (not verified any more)": () => records.answer(200, { ...done(), data: raw }),
+    "refreshUser answers (the newest record)": () => records.answer(200, { ...okBody(), data: known }),
+    "refreshUser answers (not verified any more)": () => records.answer(200, { ...okBody(), data: raw }),
     "refreshUser answers (refused as not verified)": () =>
-      records.answer(403, refusal(403, "Email is not verified")),
+      records.answer(403, errorBody(403, "Email is not verified")),
     "refreshUser answers (expired token)": () => records.answer(401, expired),
     "refreshUser answers (no answer)": () => records.cut(),
-    "refreshUser breaks (defect)": () => records.answer(400, refusal(400, "Bad"), breaking),
-    "after expiryRedirect": () => time.elapse(1_500),
-    "logOut answers": () => logouts.answer(201, done()),
-    "logOut breaks (defect)": () => logouts.answer(400, refusal(400, "Bad"), breaking),
-    "after logoutPatience": async () => {
-      await time.elapse(2_000)
+    "refreshUser breaks (defect)": () => records.answer(400, errorBody(400, "Bad"), breaking),
+    "after expiryRedirect": () => time.endDelay(1_500),
+    "logOut answers": () => logouts.answer(201, okBody()),
+    "logOut breaks (defect)": () => logouts.answer(400, errorBody(400, "Bad"), breaking),
+    "after logoutTimeout": async () => {
+      await time.endDelay(2_000)
       // Nobody waits for that answer any more.
-      logouts.forget()
+      logouts.clear()
     },
   }
   const play = async (_: Page, edge: Edge) => {
     const wasAsked = from(edge) === "authenticated.refreshing"
     const what = describeEdge(edge)
     // What was said before has been read, but for what belongs to the state.
-    if (from(edge) !== "expired" && from(edge) !== "rehydrating") await time.hush()
+    if (from(edge) !== "expired" && from(edge) !== "rehydrating") await time.dismissToasts()
     if (what.startsWith("rehydrate")) await storage.pass()
     else {
       if (wasAsked && !what.startsWith("refreshUser")) await isAsked()
-      if (wasAsked && edge.case.name === "by another member") records.forget()
+      if (wasAsked && edge.case.name === "by another member") records.clear()
       await plays[what]!(edge)
     }
     // Where a session ends, its page goes.
     if (leafOf(edge.after.value) === "anonymous" && (isMember(edge) || from(edge) === "loggingOut"))
       await expect(login(page)).toBeVisible()
     const isAsking = leafOf(edge.after.value) === "authenticated.refreshing"
-    if (wasAsked && !isAsking) records.forget()
+    if (wasAsked && !isAsking) records.clear()
     if (isAsking) await isAsked()
   }
   /** What the device keeps when a page is opened. */
@@ -249,18 +250,18 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   }
 
   const graph = explore(model, "a page that was just opened")
-  for (const [reason, isLeftOut] of Object.entries(leftOut))
-    expect(graph.edges.filter(isLeftOut), reason).not.toHaveLength(0)
-  const walks = walksOver(graph, canStage)
+  for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
+    expect(graph.edges.filter(isNotWalked), reason).not.toHaveLength(0)
+  const walks = walksCovering(graph, canStage)
   expect(
     graph.edges.filter((edge) => !walks.flat().includes(edge)),
     "only what has a reason is left out",
   ).toEqual(graph.edges.filter((edge) => !canStage(edge)))
-  const views = accessibly(sessionView)
+  const views = withAxe(sessionView)
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/favicon.svg")
-      for (const requests of held) requests.forget()
+      for (const requests of held) requests.clear()
       const first = describeEdge(path[0]!)
       await devices[first]!()
       await page.goto("/dashboard", { waitUntil: "commit" })

@@ -5,8 +5,8 @@ import { describeEdge } from "../model/paths.ts"
 import { shellView } from "../pages/shell.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { visit } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { visit } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const sizes = {
   desktop: { input: "a desktop", wide: { width: 1280, height: 800 }, narrow: { width: 700, height: 800 } },
@@ -18,7 +18,7 @@ const sizes = {
  * neither the other one's button nor the sidebar's can be pressed meanwhile. The machine allows it: a menu that is still
  * being loaded may open late.
  */
-const leftOut = {
+const notWalkedReasons = {
   "sidebar.toggled": ["sidebar.wide.open", "sidebar.wide.closed", "sidebar.narrow.hidden"].map(
     (sidebar) => `${sidebar}+avatarMenu.open+badges.fresh`,
   ),
@@ -26,7 +26,7 @@ const leftOut = {
 }
 
 const canStage = ({ before, case: { event } }: Edge): boolean =>
-  !leftOut[event.type as keyof typeof leftOut]?.includes(leafOf(before.value))
+  !notWalkedReasons[event.type as keyof typeof notWalkedReasons]?.includes(leafOf(before.value))
 
 /** Three regions are on the page at once: all three views must be seen. */
 const viewsOf = (graph: Graph) =>
@@ -87,14 +87,14 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
       case "drawer.dismissed": {
         const drawer = page.getByRole("dialog", { name: "Menu" })
         const here = elsewhere() === "Home" ? "Events" : "Home"
-        const ways = [
+        const dismissals = [
           () => page.keyboard.press("Escape"),
           () => drawer.getByRole("button", { name: "Close" }).click(),
           // Choosing the page one is on opens no other.
           () => drawer.getByRole("link", { name: here }).click(),
         ]
-        for (const [way, dismiss] of ways.entries()) {
-          if (way > 0) await button("More").click()
+        for (const [index, dismiss] of dismissals.entries()) {
+          if (index > 0) await button("More").click()
           await dismiss()
           await expect(drawer).toHaveCount(0)
         }
@@ -119,8 +119,8 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
   }
 
   const graph = explore(model, input)
-  const views = accessibly(viewsOf(graph))
-  const walks = walksOver(graph, canStage)
+  const views = withAxe(viewsOf(graph))
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
   const notWalked = graph.edges.filter((edge) => !walked.has(edge))
   const both = "sidebar.narrow.drawer+avatarMenu.open+badges.fresh"

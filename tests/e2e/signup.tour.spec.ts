@@ -3,8 +3,8 @@ import { model } from "../machines/signup.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { done, hold, isAlive, refusal, visit } from "./staging.ts"
-import { accessibly, isStageable, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { okBody, holdRequests, isAlive, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })
@@ -69,12 +69,12 @@ test("what was typed into a long list stays when the page scrolls under it", asy
 
 test("signing up: what a visitor sees is where the flow is, on every way", async ({ page }) => {
   test.setTimeout(240_000)
-  const signup = await hold(page, "**/api/auth/signup")
+  const signup = await holdRequests(page, "**/api/auth/signup")
   const answers: Record<string, () => Promise<void>> = {
-    made: () => signup.answer(201, done()),
+    made: () => signup.answer(201, okBody()),
     "a field refused": () =>
-      signup.answer(400, refusal(400, "Bad", { firstName: "Please write it in letters" })),
-    "refused as a whole": () => signup.answer(400, refusal(400, "Please choose another password")),
+      signup.answer(400, errorBody(400, "Bad", { firstName: "Please write it in letters" })),
+    "refused as a whole": () => signup.answer(400, errorBody(400, "Please choose another password")),
   }
   const play = async (_: Page, { case: { name, event } }: Edge) => {
     switch (event.type) {
@@ -97,12 +97,12 @@ test("signing up: what a visitor sees is where the flow is, on every way", async
     }
   }
   const graph = explore(model, "the chooser")
-  const views = accessibly(signupView)
-  for (const path of walksOver(graph, isStageable))
+  const views = withAxe(signupView)
+  for (const path of walksCovering(graph, isStageable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/signup")
       await isAlive(page)
-      signup.forget()
+      signup.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
 })

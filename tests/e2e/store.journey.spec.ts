@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { pdfText } from "./paying-page.ts"
-import { addScrubs, cartOf, holdCart, keep, logIn, scrubs, scrubsLine } from "./shopping.ts"
+import { pdfText } from "./payment-page.ts"
+import { addScrubs, cartOf, holdCartDelay, storeRecord, logIn, scrubs, scrubsLine } from "./store-fixtures.ts"
 
 const pin = "/dashboard/store/enamel-lapel-pin"
 const onCheckout = /\/sandbox\/paystack\/checkout\//
@@ -43,7 +43,7 @@ test("a product asks for size and colour, shows its colour, and is added after t
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await page.goto(scrubs)
   const add = page.getByRole("button", { name: "Add to Cart" })
   await add.click()
@@ -73,7 +73,7 @@ test("two variants are bought at Paystack: one order, the cart emptied by Contin
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await addScrubs(page, arrive, "M", "Plum")
   await addScrubs(page, arrive, "L", "Green")
   await toCheckout(page)
@@ -117,7 +117,7 @@ test("two variants are bought at Paystack: one order, the cart emptied by Contin
 
 test("a confirmed order that is opened again takes only its own lines out of the cart", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await addPin(page, arrive)
   await toCheckout(page)
   await page.getByLabel("Shipping Contact Phone").fill("08031234567")
@@ -141,15 +141,15 @@ test("a price that changed stands on its line, old and new, and is accepted befo
   context,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await addScrubs(page, arrive, "M", "Plum")
   // What the cart saw was another price than the catalogue's now.
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("root/cart")!) as {
+    const stored = JSON.parse(localStorage.getItem("root/cart")!) as {
       value: { cartItems: { priceUSD: number }[] }
     }
-    kept.value.cartItems[0]!.priceUSD = 30
-    localStorage.setItem("root/cart", JSON.stringify(kept))
+    stored.value.cartItems[0]!.priceUSD = 30
+    localStorage.setItem("root/cart", JSON.stringify(stored))
   })
   await page.goto("/dashboard/store/checkout")
   await page.getByLabel("Shipping Contact Phone").fill("+44 20 7946 0104")
@@ -176,7 +176,7 @@ test("two tabs show one cart; minus to zero removes, Clear Cart empties, and log
   context,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await addPin(page, arrive)
   const other = await context.newPage()
   await other.goto("/dashboard/store/cart")
@@ -213,7 +213,7 @@ test("what is added or removed in the two seconds before the page is left is in 
 }) => {
   await signIn(page, await makeMember(page.request))
   // Nobody ends it: the page is left first.
-  await holdCart(page)
+  await holdCartDelay(page)
   await page.goto(pin)
   const add = page.getByRole("button", { name: "Add to Cart" })
   await add.click()
@@ -238,7 +238,7 @@ test("what is added or removed in the two seconds before the page is left is in 
 
 test("the size and colour of a line can be changed from the cart", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCart(page)
+  const arrive = await holdCartDelay(page)
   await addScrubs(page, arrive, "M", "Plum")
   await page.goto("/dashboard/store/cart")
   await page.getByRole("link", { name: /^Change size or color/ }).click()
@@ -277,7 +277,7 @@ test("what is gone, sold or not made any more says so on its line, and accepting
     },
   ]
   await page.goto("/dashboard/store")
-  await keep(page, "cart", { ...cartOf(session.user._id, line), cartItems: lines })
+  await storeRecord(page, "cart", { ...cartOf(session.user._id, line), cartItems: lines })
   await page.goto("/dashboard/store/cart")
   await page.getByRole("button", { name: "Proceed to Payment" }).click()
   await expect(page.getByText("This item is not in the store any more.")).toBeVisible()

@@ -3,13 +3,13 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge, shortestPaths } from "../model/paths.ts"
 import { subscriptionView } from "../pages/subscription.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdPayPal, opened } from "./paying.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 /** What no browser can cause, and why; each reason is one that some edge needs. */
-const leftOut: Reasons = {
+const notWalkedReasons: Reasons = {
   "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
   "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
@@ -18,33 +18,33 @@ const leftOut: Reasons = {
 const roles = {
   "a doctor": {
     role: "Doctor",
-    leftOut: {
+    notWalkedReasons: {
       "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     } as Reasons,
   },
   "a global member": {
     role: "GlobalNetwork",
-    leftOut: {
+    notWalkedReasons: {
       "trouble of the moment stays with PayPal's button: the payment's own tour": ({ case: { name } }) =>
         name === "nobody answers" || name === "the provider is away",
     } as Reasons,
   },
 } as const
 
-for (const [input, { role, leftOut: own }] of Object.entries(roles))
+for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
   test(`paying the dues, ${input}: what a member sees is where the flow is, on every way`, async ({
     page,
   }) => {
     test.slow()
     await signIn(page, await makeMember(page.request, role))
-    const pay = await hold(page, "**/api/subscriptions/pay")
-    await hold(page, "**/api/subscriptions/save")
-    const payPal = await holdPayPal(page, role)
+    const pay = await holdRequests(page, "**/api/subscriptions/pay")
+    await holdRequests(page, "**/api/subscriptions/save")
+    const payPal = await holdPayPalScript(page, role)
     const answers: Record<string, () => Promise<void>> = {
-      "already subscribed": () => pay.answer(409, refusal(409, "Your dues are paid already.")),
-      "not for this role": () => pay.answer(403, refusal(403, "Dues are not paid like this.")),
+      "already subscribed": () => pay.answer(409, errorBody(409, "Your dues are paid already.")),
+      "not for this role": () => pay.answer(403, errorBody(403, "Dues are not paid like this.")),
       "nobody answers": () => pay.cut(),
-      "the provider is away": () => pay.answer(503, refusal(503, "Paystack is not answering.")),
+      "the provider is away": () => pay.answer(503, errorBody(503, "Paystack is not answering.")),
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")
@@ -61,7 +61,7 @@ for (const [input, { role, leftOut: own }] of Object.entries(roles))
           return press("Yes, Proceed")
         case "subscription.cancelled":
           await press("No, Cancel")
-          return pay.forget()
+          return pay.clear()
         case "xstate.done.actor.payment":
           if (role === "GlobalNetwork") await press("PayPal")
           return answers[name]!()
@@ -70,31 +70,31 @@ for (const [input, { role, leftOut: own }] of Object.entries(roles))
       }
     }
     const graph = explore(model, input)
-    const reasons: Reasons = { ...leftOut, ...own }
-    const isLeftOut = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
+    const reasons: Reasons = { ...notWalkedReasons, ...own }
+    const isNotWalked = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
     // An approval leads away from the page, so it comes last on its walk.
-    const walks = walksOver(graph, (edge) => !isLeftOut(edge) && edge.case.name !== "approved")
-    const last = graph.edges.filter((edge) => !isLeftOut(edge) && edge.case.name === "approved")
+    const walks = walksCovering(graph, (edge) => !isNotWalked(edge) && edge.case.name !== "approved")
+    const last = graph.edges.filter((edge) => !isNotWalked(edge) && edge.case.name === "approved")
     const walked = new Set([...walks.flat(), ...last])
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const rest = graph.edges.filter((edge) => !walked.has(edge))
-    const unexplained = rest.filter((edge) => within.has(edge.from) && !isLeftOut(edge))
+    const unexplained = rest.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
     for (const [reason, isReason] of Object.entries(reasons)) expect(rest.some(isReason), reason).toBe(true)
 
-    const views = accessibly({
+    const views = withAxe({
       ...subscriptionView,
       viewing: (at) =>
         new URL(at.url()).pathname.endsWith("/successful")
           ? expect(at.getByText("Confirming your payment").first()).toBeVisible()
           : subscriptionView.viewing(at),
     })
-    const ways = [...walks, ...last.map((edge) => [...shortestPaths(graph).get(edge.from)!, edge])]
-    for (const path of ways)
+    const allWalks = [...walks, ...last.map((edge) => [...shortestPaths(graph).get(edge.from)!, edge])]
+    for (const path of allWalks)
       await test.step(nameOfWalk(path), async () => {
         await payPal.close()
         await page.goto("/dashboard/payments")
-        pay.forget()
+        pay.clear()
         await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       })

@@ -8,7 +8,7 @@ import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
 import { expectAccessible } from "./fixtures.ts"
-import { keepScreen } from "./screens.ts"
+import { saveScreenshot } from "./save-screenshot.ts"
 
 /** How each leaf of a flow is recognised on the page, and what is looked at there. */
 export type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
@@ -22,15 +22,19 @@ export const leafOf = (value: StateValue): string =>
         .join("+")
 
 /** Few long walks over every edge that can be staged from outside; the others are proved on the machine alone. */
-export const walksOver = (graph: Graph, canStage: (edge: Edge) => boolean, most = 24): readonly Path[] => {
+export const walksCovering = (
+  graph: Graph,
+  canStage: (edge: Edge) => boolean,
+  maxSteps = 24,
+): readonly Path[] => {
   const staged = { ...graph, edges: graph.edges.filter(canStage) }
   // What only an edge that cannot be staged leads to is out of reach as well.
   const reached = shortestPaths(staged)
-  return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, most)
+  return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, maxSteps)
 }
 
 /** The way through a graph that these steps name, each by what happens and which case of it ("plain" unless said). */
-export const walkBy = (graph: Graph, steps: readonly (readonly [type: string, name?: string])[]): Path => {
+export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, name?: string])[]): Path => {
   let at = graph.initial
   return steps.map(([type, name]) => {
     const edge = graph.edges.find(
@@ -57,20 +61,26 @@ export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
 export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" > ").slice(0, 120)
 
 /** What the browser does for one step of a walk. */
-export type Play = (page: Page, edge: Edge) => Promise<unknown>
+export type PlayStep = (page: Page, edge: Edge) => Promise<unknown>
 
-/** The view of a state that nobody sees (`notSeen` of the flow's view says why): nothing is looked at, nothing is kept. */
-export const unseen = (): Promise<void> => Promise.resolve()
+/** The view of a state that nobody sees (`notVisible` of the flow's view says why): nothing is looked at, nothing is kept. */
+export const notShown = (): Promise<void> => Promise.resolve()
 
 /** Plays a walk; `views` says what a member sees in each leaf. */
-export async function walk(page: Page, path: Path, first: string, play: Play, views: Views): Promise<void> {
+export async function walk(
+  page: Page,
+  path: Path,
+  first: string,
+  play: PlayStep,
+  views: Views,
+): Promise<void> {
   const see = async (leaf: string, after: string) => {
     const view = views[leaf]
     if (!view) throw new Error(`no view for ${leaf}`)
     await view(page).catch((error: Error) => {
       throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
     })
-    if (view !== unseen) await keepScreen(page, leaf)
+    if (view !== notShown) await saveScreenshot(page, leaf)
   }
   await see(first, "the start")
   for (const edge of path) {
@@ -80,7 +90,7 @@ export async function walk(page: Page, path: Path, first: string, play: Play, vi
 }
 
 /** Each view is checked by axe where it is seen first: nobody is shut out. */
-export const accessibly = (views: Views): Views => {
+export const withAxe = (views: Views): Views => {
   const seen = new Set<string>()
   return Object.fromEntries(
     Object.entries(views).map(([leaf, view]) => [

@@ -4,13 +4,13 @@ import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { keep, logIn } from "./shopping.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, notWalked, walk, walkBy } from "./tour.ts"
+import { storeRecord, logIn } from "./store-fixtures.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
-const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
+const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
 const record = {
-  ...kept,
+  ...stored,
   _id: "t1",
   role: "Doctor",
   status: "pending",
@@ -19,7 +19,7 @@ const record = {
 }
 
 /** What no browser can cause, and why. */
-const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
   "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
@@ -28,7 +28,7 @@ const leftOut: Readonly<Record<string, (edge: Edge) => boolean>> = {
 }
 
 /** The dialog is opened, and finds this on the device. */
-const opened = (draft: "nothing" | "kept") =>
+const opened = (draft: "nothing" | "stored") =>
   [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
 /** Submit, and the answer. */
 const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
@@ -36,29 +36,30 @@ const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendT
 test("a student's transition: what a member sees is where the flow is", async ({ page }) => {
   test.slow()
   const graph = explore(model, "a member")
-  const path = walkBy(graph, [
+  const path = walkOf(graph, [
     ...opened("nothing"),
     ["details.changed"],
     ["transition.cancelled"],
-    ...opened("kept"),
+    ...opened("stored"),
     ...sent("nobody answers"),
     ...sent("a field refused"),
     ["details.changed"],
     ...sent("in progress already"),
-    ...opened("kept"),
+    ...opened("stored"),
     ...sent("role changed"),
-    ...opened("kept"),
+    ...opened("stored"),
     ...sent("sent"),
   ])
   const rest = notWalked(graph, path)
-  const unexplained = rest.filter((edge) => !Object.values(leftOut).some((reason) => reason(edge)))
+  const unexplained = rest.filter((edge) => !Object.values(notWalkedReasons).some((reason) => reason(edge)))
   expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
-  for (const [reason, isReason] of Object.entries(leftOut)) expect(rest.some(isReason), reason).toBe(true)
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
+    expect(rest.some(isReason), reason).toBe(true)
 
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
   const { user } = await logIn(page, member)
-  const send = await hold(page, "**/api/users/transition")
+  const send = await holdRequests(page, "**/api/users/transition")
   let isPending = false
   await intercept(
     page,
@@ -77,16 +78,16 @@ test("a student's transition: what a member sees is where the flow is", async ({
     switch (event.type) {
       case "transition.requested":
         // What this device kept of an earlier visit.
-        await keep(
+        await storeRecord(
           page,
           "transition-draft",
-          drafts.shift() === "kept"
-            ? { memberId: user._id, values: kept, savedAt: await page.evaluate(() => Date.now()) }
+          drafts.shift() === "stored"
+            ? { memberId: user._id, values: stored, savedAt: await page.evaluate(() => Date.now()) }
             : null,
         )
         return page.getByRole("button", { name: "Transit to Doctor" }).click()
       case "xstate.done.actor.readDraft":
-        return expect(region).toHaveValue(name === "kept" ? kept.region : "")
+        return expect(region).toHaveValue(name === "stored" ? stored.region : "")
       case "details.changed":
         return dialog.getByLabel("License Number").fill("AWAITING")
       case "details.submitted":
@@ -99,13 +100,13 @@ test("a student's transition: what a member sees is where the flow is", async ({
         await send.cut()
         return toast(/^We could not reach the server/)
       case "a field refused":
-        await send.answer(400, refusal(400, "Bad", { region: "Please choose from the list" }))
+        await send.answer(400, errorBody(400, "Bad", { region: "Please choose from the list" }))
         return expect(region).toHaveAttribute("aria-invalid", "true")
       case "in progress already":
-        await send.answer(409, refusal(409, "Your transition is in progress already."))
+        await send.answer(409, errorBody(409, "Your transition is in progress already."))
         return toast("Your transition is in progress already.")
       case "role changed":
-        await send.answer(403, refusal(403, "There is no further transition."))
+        await send.answer(403, errorBody(403, "There is no further transition."))
         return toast("There is no further transition.")
       default:
         isPending = true
@@ -114,6 +115,6 @@ test("a student's transition: what a member sees is where the flow is", async ({
     }
   }
   await page.goto("/dashboard/profile")
-  await walk(page, path, leafOf(graph.born.snapshot.value), play, accessibly(transitionView))
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(transitionView))
   await expect(page.getByRole("button", { name: "Transition in Progress" })).toBeDisabled()
 })

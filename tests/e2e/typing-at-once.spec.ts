@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test"
 import { openVerification } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { isAlive } from "./staging.ts"
+import { isAlive } from "./hold-requests.ts"
 
 /** Runs in the page: types `text` into the first element of `selector` as soon as it is there, before any timer or frame. */
 const typeAtOnce = ([selector, text]: readonly [selector: string, text: string]) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { endSession, logInAgain } from "./journeying.ts"
+import { endSession, logInAgain } from "./journey-steps.ts"
 
 const loadAll = async (page: Page) => {
   const more = page.getByRole("button", { name: /^(Load More|The End)$/ })

@@ -4,8 +4,8 @@ import { describeEdge } from "../model/paths.ts"
 import { volunteeringView } from "../pages/volunteering.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { hold, refusal } from "./staging.ts"
-import { accessibly, leafOf, nameOfWalk, walk, walksOver } from "./tour.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
 const canStage = ({ case: { name, event } }: Edge): boolean =>
@@ -18,7 +18,7 @@ test("volunteering: what a member sees is where the flow is, on every way", asyn
   // Anybody can volunteer for it: nobody's answer ever reaches the server in this tour.
   const card = page.getByRole("link", { name: "Mentor for House Officers" })
   const path = await card.getAttribute("href")
-  const calls = await hold(page, "**/api/volunteer/jobs/*/register")
+  const calls = await holdRequests(page, "**/api/volunteer/jobs/*/register")
   const accepted = { success: true, message: "Volunteered for job successfully", data: {} as unknown }
   await intercept(page, `**/api${path!.replace("/dashboard/", "/volunteer/")}`, async (request) => {
     const answer = await request.fetch()
@@ -29,11 +29,11 @@ test("volunteering: what a member sees is where the flow is, on every way", asyn
   const answers: Record<string, () => Promise<void>> = {
     volunteered: () => calls.answer(201, accepted),
     "already volunteered": () =>
-      calls.answer(409, refusal(409, "You have already volunteered for this position.")),
-    "the position closed": () => calls.answer(400, refusal(400, "This position is closed.")),
+      calls.answer(409, errorBody(409, "You have already volunteered for this position.")),
+    "the position closed": () => calls.answer(400, errorBody(400, "This position is closed.")),
     "nobody answers": () => calls.cut(),
-    "the server is away": () => calls.answer(503, refusal(503, "We are being maintained.")),
-    "too often": () => calls.answer(429, refusal(429, "Too many tries.")),
+    "the server is away": () => calls.answer(503, errorBody(503, "We are being maintained.")),
+    "too often": () => calls.answer(429, errorBody(429, "Too many tries.")),
   }
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
@@ -50,16 +50,16 @@ test("volunteering: what a member sees is where the flow is, on every way", asyn
     }
   }
   const graph = explore(model, "plain")
-  const walks = walksOver(graph, canStage)
+  const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set(["volunteer breaks (defect)", "volunteer answers (session over)"]),
   )
-  const views = accessibly(volunteeringView)
+  const views = withAxe(volunteeringView)
   for (const path_ of walks)
     await test.step(nameOfWalk(path_), async () => {
       await page.goto(path!)
-      calls.forget()
+      calls.clear()
       await walk(page, path_, leafOf(graph.born.snapshot.value), play, views)
     })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test"
 import { budgets } from "../../scripts/bench/budgets.ts"
-import { weigh } from "../../scripts/bench/weigh.ts"
+import { measureWeight } from "../../scripts/bench/measure-weight.ts"
 import { signIn } from "./fixtures.ts"
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
@@ -19,7 +19,7 @@ for (const budget of budgets) {
       })
       const page = await cold.newPage()
       if (budget.needsLogin) await signIn(page, { email: "student@demo.test", password: "Member#2026" })
-      const weights = await weigh(page, `${baseURL}${budget.path}`)
+      const weights = await measureWeight(page, `${baseURL}${budget.path}`)
       await cold.close()
       expect.soft(weights.script, "script").toBeLessThanOrEqual(budget.script)
       expect.soft(weights.style, "style").toBeLessThanOrEqual(budget.style)

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { freshDatabase, runOn } from "../pg/postgres.ts"
-import { start } from "./strike.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { start } from "./crash.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "portal-avatar-"))
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
 beforeAll(async () => {
-  database = await freshDatabase(inject("postgres"))
+  database = await createDatabaseCopy(inject("postgres"))
 })
 afterAll(async () => {
   await database.drop()
@@ -48,7 +48,7 @@ const shown = async ({ url }: Running, token: string) => {
 }
 const statusOf = async ({ url }: Running, address: string) => (await fetch(`${url}${address}`)).status
 const stored = async () => {
-  const rows = await runOn(
+  const rows = await queryOn(
     database.url,
     (sql) => sql<{ address: string }>`select '/api/avatars/' || name as address from avatars`,
   )
@@ -61,9 +61,9 @@ test("killed between the picture and its record (F11), the one before stands and
   const before = await upload(one, token)
   expect(await statusOf(one, before)).toBe(200)
 
-  const struck = await process_("F11:kill9")
-  await expect(upload(struck, token)).rejects.toThrow()
-  expect(await struck.died).toBe("SIGKILL")
+  const crashed = await process_("F11:kill9")
+  await expect(upload(crashed, token)).rejects.toThrow()
+  expect(await crashed.died).toBe("SIGKILL")
   expect(await shown(one, token)).toBe(before)
   expect(await statusOf(one, before)).toBe(200)
   expect(await stored()).toEqual([before])

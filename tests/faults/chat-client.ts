@@ -1,14 +1,14 @@
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate"
-import { makeChatLine } from "#api/chat-line.ts"
+import { makeChatSocket } from "#api/chat-socket.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { unreachable } from "#api/failure.ts"
 import { chatMachine } from "#machines/chat/chat.machine.ts"
-import { holdLineOf } from "#machines/chat/hold-line.ts"
+import { connectTo } from "#machines/chat/connect.ts"
 import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
-import { followLineOf } from "#machines/conversation/follow-line.ts"
+import { subscribeTo } from "#machines/conversation/subscribe.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
 
-interface Which {
+interface TestChatInput {
   readonly other: string
   readonly after?: number
   readonly before?: number
@@ -19,14 +19,14 @@ interface Which {
  * @param address where the server is reached: the near end of a cable.
  */
 export const chatClient = (address: string, token: string, self: string, other: string) => {
-  const line = makeChatLine(
+  const connection = makeChatSocket(
     () => address,
     () => token,
   )
   const history = async ({
     other: of,
     ...query
-  }: Which): Promise<Outcome<readonly ChatMessage[], Failure>> => {
+  }: TestChatInput): Promise<Outcome<readonly ChatMessage[], Failure>> => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     try {
       const answer = await fetch(`${address}/api/chats/history/${of}?${search}`, {
@@ -42,9 +42,9 @@ export const chatClient = (address: string, token: string, self: string, other: 
   const chat = createActor(
     chatMachine.provide({
       actors: {
-        followMember: fromCallback(({ sendBack }) => sendBack({ type: "member.came", memberId: self })),
+        watchMember: fromCallback(({ sendBack }) => sendBack({ type: "member.loggedIn", memberId: self })),
         watchNetwork: fromCallback(() => {}),
-        holdLine: holdLineOf(line),
+        connect: connectTo(connection),
         renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(async () => ({
           _tag: "Ok",
           value: null,
@@ -55,9 +55,9 @@ export const chatClient = (address: string, token: string, self: string, other: 
   const conversation: Actor<typeof conversationMachine> = createActor(
     conversationMachine.provide({
       actors: {
-        followLine: followLineOf(line),
+        subscribe: subscribeTo(connection),
         openChat: fromPromise(async ({ input }) => ({
-          kept: { draft: "", unsent: [] },
+          stored: { draft: "", unsent: [] },
           history: await history({ other: input.other }),
         })),
         readNewer: fromPromise(({ input }) => history(input)),

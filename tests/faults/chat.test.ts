@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
-import { freshDatabase } from "../pg/postgres.ts"
-import { layCable } from "./cable.ts"
+import { createDatabaseCopy } from "../pg/postgres.ts"
+import { startTcpProxy } from "./tcp-proxy.ts"
 import { chatClient } from "./chat-client.ts"
-import { castMembers, chatStorm, plainControl, tokenOf } from "./chat-storm.ts"
+import { createMembers, runChatLoad, runWithoutRetries, tokenOf } from "./chat-load.ts"
 import { startProcess } from "./server-process.ts"
 
 test("with links cut and the server killed, nothing is lost, doubled or out of order, and nobody overhears", async () => {
   const plan = { clients: 6, seconds: 6, writeEvery: 700, cutEvery: 500, cutShare: 0.3, killEvery: 2_500 }
-  const { written, kills, cuts, notSentAndRetried: _, ...wrong } = await chatStorm(inject("postgres"), plan)
+  const { written, kills, cuts, notSentAndRetried: _, ...wrong } = await runChatLoad(inject("postgres"), plan)
   expect(wrong).toEqual({
     lost: 0,
     doubled: 0,
     outOfOrder: 0,
     unequalEnds: 0,
-    overheard: 0,
+    leakedMessages: 0,
     miscounted: 0,
   })
   expect(written).toBeGreaterThan(6)
@@ -24,27 +24,27 @@ test("with links cut and the server killed, nothing is lost, doubled or out of o
 }, 300_000)
 
 test("the control: plain socket.io loses what is said while a link is down", async () => {
-  expect(await plainControl(30)).toBe(3)
+  expect(await runWithoutRetries(30)).toBe(3)
 })
 
 test("killed after the commit and before the acknowledgement, a message is there once", async () => {
-  const { url, drop } = await freshDatabase(inject("postgres"))
-  const [ada = "", bola = ""] = await castMembers(url, 2)
+  const { url, drop } = await createDatabaseCopy(inject("postgres"))
+  const [ada = "", bola = ""] = await createMembers(url, 2)
   const first = await startProcess(url, { FAULT: "F10:kill9" })
   const token = await tokenOf(first.url, 0)
-  const cable = await layCable(first.url)
-  const client = chatClient(cable.url, token, ada, bola)
+  const tcpProxy = await startTcpProxy(first.url)
+  const client = chatClient(tcpProxy.url, token, ada, bola)
   await expect.poll(() => client.isOpen(), { timeout: 60_000 }).toBe(true)
   client.write("Are you there?", randomUUID())
   expect(await first.died).toBe("SIGKILL")
   const second = await startProcess(url)
-  cable.moveTo(second.url)
+  tcpProxy.moveTo(second.url)
   await expect.poll(() => client.isAtRest(), { timeout: 120_000 }).toBe(true)
   expect(client.messages().map(({ content, sequence }) => [content, sequence])).toEqual([
     ["Are you there?", 1],
   ])
   client.stop()
-  cable.close()
+  tcpProxy.close()
   await second.end()
   await drop()
 }, 300_000)

@@ -1,41 +1,49 @@
 import { afterAll, expect, inject, test } from "vitest"
-import { type Bought, type Provider, purposes } from "../api/purposes.ts"
-import { onceOf } from "./storm.ts"
-import { type Ground, ground, needsPaid, type Point, points, strike } from "./strike.ts"
+import { type PaidPurpose, type Provider, purposes } from "../api/purposes.ts"
+import { expectedOnce } from "./payment-load.ts"
+import {
+  type CrashFixture,
+  makeCrashFixture,
+  needsPaidPayment,
+  type Point,
+  points,
+  crashAt,
+} from "./crash.ts"
 
-const grounds = new Map<string, Ground>()
-const groundOf = async (purpose: Bought, provider: Provider, paid: boolean) => {
+const crashFixtures = new Map<string, CrashFixture>()
+const crashFixtureOf = async (purpose: PaidPurpose, provider: Provider, paid: boolean) => {
   const name = `${purpose} ${provider} ${paid}`
-  const kept = grounds.get(name) ?? (await ground(inject("postgres"), purpose, provider, paid))
-  grounds.set(name, kept)
-  return kept
+  const existing =
+    crashFixtures.get(name) ?? (await makeCrashFixture(inject("postgres"), purpose, provider, paid))
+  crashFixtures.set(name, existing)
+  return existing
 }
 afterAll(async () => {
-  for (const { drop } of grounds.values()) await drop()
+  for (const { drop } of crashFixtures.values()) await drop()
 })
 
 /**
  * Every point once, the one between the grant and the commit for every purpose, and the one after PayPal's capture;
  * `npm run faults` has them all.
  */
-const strikes: readonly (readonly [Point, Bought, Provider])[] = [
+const crashResults: readonly (readonly [Point, PaidPurpose, Provider])[] = [
   ...points.map((point) => [point, "event", "PAYSTACK"] as const),
   ...purposes.filter((purpose) => purpose !== "event").map((purpose) => ["F5", purpose, "PAYSTACK"] as const),
   ["F3", "order", "PAYPAL"],
 ]
 
-test.each(strikes)(
+test.each(crashResults)(
   "killed at %s and started again, the payment (%s, %s) is granted, booked and receipted once",
   async (point, purpose, provider) => {
-    const on = await groundOf(purpose, provider, needsPaid(point))
-    const { restartMs: _, ...left } = await strike(inject("postgres"), on, point)
+    const on = await crashFixtureOf(purpose, provider, needsPaidPayment(point))
+    const { restartMs: _, ...left } = await crashAt(inject("postgres"), on, point)
     expect(left).toEqual({
       died: "SIGKILL",
       confirmed: 201,
       again: 409,
       taken: 1,
-      books: onceOf(purpose, provider),
-      uneven: [],
+      books: expectedOnce(purpose, provider),
+      unbalanced: [],
     })
   },
 )

@@ -1,7 +1,7 @@
 /** RELIABILITY M1: a mail whose sender is killed before or after the sending is not lost, and comes twice at most. */
 import { createServer, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { freshDatabase, runOn } from "../pg/postgres.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 import { startProcess } from "./server-process.ts"
 
 /** Who got a mail, by its Message-ID, in the order of arrival. */
@@ -25,10 +25,10 @@ const post = createServer((socket: Socket) => {
     }
   })
 })
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
 let smtp = ""
 beforeAll(async () => {
-  database = await freshDatabase(inject("postgres"))
+  database = await createDatabaseCopy(inject("postgres"))
   await new Promise<void>((ready) => post.listen(0, "127.0.0.1", ready))
   const address = post.address()
   if (address === null || typeof address === "string") throw new Error("no port")
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const start = (fault: string) => startProcess(database.url, { FAULT: fault, SMTP_URL: smtp, DEMO: "1" })
 const waiting = () =>
-  runOn(
+  queryOn(
     database.url,
     (sql) => sql<{
       id: string
@@ -55,7 +55,7 @@ test.each([
   ["F9", "after the sending, before it is written down", 2],
 ] as const)(
   "a sender that is killed at %s, %s, leaves the mail to the next one",
-  async (point, _, most) => {
+  async (point, _, maxMails) => {
     arrived.length = 0
     const first = await start(`${point}:kill9`)
     const asked = await fetch(`${first.url}/api/auth/forgot-password`, {
@@ -66,17 +66,17 @@ test.each([
     // Its cause is committed, whether or not the answer came through before the kill.
     expect([201, undefined]).toContain(asked?.status)
     expect(await first.died).toBe("SIGKILL")
-    expect(arrived).toHaveLength(most - 1)
+    expect(arrived).toHaveLength(maxMails - 1)
     const [mail, ...others] = await waiting()
     expect(others).toEqual([])
 
     // The dead sender had the mail to itself for a minute: it is over.
-    await runOn(database.url, (sql) => sql`update mail_outbox set due_at = now() where sent_at is null`)
+    await queryOn(database.url, (sql) => sql`update mail_outbox set due_at = now() where sent_at is null`)
     const second = await start("")
     await expect.poll(waiting, { timeout: 90_000 }).toEqual([])
     await second.end()
     // The same mail each time, as its Message-ID says: a mailbox shows it once.
-    expect(arrived).toEqual(Array.from({ length: most }, () => mail!.messageId))
+    expect(arrived).toEqual(Array.from({ length: maxMails }, () => mail!.messageId))
   },
   120_000,
 )

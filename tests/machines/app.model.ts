@@ -12,7 +12,7 @@ const payment = (reference: string): PaymentReturnInput => ({
   source: "PAYSTACK",
   home: "/dashboard/events/agm",
   toast: "Event registeration successfully",
-  stale: [["events"]],
+  invalidate: [["events"]],
 })
 const [first, second] = [payment("r1"), payment("r2")]
 
@@ -27,8 +27,8 @@ const stopped = (did: readonly Done[]) => did.flatMap((d) => (d.kind === "stop" 
 export const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
   inputs: { "a page that was just opened": undefined },
-  key: ({ context }) => [context.isCartOpen, context.isChatOpen, context.breakdowns, context.followed],
-  rests: ["running"],
+  key: ({ context }) => [context.isCartOpen, context.isChatOpen, context.restarts, context.followed],
+  stableStates: ["running"],
   cases: {
     "payment.returned": { "of one payment": { payment: first }, "of another": { payment: second } },
     "payment.seen": { "of one payment": { reference: "r1" }, "of another": { reference: "r2" } },
@@ -88,7 +88,7 @@ export const model: FlowModel<typeof appMachine> = {
     },
     "a session that broke is said once and begins anew, at most twice": {
       section: "STATECHARTS §2.8; SPEC §8",
-      when: ({ before, event }) => broke(event, "session") && before.context.breakdowns < 2,
+      when: ({ before, event }) => broke(event, "session") && before.context.restarts < 2,
       check: ({ after, did }) =>
         after.matches("running") &&
         toasts(did).join() === "Oops, something went wrong!" &&
@@ -97,7 +97,7 @@ export const model: FlowModel<typeof appMachine> = {
     },
     "a session that breaks again and again is not started any more; the page offers to try again": {
       section: "STATECHARTS §2.8",
-      when: ({ before, event }) => broke(event, "session") && before.context.breakdowns >= 2,
+      when: ({ before, event }) => broke(event, "session") && before.context.restarts >= 2,
       check: ({ after, did }) =>
         after.hasTag("broken") &&
         started(did).length === 0 &&
@@ -108,7 +108,7 @@ export const model: FlowModel<typeof appMachine> = {
       section: "STATECHARTS §2.8",
       when: ({ event }) => event.type === "restart.requested",
       check: ({ after, did }) =>
-        after.matches("running") && started(did).join() === "session" && after.context.breakdowns === 0,
+        after.matches("running") && started(did).join() === "session" && after.context.restarts === 0,
     },
     "the cart opens with the first page that shows it, once, and outlives the page": {
       section: "STATECHARTS §2.6",

@@ -7,7 +7,7 @@ import {
   answered,
   broke,
   type Done,
-  staleKeys,
+  invalidatedKeys,
   started,
   startedWith,
   toasts,
@@ -18,8 +18,8 @@ const user = { _id: "m1", avatarUrl: "/api/avatars/new.webp" } as User
 const saved = { user, message: "Profile picture updated successfully" }
 const file = Object.assign(new Blob(["picture"], { type: "image/png" }), { name: "me.png" })
 const picture = { url: "blob:one", file }
-const kept = { url: "blob:kept", file }
-const cut = { x: 10, y: 20, width: 300, height: 300 }
+const stored = { url: "blob:kept", file }
+const cropArea = { x: 10, y: 20, width: 300, height: 300 }
 const wrong = "Oops, something went wrong!"
 const tooLarge = "Maximum file size is 2MB."
 
@@ -42,17 +42,17 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
   inputs: { plain: { memberId: "m1" } },
   key: ({ context }) => [
     context.picture !== null,
-    context.cut !== null,
+    context.cropArea !== null,
     context.problem !== null,
     context.progress > 0,
   ],
-  rests: ["viewing"],
+  stableStates: ["viewing"],
   cases: {
     "avatar.requested": { plain: {} },
     "avatar.cancelled": { plain: {} },
     "file.picked": { plain: { file } },
     "file.refused": { "too large": { problem: tooLarge } },
-    "cut.moved": { plain: { cut } },
+    "crop.changed": { plain: { cropArea } },
     "avatar.submitted": { plain: {} },
     "upload.progressed": { half: { percent: 50 } },
     "upload.answered": {
@@ -61,7 +61,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       "nobody answers": failed("Unreachable", "We could not reach the server."),
       "session over": failed("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: kept } },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: stored } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.openPicture": {
       opened: { output: { _tag: "Ok", value: picture } },
@@ -80,7 +80,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a picture",
       check: ({ after, did }) =>
         after.matches({ asking: "cropping" }) &&
-        same(after.context.picture, kept) &&
+        same(after.context.picture, stored) &&
         after.can({ type: "avatar.submitted" }) &&
         toasts(did).length === 0,
     },
@@ -93,24 +93,24 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "a picture that can be shown is kept as this member's, and nothing else is": {
       section: "DECISIONS §2.8",
       when: ({ event, caseName, did }) =>
-        actionsDone(did).includes("keepDraft") || (answered(event, "openPicture") && caseName === "opened"),
+        actionsDone(did).includes("storeDraft") || (answered(event, "openPicture") && caseName === "opened"),
       check: ({ event, caseName, did }) =>
         answered(event, "openPicture") &&
         caseName === "opened" &&
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "keepDraft" &&
+            d.type === "storeDraft" &&
             same(d.params, { memberId: "m1", opened: event["output"] }),
         ),
     },
     "a picture that was saved or cancelled is forgotten by the device, and no other is": {
       section: "DECISIONS §2.8: saving or cancelling deletes the draft",
       when: ({ event, before, caseName, did }) =>
-        actionsDone(did).includes("forgetDraft") ||
+        actionsDone(did).includes("clearDraft") ||
         (before.hasTag("asking") && (event.type === "avatar.cancelled" || caseName === "saved")),
       check: ({ after, did, event, caseName }) =>
-        actionsDone(did).includes("forgetDraft") &&
+        actionsDone(did).includes("clearDraft") &&
         after.matches("viewing") &&
         (event.type === "avatar.cancelled" || caseName === "saved"),
     },
@@ -153,7 +153,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ after }) =>
         after.matches({ asking: "cropping" }) &&
         same(after.context.picture, picture) &&
-        after.context.cut === null &&
+        after.context.cropArea === null &&
         after.context.problem === null,
     },
     "what is no picture says so, and the picture before it stays": {
@@ -168,8 +168,9 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     },
     "the cut is taken as it is chosen": {
       section: "DECISIONS §2.15: crop",
-      when: ({ event, before }) => event.type === "cut.moved" && before.can({ type: "cut.moved", cut }),
-      check: ({ before, after }) => same(after.context.cut, cut) && same(after.value, before.value),
+      when: ({ event, before }) =>
+        event.type === "crop.changed" && before.can({ type: "crop.changed", cropArea }),
+      check: ({ before, after }) => same(after.context.cropArea, cropArea) && same(after.value, before.value),
     },
     "Save and Retry send the picture with its cut, from nothing": {
       section: "SPEC §7, PATCH /auth/me multipart",
@@ -179,7 +180,10 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.matches({ asking: "uploading" }) &&
         after.context.progress === 0 &&
         after.context.problem === null &&
-        same(startedWith(did, "uploadAvatar"), { picture: before.context.picture, cut: before.context.cut }),
+        same(startedWith(did, "uploadAvatar"), {
+          picture: before.context.picture,
+          cropArea: before.context.cropArea,
+        }),
     },
     "how far it is, is shown": {
       section: "DECISIONS §2.15: progress",
@@ -193,7 +197,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ after }) =>
         after.hasTag("busy") &&
         !after.can({ type: "avatar.submitted" }) &&
-        !after.can({ type: "cut.moved", cut }) &&
+        !after.can({ type: "crop.changed", cropArea }) &&
         !after.can({ type: "file.picked", file }),
     },
     "saved: the dialog closes, the server's message is said, the record is new everywhere": {
@@ -203,7 +207,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ after, did }) =>
         after.matches("viewing") &&
         toasts(did).join() === saved.message &&
-        same(staleKeys(did), ["account", "members"]) &&
+        same(invalidatedKeys(did), ["account", "members"]) &&
         did.some(
           (d) =>
             d.kind === "action" &&
@@ -220,7 +224,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ event, before, after, did }) =>
         after.matches({ asking: "failed" }) &&
         after.context.picture === before.context.picture &&
-        after.context.cut === before.context.cut &&
+        after.context.cropArea === before.context.cropArea &&
         after.context.problem === event["outcome"].error.message &&
         after.can({ type: "avatar.submitted" }) &&
         toasts(did).length === 0,
@@ -251,7 +255,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       section: "STATECHARTS §2.5",
       when: ({ after }) => after.matches("viewing"),
       check: ({ after }) =>
-        same(after.context, { memberId: "m1", picture: null, cut: null, progress: 0, problem: null }) &&
+        same(after.context, { memberId: "m1", picture: null, cropArea: null, progress: 0, problem: null }) &&
         !after.hasTag("asking"),
     },
     "bytes that are not shown any more are let go, once": {
@@ -274,7 +278,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "only a saved picture is said to be one": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) =>
-        toasts(did).length > 0 || staleKeys(did).length > 0 || actionsDone(did).includes("replaceUser"),
+        toasts(did).length > 0 || invalidatedKeys(did).length > 0 || actionsDone(did).includes("replaceUser"),
       check: ({ caseName }) => caseName === "saved",
     },
   },

@@ -5,7 +5,7 @@ import {
   type CartLine,
   keyOf,
   lineTotal,
-  mostOfALine,
+  maxQuantityPerLine,
   totalsOf,
   withLine,
   withoutOrdered,
@@ -30,7 +30,7 @@ const filled = (lines: readonly CartLine[]) => lines.reduce<readonly CartLine[]>
 const minor = (major: number): bigint => BigInt(Math.round(major * 100))
 
 test("the device's limit of a line is the server's", () => {
-  expect(mostOfALine).toBe(maximumQuantity)
+  expect(maxQuantityPerLine).toBe(maximumQuantity)
 })
 
 test("the totals of 10,000 random carts are exact to the kobo and the cent", () => {
@@ -72,9 +72,9 @@ test("there is one line a product, size and colour, of 1 to 99 pieces and never 
 
 test("what was ordered leaves the cart, and nothing else", () => {
   fc.assert(
-    fc.property(carts, carts, (ordered, besides) => {
+    fc.property(carts, carts, (ordered, otherLines) => {
       const bought = filled(ordered)
-      const others = filled(besides).filter((one) => !bought.some((line) => keyOf(line) === keyOf(one)))
+      const others = filled(otherLines).filter((one) => !bought.some((line) => keyOf(line) === keyOf(one)))
       expect(withoutOrdered([...bought, ...others], bought)).toEqual(others)
     }),
   )

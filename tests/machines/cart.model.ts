@@ -7,7 +7,7 @@ import {
   actionsDone,
   answered,
   broke,
-  destinations,
+  navigations,
   elapsed,
   started,
   startedWith,
@@ -55,15 +55,15 @@ const wrong = "Oops, something went wrong!"
 type CartStep = Step<typeof cartMachine>
 const isOpen = ({ before }: CartStep) => before.hasTag("open")
 const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
-const isResting = ({ before }: CartStep) => before.matches({ open: { ready: "resting" } })
+const isIdle = ({ before }: CartStep) => before.matches({ open: { ready: "idle" } })
 const quantityOf = ({ context }: CartStep["after"], of: string): number =>
   context.lines.find((line) => cart.keyOf(line) === of)?.quantity ?? 0
 /** What pages show of the cart. */
 const shown = ({ context }: CartStep["after"]) => shownLines(context)
-const kept = ({ did }: CartStep): unknown =>
-  did.flatMap((one) => (one.kind === "action" && one.type === "keepCart" ? [one.params] : [])).at(-1)
-const isKept = (step: CartStep): boolean => {
-  const record = kept(step) as { memberId: string; lines: unknown } | undefined
+const stored = ({ did }: CartStep): unknown =>
+  did.flatMap((one) => (one.kind === "action" && one.type === "storeCart" ? [one.params] : [])).at(-1)
+const isStored = (step: CartStep): boolean => {
+  const record = stored(step) as { memberId: string; lines: unknown } | undefined
   return record?.memberId === step.after.context.memberId && record?.lines === step.after.context.lines
 }
 
@@ -77,13 +77,13 @@ export const model: FlowModel<typeof cartMachine> = {
     if (memberId === "m2") return "m2"
     const filledWith = [memberId, lines.length > 0]
     if (snapshot.matches({ open: "checking" })) return [...filledWith, isProceeding]
-    if (!snapshot.matches({ open: { ready: "resting" } })) return filledWith
+    if (!snapshot.matches({ open: { ready: "idle" } })) return filledWith
     return [...filledWith, settled.length > 0 && changes.length === 0, changes.length > 0]
   },
-  rests: ["closed", "open.ready.resting"],
+  stableStates: ["closed", "open.ready.idle"],
   cases: {
-    "member.came": { first: { memberId: "m1" }, another: { memberId: "m2" } },
-    "member.left": { plain: {} },
+    "member.loggedIn": { first: { memberId: "m1" }, another: { memberId: "m2" } },
+    "member.loggedOut": { plain: {} },
     "cart.changedElsewhere": {
       "more in it": { memberId: "m1", contents: filled },
       "it is gone": { memberId: null, contents: nothing },
@@ -122,12 +122,12 @@ export const model: FlowModel<typeof cartMachine> = {
       section: "SPEC §3, Cart; DECISIONS §3.15: two tabs show one cart",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        started(did).join() === "followMember,followOtherTabs" && after.context.lines.length === 0,
+        started(did).join() === "watchMember,followOtherTabs" && after.context.lines.length === 0,
     },
     "a member who comes finds the cart that this device keeps of them": {
       section: "SPEC §3, persisted local state; DECISIONS §2",
       when: ({ event, before, after }) =>
-        event.type === "member.came" && before.context.memberId !== after.context.memberId,
+        event.type === "member.loggedIn" && before.context.memberId !== after.context.memberId,
       check: ({ event, did, after }) =>
         after.matches("reading") &&
         startedWith(did, "readCart").memberId === event["memberId"] &&
@@ -137,7 +137,7 @@ export const model: FlowModel<typeof cartMachine> = {
       section: "SPEC §3, persisted local state",
       when: ({ event }) => answered(event, "readCart"),
       check: ({ event, after }) =>
-        after.matches({ open: { ready: "resting" } }) && after.context.lines === event["output"].lines,
+        after.matches({ open: { ready: "idle" } }) && after.context.lines === event["output"].lines,
     },
     "a cart that cannot be read is empty, and open": {
       section: "DECISIONS §2: never an endless 'Loading...'",
@@ -147,8 +147,8 @@ export const model: FlowModel<typeof cartMachine> = {
     "nobody sees the cart of somebody else": {
       section: "DECISIONS §2: per member",
       when: ({ event, before }) =>
-        event.type === "member.left" ||
-        (event.type === "member.came" && before.context.memberId !== event["memberId"]),
+        event.type === "member.loggedOut" ||
+        (event.type === "member.loggedIn" && before.context.memberId !== event["memberId"]),
       check: ({ after }) =>
         after.context.lines.length === 0 &&
         after.context.changes.length === 0 &&
@@ -156,15 +156,15 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "a member who leaves closes the cart; what the device keeps stays for an expired session": {
       section: "SPEC §4, session expiry; logout empties it by the session",
-      when: ({ event, before }) => event.type === "member.left" && !before.matches("closed"),
+      when: ({ event, before }) => event.type === "member.loggedOut" && !before.matches("closed"),
       check: (step) =>
-        step.after.matches("closed") && step.after.context.memberId === null && kept(step) === undefined,
+        step.after.matches("closed") && step.after.context.memberId === null && stored(step) === undefined,
     },
     "the same member coming again changes nothing": {
       section: "SPEC §3",
       when: (step) =>
         isOpen(step) &&
-        step.event.type === "member.came" &&
+        step.event.type === "member.loggedIn" &&
         step.before.context.memberId === step.event["memberId"],
       check: ({ before, after }) =>
         JSON.stringify(after.value) === JSON.stringify(before.value) &&
@@ -174,7 +174,8 @@ export const model: FlowModel<typeof cartMachine> = {
       section: "DECISIONS §3.15: two tabs show one cart",
       when: (step) =>
         isOpen(step) && step.event.type === "cart.changedElsewhere" && step.before.context.memberId === "m1",
-      check: (step) => step.after.context.lines === step.event["contents"].lines && kept(step) === undefined,
+      check: (step) =>
+        step.after.context.lines === step.event["contents"].lines && stored(step) === undefined,
     },
     "another member's cart in another tab is not taken": {
       section: "DECISIONS §2: per member",
@@ -183,7 +184,7 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "adding shows as loading for two seconds before it applies": {
       section: "SPEC §4, §9: Cart add/remove delay 2 s",
-      when: (step) => isResting(step) && step.event.type === "addition.requested",
+      when: (step) => isIdle(step) && step.event.type === "addition.requested",
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "adding" } }) &&
         shown(after) === before.context.lines &&
@@ -192,8 +193,8 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "what is being added is stored at once: leaving the page loses nothing": {
       section: "DECISIONS §8",
-      when: (step) => isResting(step) && step.event.type === "addition.requested",
-      check: (step) => quantityOf(step.after, key) === quantityOf(step.before, key) + 1 && isKept(step),
+      when: (step) => isIdle(step) && step.event.type === "addition.requested",
+      check: (step) => quantityOf(step.after, key) === quantityOf(step.before, key) + 1 && isStored(step),
     },
     "then it is in the cart, and told": {
       section: "SPEC §4: '\"{name}\" added to cart!'",
@@ -203,12 +204,12 @@ export const model: FlowModel<typeof cartMachine> = {
         shown(step.after) === step.before.context.lines &&
         toasts(step.did).join() === '"Ward Scrubs Set" added to cart!' &&
         step.after.context.pending === null &&
-        step.after.matches({ open: { ready: "resting" } }),
+        step.after.matches({ open: { ready: "idle" } }),
     },
     "removing shows as loading for two seconds before it applies, by Remove and by quantity zero alike": {
       section: "SPEC §4, §9: setting quantity 0 removes it",
       when: (step) =>
-        isResting(step) &&
+        isIdle(step) &&
         (step.event.type === "removal.requested" ||
           (step.caseName === "zero" && quantityOf(step.before, key) > 0)),
       check: ({ before, after, did }) =>
@@ -219,9 +220,8 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "what is being removed is gone from the device at once: leaving the page does not bring it back": {
       section: "DECISIONS §8",
-      when: (step) =>
-        isResting(step) && (step.event.type === "removal.requested" || step.caseName === "zero"),
-      check: (step) => quantityOf(step.after, key) === 0 && isKept(step),
+      when: (step) => isIdle(step) && (step.event.type === "removal.requested" || step.caseName === "zero"),
+      check: (step) => quantityOf(step.after, key) === 0 && isStored(step),
     },
     "then it has left the cart, and that is told": {
       section: "SPEC §4: '\"{name}\" removed from cart!'",
@@ -231,20 +231,20 @@ export const model: FlowModel<typeof cartMachine> = {
         shown(step.after) === step.before.context.lines &&
         toasts(step.did).join() === '"Ward Scrubs Set" removed from cart!' &&
         step.after.context.pending === null &&
-        step.after.matches({ open: { ready: "resting" } }),
+        step.after.matches({ open: { ready: "idle" } }),
     },
     "the end of the two seconds writes nothing: another tab may have changed the cart meanwhile": {
       section: "DECISIONS §8",
       when: ({ event }) => elapsed(event, "cartDelay"),
-      check: (step) => kept(step) === undefined && step.after.context.lines === step.before.context.lines,
+      check: (step) => stored(step) === undefined && step.after.context.lines === step.before.context.lines,
     },
     "any other quantity is set at once and kept": {
       section: "SPEC §2: items with quantity minus/plus",
-      when: (step) => isResting(step) && step.caseName === "two",
+      when: (step) => isIdle(step) && step.caseName === "two",
       check: (step) =>
         quantityOf(step.after, key) === (quantityOf(step.before, key) === 0 ? 0 : 2) &&
-        step.after.matches({ open: { ready: "resting" } }) &&
-        isKept(step),
+        step.after.matches({ open: { ready: "idle" } }) &&
+        isStored(step),
     },
     "another size or colour takes the line with it, back to the cart": {
       section: "SPEC §2: 'Change size or color'",
@@ -253,8 +253,8 @@ export const model: FlowModel<typeof cartMachine> = {
         quantityOf(step.after, key) === 0 &&
         quantityOf(step.after, greenKey) ===
           quantityOf(step.before, greenKey) + quantityOf(step.before, key) &&
-        destinations(step.did).join() === "/dashboard/store/cart" &&
-        isKept(step),
+        navigations(step.did).join() === "/dashboard/store/cart" &&
+        isStored(step),
     },
     "Clear Cart empties it and says 'Cart cleared!'": {
       section: "SPEC §2, §8",
@@ -263,11 +263,11 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.context.lines.length === 0 &&
         step.after.context.changes.length === 0 &&
         toasts(step.did).join() === "Cart cleared!" &&
-        isKept(step),
+        isStored(step),
     },
     "the server is asked about every line before the checkout opens; an empty cart asks nothing": {
       section: "DECISIONS §3.15: the server checks price, stock and variant",
-      when: (step) => isResting(step) && ["checkout.requested", "check.requested"].includes(step.event.type),
+      when: (step) => isIdle(step) && ["checkout.requested", "check.requested"].includes(step.event.type),
       check: ({ before, after, did, event }) =>
         before.context.lines.length === 0
           ? started(did).length === 0 && after.matches({ open: "ready" })
@@ -281,19 +281,19 @@ export const model: FlowModel<typeof cartMachine> = {
       section: "DECISIONS §3.15: before anything is charged",
       when: ({ event }) => answered(event, "checkCart"),
       check: ({ before, caseName, did }) =>
-        destinations(did).join() ===
+        navigations(did).join() ===
         (caseName === "nothing changed" && before.context.isProceeding ? "/dashboard/store/checkout" : ""),
     },
     "nothing leads to the checkout but that": {
       section: "DECISIONS §3",
-      when: ({ did }) => destinations(did).includes("/dashboard/store/checkout"),
+      when: ({ did }) => navigations(did).includes("/dashboard/store/checkout"),
       check: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
     },
     "a changed price stands on its line, and the cart stays as it was until it is accepted": {
       section: "DECISIONS §3.15: on its line, old → new",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
       check: ({ before, after, did }) =>
-        after.matches({ open: { ready: "resting" } }) &&
+        after.matches({ open: { ready: "idle" } }) &&
         after.context.changes.includes(dearer) === quantityOf(before, key) > 0 &&
         after.context.lines === before.context.lines &&
         after.context.isAnswered &&
@@ -312,7 +312,7 @@ export const model: FlowModel<typeof cartMachine> = {
       check: (step) =>
         step.after.context.lines.some(({ price, priceUSD }) => price === 30_000 && priceUSD === 34) &&
         step.after.context.changes.length === 0 &&
-        isKept(step),
+        isStored(step),
     },
     "what was found concerns only lines that are there": {
       section: "DECISIONS §3.15: on its line",
@@ -328,13 +328,13 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ before, after, did }) =>
         toasts(did).join() === "We could not reach the server." &&
         after.context.lines === before.context.lines &&
-        after.matches({ open: { ready: "resting" } }) &&
+        after.matches({ open: { ready: "idle" } }) &&
         !after.context.isAnswered,
     },
     "an expired session is told by the session alone": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "session over",
-      check: ({ after, did }) => toasts(did).length === 0 && after.matches({ open: { ready: "resting" } }),
+      check: ({ after, did }) => toasts(did).length === 0 && after.matches({ open: { ready: "idle" } }),
     },
     "a defect says 'Oops, something went wrong!' and loses nothing": {
       section: "SPEC §8",
@@ -342,7 +342,7 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ before, after, did }) =>
         toasts(did).join() === wrong &&
         after.context.lines === before.context.lines &&
-        after.matches({ open: { ready: "resting" } }),
+        after.matches({ open: { ready: "idle" } }),
     },
     "a confirmed order empties the cart; one that was confirmed before takes only its lines, once": {
       section: "SPEC §2; DECISIONS §7",
@@ -350,7 +350,7 @@ export const model: FlowModel<typeof cartMachine> = {
       check: (step) =>
         step.before.context.settled.includes("ST-1")
           ? step.after.context.lines === step.before.context.lines
-          : isKept(step) &&
+          : isStored(step) &&
             step.after.context.settled.includes("ST-1") &&
             (step.caseName === "just confirmed"
               ? step.after.context.lines.length === 0
@@ -360,7 +360,7 @@ export const model: FlowModel<typeof cartMachine> = {
     "what is in the cart changes only while somebody's cart is open": {
       section: "SPEC §3",
       when: ({ before }) => !before.hasTag("open"),
-      check: ({ did }) => !actionsDone(did).includes("keepCart"),
+      check: ({ did }) => !actionsDone(did).includes("storeCart"),
     },
   },
 }

@@ -1,7 +1,7 @@
 /** The connection of a page to the chat, for two members who follow one another. */
 import { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, elapsed, staleKeys, started, toasts } from "../model/did.ts"
+import { answered, broke, elapsed, invalidatedKeys, started, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
@@ -16,23 +16,23 @@ const failure: Failure = {
 }
 const waits = (did: readonly Done[], delay: string) =>
   did.flatMap((one) => (one.kind === "wait" && one.delay === delay ? [one.ms] : []))
-const opens = (did: readonly Done[]) => started(did).includes("holdLine")
-const closes = (did: readonly Done[]) => did.some((one) => one.kind === "stop" && one.id === "holdLine")
+const opens = (did: readonly Done[]) => started(did).includes("connect")
+const closes = (did: readonly Done[]) => did.some((one) => one.kind === "stop" && one.id === "connect")
 
 export const model: FlowModel<typeof chatMachine> = {
   machine: chatMachine,
   inputs: { "a page of members": undefined },
   // After three attempts the wait is as long as it gets.
   key: ({ context }) => [context.memberId, Math.min(context.attempts, 4)],
-  rests: ["gone", "linked.connected"],
+  stableStates: ["offline", "online.connected"],
   cases: {
-    "member.came": { first: { memberId: "m1" }, another: { memberId: "m2" } },
-    "member.left": { plain: {} },
+    "member.loggedIn": { first: { memberId: "m1" }, another: { memberId: "m2" } },
+    "member.loggedOut": { plain: {} },
     "socket.opened": { plain: {} },
     "socket.closed": { plain: {} },
     "socket.refused": { "nobody there": { isExpired: false }, "an old token": { isExpired: true } },
     "network.returned": { plain: {} },
-    "news.came": { "a message": { about: "messages" }, "a notice": { about: "notices" } },
+    "update.received": { "a message": { about: "messages" }, "a notification": { about: "notifications" } },
     "xstate.done.actor.renewSession": {
       renewed: { output: { _tag: "Ok", value: null } },
       "not renewed": { output: { _tag: "Err", error: failure } },
@@ -43,19 +43,19 @@ export const model: FlowModel<typeof chatMachine> = {
     "nobody logged in, no connection": {
       section: "DECISIONS §5: the access token in the handshake",
       when: ({ after }) => after.context.memberId === null,
-      check: ({ after, did }) => after.matches("gone") && !opens(did),
+      check: ({ after, did }) => after.matches("offline") && !opens(did),
     },
     "whoever is logged in, and the network, are followed from the beginning": {
       section: "SPEC §4, Messaging",
       when: ({ event }) => event.type === "xstate.init",
-      check: ({ did }) => started(did).join() === "followMember,watchNetwork",
+      check: ({ did }) => started(did).join() === "watchMember,watchNetwork",
     },
     "a member who comes is connected at once": {
       section: "SPEC §4: a real-time connection to the API host",
       when: ({ event, before }) =>
-        event.type === "member.came" && event["memberId"] !== before.context.memberId,
+        event.type === "member.loggedIn" && event["memberId"] !== before.context.memberId,
       check: ({ event, after, did }) =>
-        after.matches({ linked: "connecting" }) &&
+        after.matches({ online: "connecting" }) &&
         opens(did) &&
         after.context.memberId === event["memberId"] &&
         after.context.attempts === 0,
@@ -63,26 +63,26 @@ export const model: FlowModel<typeof chatMachine> = {
     "the same member coming again keeps the connection": {
       section: "DECISIONS §5.1: one connection per page",
       when: ({ event, before }) =>
-        event.type === "member.came" && event["memberId"] === before.context.memberId,
+        event.type === "member.loggedIn" && event["memberId"] === before.context.memberId,
       check: ({ before, after, did }) =>
         JSON.stringify(after.value) === JSON.stringify(before.value) && !opens(did) && !closes(did),
     },
     "a member who leaves is cut off at once": {
       section: "DECISIONS §5: logout closes it",
-      when: ({ event, before }) => event.type === "member.left" && before.matches("linked"),
-      check: ({ after, did }) => after.matches("gone") && closes(did),
+      when: ({ event, before }) => event.type === "member.loggedOut" && before.matches("online"),
+      check: ({ after, did }) => after.matches("offline") && closes(did),
     },
     "another member gets a connection of their own": {
       section: "DECISIONS §5: the sender is the session's member",
       when: ({ event, before }) =>
-        event.type === "member.came" &&
-        before.matches("linked") &&
+        event.type === "member.loggedIn" &&
+        before.matches("online") &&
         event["memberId"] !== before.context.memberId,
       check: ({ did }) => closes(did) && opens(did),
     },
     "connecting takes at most 20 seconds": {
       section: "SPEC §9: timeout 20 s",
-      when: ({ after, did }) => after.matches({ linked: "connecting" }) && opens(did),
+      when: ({ after, did }) => after.matches({ online: "connecting" }) && opens(did),
       check: ({ did }) => waits(did, "connectTimeout").join() === "20000",
     },
     "then it is given up, and tried again": {
@@ -102,33 +102,33 @@ export const model: FlowModel<typeof chatMachine> = {
       section: "SPEC §9",
       when: ({ event }) => elapsed(event, "backOff"),
       check: ({ before, after, did }) =>
-        after.matches({ linked: "connecting" }) &&
+        after.matches({ online: "connecting" }) &&
         opens(did) &&
         after.context.attempts === before.context.attempts,
     },
     "a network that is back is not waited for": {
       section: "SPEC §4, Messaging",
       when: ({ event, before }) => event.type === "network.returned" && before.matches("waiting"),
-      check: ({ after, did }) => after.matches({ linked: "connecting" }) && opens(did),
+      check: ({ after, did }) => after.matches({ online: "connecting" }) && opens(did),
     },
     "once connected, what came meanwhile is asked for, and the waits begin anew": {
       section: "DECISIONS §5: subscribe first, then fetch",
-      when: ({ event, before }) => event.type === "socket.opened" && before.matches({ linked: "connecting" }),
+      when: ({ event, before }) => event.type === "socket.opened" && before.matches({ online: "connecting" }),
       check: ({ after, did }) =>
         after.hasTag("connected") &&
         after.context.attempts === 0 &&
-        staleKeys(did).join() === "chats/contacts,notifications",
+        invalidatedKeys(did).join() === "chats/contacts,notifications",
     },
     "a connection that is gone is made again": {
       section: "SPEC §9, reconnection",
-      when: ({ event, before }) => event.type === "socket.closed" && before.matches("linked"),
+      when: ({ event, before }) => event.type === "socket.closed" && before.matches("online"),
       check: ({ after, did }) => after.matches("waiting") && closes(did),
     },
     "a server that is not there is tried again later": {
       section: "SPEC §4: Connection errors are only logged",
       when: ({ event, caseName }) => event.type === "socket.refused" && caseName === "nobody there",
       check: ({ before, after }) =>
-        before.matches({ linked: "connecting" })
+        before.matches({ online: "connecting" })
           ? after.matches("waiting")
           : JSON.stringify(before.value) === JSON.stringify(after.value),
     },
@@ -137,7 +137,7 @@ export const model: FlowModel<typeof chatMachine> = {
       when: ({ event, before, caseName }) =>
         event.type === "socket.refused" &&
         caseName === "an old token" &&
-        before.matches({ linked: "connecting" }),
+        before.matches({ online: "connecting" }),
       check: ({ after, did }) =>
         after.matches("renewing") && started(did).includes("renewSession") && closes(did),
     },
@@ -145,7 +145,7 @@ export const model: FlowModel<typeof chatMachine> = {
       section: "DECISIONS §2",
       when: ({ event, caseName }) => answered(event, "renewSession") && caseName === "renewed",
       check: ({ before, after, did }) =>
-        after.matches({ linked: "connecting" }) &&
+        after.matches({ online: "connecting" }) &&
         opens(did) &&
         after.context.attempts === before.context.attempts + 1,
     },
@@ -157,9 +157,9 @@ export const model: FlowModel<typeof chatMachine> = {
     },
     "a message makes the contacts old, a notice the badges too": {
       section: "DECISIONS §5.1: live badges",
-      when: ({ event, before }) => event.type === "news.came" && before.hasTag("connected"),
+      when: ({ event, before }) => event.type === "update.received" && before.hasTag("connected"),
       check: ({ caseName, did }) =>
-        staleKeys(did).join() ===
+        invalidatedKeys(did).join() ===
         (caseName === "a message" ? "chats/contacts" : "notifications,chats/contacts"),
     },
     "nothing about the connection is ever said in a toast": {

@@ -2,7 +2,7 @@
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const defaults: ShippingContact = {
@@ -21,7 +21,7 @@ const refused = (f: ReturnType<typeof failure>) => ({
 })
 const wrong = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
-const passing = ["nobody answers", "the server is away", "session over"]
+const transientFailures = ["nobody answers", "the server is away", "session over"]
 
 export const model: FlowModel<typeof checkoutMachine> = {
   machine: checkoutMachine,
@@ -31,7 +31,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "a global member": { ...input, role: "GlobalNetwork" },
   },
   key: ({ context }) => [context.contact.shippingAddress !== "", context.payload !== null],
-  rests: ["filling", "atPayPal"],
+  stableStates: ["filling", "atPayPal"],
   cases: {
     "contact.changed": { plain: { contact: typed } },
     "payment.requested": { plain: { payload } },
@@ -73,7 +73,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       when: ({ event, before }) => event.type === "contact.changed" && before.hasTag("filling"),
       check: ({ after, did }) =>
         after.context.contact === typed &&
-        actionsDone(did).includes("keepContact") &&
+        actionsDone(did).includes("storeContact") &&
         started(did).length === 0,
     },
     "a global member finds the PayPal button in the place of Pay; nobody else does": {
@@ -96,11 +96,14 @@ export const model: FlowModel<typeof checkoutMachine> = {
       section: "SPEC §4, Checkout",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ did, after }) => {
-        const { purpose, role, notice, title, memberId, returnPath } = startedWith(did, "payment")
+        const { purpose, role, showsRedirectDialog, title, memberId, returnPath } = startedWith(
+          did,
+          "payment",
+        )
         return (
           purpose === "order" &&
           role === after.context.role &&
-          notice === false &&
+          showsRedirectDialog === false &&
           title === input.title &&
           memberId === "m1" &&
           returnPath === "/dashboard/store/orders/successful"
@@ -118,17 +121,17 @@ export const model: FlowModel<typeof checkoutMachine> = {
         answered(event, "payment") && caseName === "approved" && before.matches("atPayPal"),
       check: ({ after, did }) =>
         after.status === "done" &&
-        destinations(did).join() === "/dashboard/store/orders/successful?source=paypal&reference=5O19%2F0127",
+        navigations(did).join() === "/dashboard/store/orders/successful?source=paypal&reference=5O19%2F0127",
     },
     "nobody is led to a confirmation without an approval": {
       section: "DECISIONS §3: never a success that did not happen",
-      when: ({ did }) => destinations(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
     },
     "trouble of the moment leaves the form as it is; the payment has told why": {
       section: "RELIABILITY P9",
       when: ({ event, before, caseName }) =>
-        answered(event, "payment") && isOf(caseName, passing) && before.matches("paying"),
+        answered(event, "payment") && isOf(caseName, transientFailures) && before.matches("paying"),
       check: ({ after, did }) =>
         after.matches("filling") && toasts(did).length === 0 && after.context.payload === null,
     },

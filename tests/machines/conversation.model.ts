@@ -47,7 +47,7 @@ const nothing = { draft: "", unsent: [] }
 type Chat = Step<typeof conversationMachine>
 const isOpen = ({ before }: Chat) => before.hasTag("open")
 const delivered = (did: readonly Done[]): readonly string[] | null => {
-  const sent = did.flatMap((one) => (one.kind === "send" && one.to === "followLine" ? [one.event] : []))
+  const sent = did.flatMap((one) => (one.kind === "send" && one.to === "subscribe" ? [one.event] : []))
   return sent.length === 0
     ? null
     : (sent[0].messages as { clientMessageId: string }[]).map(({ clientMessageId }) => clientMessageId)
@@ -56,13 +56,13 @@ const statusOf = ({ unsent: all }: ConversationContext, name: string) =>
   all.find(({ clientMessageId }) => clientMessageId === name)?.status
 const numbers = (all: readonly ChatMessage[]) => all.map(({ sequence }) => sequence)
 const last = ({ messages }: ConversationContext) => messages.at(-1)?.sequence ?? 0
-const kept = (did: readonly Done[]): any =>
-  did.flatMap((one) => (one.kind === "action" && one.type === "keepChat" ? [one.params] : [])).at(-1)
-const isKept = ({ did, after: { context } }: Chat) =>
-  kept(did)?.memberId === "m1" &&
-  kept(did)?.other === "d1" &&
-  kept(did)?.kept.draft === context.draft &&
-  kept(did)?.kept.unsent === context.unsent
+const stored = (did: readonly Done[]): any =>
+  did.flatMap((one) => (one.kind === "action" && one.type === "storeChat" ? [one.params] : [])).at(-1)
+const isStored = ({ did, after: { context } }: Chat) =>
+  stored(did)?.memberId === "m1" &&
+  stored(did)?.other === "d1" &&
+  stored(did)?.stored.draft === context.draft &&
+  stored(did)?.stored.unsent === context.unsent
 
 export const model: FlowModel<typeof conversationMachine> = {
   machine: conversationMachine,
@@ -77,7 +77,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     if (draft !== "") return "writing"
     return (messages[0]?.sequence ?? 1) > 1
   },
-  rests: ["open.live"],
+  stableStates: ["open.live"],
   cases: {
     "draft.typed": {
       words: { text: "  Good morning  " },
@@ -94,28 +94,28 @@ export const model: FlowModel<typeof conversationMachine> = {
       "one's own": { message: message(106, "m1", "c1") },
     },
     "message.refused": { "nobody answers": { clientMessageId: "c1", failure: away } },
-    "line.opened": { plain: {} },
+    "connection.opened": { plain: {} },
     "older.requested": { plain: {} },
     "chat.retried": { plain: {} },
     "xstate.done.actor.openChat": {
-      "a long conversation": { output: { kept: nothing, history: { _tag: "Ok", value: newest } } },
-      "a new one": { output: { kept: nothing, history: { _tag: "Ok", value: [] } } },
+      "a long conversation": { output: { stored: nothing, history: { _tag: "Ok", value: newest } } },
+      "a new one": { output: { stored: nothing, history: { _tag: "Ok", value: [] } } },
       "with words of yesterday": {
-        output: { kept: { draft: "half a", unsent: [unsent] }, history: { _tag: "Ok", value: newest } },
+        output: { stored: { draft: "half a", unsent: [unsent] }, history: { _tag: "Ok", value: newest } },
       },
       "with words that had arrived": {
         output: {
-          kept: { draft: "", unsent: [unsent] },
+          stored: { draft: "", unsent: [unsent] },
           history: { _tag: "Ok", value: [...range(101, 104), message(105, "m1", "c1")] },
         },
       },
       "with words on their way": {
         output: {
-          kept: { draft: "", unsent: [{ ...unsent, status: "sending", reason: null }] },
+          stored: { draft: "", unsent: [{ ...unsent, status: "sending", reason: null }] },
           history: { _tag: "Ok", value: newest },
         },
       },
-      "nobody answers": { output: { kept: nothing, history: { _tag: "Err", error: away } } },
+      "nobody answers": { output: { stored: nothing, history: { _tag: "Err", error: away } } },
     },
     "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readNewer": {
@@ -139,9 +139,9 @@ export const model: FlowModel<typeof conversationMachine> = {
       section: "DECISIONS §5: subscribe first, then fetch",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        started(did).join() === "followLine,openChat" &&
-        startedWith(did, "followLine").self === "m1" &&
-        startedWith(did, "followLine").other === "d1" &&
+        started(did).join() === "subscribe,openChat" &&
+        startedWith(did, "subscribe").self === "m1" &&
+        startedWith(did, "subscribe").other === "d1" &&
         startedWith(did, "openChat").other === "d1" &&
         startedWith(did, "openChat").memberId === "m1" &&
         after.hasTag("busy"),
@@ -169,18 +169,18 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: ({ event, caseName }) =>
         broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
       check: ({ event, after }) =>
-        after.matches("unopened") &&
+        after.matches("openFailed") &&
         after.context.failure?.message === (broke(event, "openChat") ? wrong : away.message),
     },
     "Retry, or the line that stands again, opens it": {
       section: "LOOK §8: errors in place with Retry",
       when: ({ event, before }) =>
-        before.matches("unopened") && ["chat.retried", "line.opened"].includes(event.type),
+        before.matches("openFailed") && ["chat.retried", "connection.opened"].includes(event.type),
       check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
     },
     "a line that stands only now has heard nothing of what is being fetched: it is fetched again": {
       section: "DECISIONS §5: subscribe first, then fetch",
-      when: ({ event, before }) => before.matches("opening") && event.type === "line.opened",
+      when: ({ event, before }) => before.matches("opening") && event.type === "connection.opened",
       check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
     },
     "what is typed is kept at once": {
@@ -189,7 +189,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: (step) =>
         step.after.context.draft === step.event["text"] &&
         step.after.context.problem === null &&
-        isKept(step),
+        isStored(step),
     },
     "a message shows at once as sending, is handed to the line, kept, and the field is empty": {
       section: "DECISIONS §5",
@@ -202,7 +202,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.after.context.unsent.at(-1)?.content === "Good morning" &&
         step.after.context.draft === "" &&
         delivered(step.did)?.join() === "c1" &&
-        isKept(step),
+        isStored(step),
     },
     "an empty message is not sent: 'This field is required'; nor one above 4,000 characters": {
       section: "SPEC §5: Chat message required; DECISIONS §5",
@@ -228,7 +228,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: (step) =>
         statusOf(step.after.context, "c1") === "failed" &&
         step.after.context.unsent[0]?.reason === away.message &&
-        isKept(step),
+        isStored(step),
     },
     "Retry sends it again under its name": {
       section: "DECISIONS §5: a repeated clientMessageId is the same message",
@@ -256,7 +256,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         isOpen(step) &&
         step.event.type === "message.discarded" &&
         statusOf(step.before.context, "c1") === "failed",
-      check: (step) => statusOf(step.after.context, "c1") === undefined && isKept(step),
+      check: (step) => statusOf(step.after.context, "c1") === undefined && isStored(step),
     },
     "what the server shows as taken is no longer unsent": {
       section: "DECISIONS §5: sent",
@@ -264,7 +264,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         isOpen(step) &&
         step.caseName === "one's own" &&
         step.event["message"].sequence > last(step.before.context),
-      check: (step) => statusOf(step.after.context, "c1") === undefined && isKept(step),
+      check: (step) => statusOf(step.after.context, "c1") === undefined && isStored(step),
     },
     "messages stand once each, in one order, without a gap": {
       section: "RELIABILITY C1",
@@ -308,7 +308,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "a line that stands again closes the gap and sends what is on its way": {
       section: "DECISIONS §5: on every (re)connect: subscribe first, then fetch",
-      when: (step) => isOpen(step) && step.event.type === "line.opened",
+      when: (step) => isOpen(step) && step.event.type === "connection.opened",
       check: ({ before, after, did }) =>
         after.matches({ open: "catchingUp" }) &&
         startedWith(did, "readNewer").after === last(before.context) &&
@@ -340,7 +340,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         answered(step.event, "readNewer") &&
         ["nothing", "a part of it", "what was missed"].includes(step.caseName) &&
         step.after.context.early.length === 0,
-      check: (step) => step.after.matches({ open: "live" }) && isKept(step),
+      check: (step) => step.after.matches({ open: "live" }) && isStored(step),
     },
     "what could not be fetched is asked for again after 3 seconds": {
       section: "SPEC §4: Connection errors are only logged",
@@ -352,11 +352,11 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: ({ after, did }) =>
         after.matches({ open: "behind" }) &&
         toasts(did).length === 0 &&
-        did.some((one) => one.kind === "wait" && one.delay === "calm" && one.ms === 3_000),
+        did.some((one) => one.kind === "wait" && one.delay === "retryDelay" && one.ms === 3_000),
     },
     "then it is": {
       section: "SPEC §4",
-      when: ({ event }) => elapsed(event, "calm"),
+      when: ({ event }) => elapsed(event, "retryDelay"),
       check: ({ after, did }) =>
         after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
@@ -365,7 +365,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: ({ event, before }) => event.type === "older.requested" && before.matches({ open: "live" }),
       check: ({ before, after, did }) =>
         (before.context.messages[0]?.sequence ?? 1) > 1
-          ? after.matches({ open: "lookingBack" }) &&
+          ? after.matches({ open: "loadingOlder" }) &&
             startedWith(did, "readOlder").before === before.context.messages[0]!.sequence &&
             startedWith(did, "readOlder").other === "d1"
           : after.matches({ open: "live" }) && started(did).length === 0,
@@ -400,7 +400,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     "nothing is kept before it was read": {
       section: "DECISIONS §2",
       when: ({ before, event }) => !before.hasTag("open") && event.type !== "xstate.init",
-      check: ({ did }) => !actionsDone(did).includes("keepChat"),
+      check: ({ did }) => !actionsDone(did).includes("storeChat"),
     },
   },
 }

@@ -1,24 +1,33 @@
 /** Giving: a doctor by redirect in NGN, a global member by PayPal's button in a currency of choice. */
 import type { Failure } from "../../src/outcome.ts"
 import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
-import { type CurrencyCode, giftErrors, type GiftTerms, type GiftValues } from "#machines/donation/gift.ts"
-import { actionsDone, answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import {
+  type CurrencyCode,
+  donationErrors,
+  type DonationTerms,
+  type DonationValues,
+} from "#machines/donation/donation-form.ts"
+import { actionsDone, answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const national: GiftTerms = {
+const national: DonationTerms = {
   areas: ["Building Project", "Touch Magazine"],
   currencies: ["NGN"],
   minimum: 500,
 }
-const global: GiftTerms = { areas: ["Building Project", "Missions"], currencies: ["EUR", "USD"], minimum: 5 }
+const global: DonationTerms = {
+  areas: ["Building Project", "Missions"],
+  currencies: ["EUR", "USD"],
+  minimum: 5,
+}
 const format = (amount: number, currency: CurrencyCode): string => `${currency} ${amount}`
-const input = (role: DonationInput["role"], terms: GiftTerms): DonationInput => ({
+const input = (role: DonationInput["role"], terms: DonationTerms): DonationInput => ({
   role,
   memberId: "m1",
   terms,
-  validate: (values) => giftErrors(values, terms.minimum, format),
+  validate: (values) => donationErrors(values, terms.minimum, format),
 })
-const draft: GiftValues = {
+const draft: DonationValues = {
   currency: "NGN",
   recurring: true,
   frequency: "Monthly",
@@ -46,7 +55,7 @@ export const model: FlowModel<typeof donationMachine> = {
     "Building Project" in values.areas,
     attempted,
   ],
-  rests: ["viewing"],
+  stableStates: ["viewing"],
   cases: {
     "donation.requested": { plain: {} },
     "donation.cancelled": { plain: {} },
@@ -64,7 +73,7 @@ export const model: FlowModel<typeof donationMachine> = {
       "of an area that is not ticked": { area: "Touch Magazine", amount: "900" },
     },
     "field.left": { plain: { name: "total" } },
-    "gift.submitted": { plain: {} },
+    "donation.submitted": { plain: {} },
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a gift of yesterday": { output: draft } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.payment": {
@@ -105,7 +114,7 @@ export const model: FlowModel<typeof donationMachine> = {
       section: "SPEC §6; DECISIONS §7",
       when: ({ after }) => after.hasTag("filling"),
       check: ({ after, input: name }) =>
-        after.matches({ giving: { open: isGlobal(name) ? "atPayPal" : "filling" } }),
+        after.matches({ donating: { open: isGlobal(name) ? "atPayPal" : "filling" } }),
     },
     "members who are not global give NGN only, global members choose": {
       section: "SPEC §5: Non-global users use NGN only; global users pick the currency",
@@ -156,8 +165,8 @@ export const model: FlowModel<typeof donationMachine> = {
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "keepDraft" &&
-            (d.params as { values: GiftValues }).values === after.context.values &&
+            d.type === "storeDraft" &&
+            (d.params as { values: DonationValues }).values === after.context.values &&
             (d.params as { memberId: string }).memberId === "m1",
         ),
     },
@@ -169,7 +178,7 @@ export const model: FlowModel<typeof donationMachine> = {
     "Donate Now or PayPal with a wrong form shows every sentence and opens nothing": {
       section: "SPEC §5; DECISIONS §7: shows the form's errors and opens nothing",
       when: ({ event, before }) =>
-        event.type === "gift.submitted" &&
+        event.type === "donation.submitted" &&
         before.hasTag("filling") &&
         Object.keys(before.context.errors).length > 0,
       check: ({ before, after, did }) =>
@@ -178,7 +187,7 @@ export const model: FlowModel<typeof donationMachine> = {
         started(did).length === 0 &&
         did.some(
           (d) =>
-            d.kind === "fact" &&
+            d.kind === "effect" &&
             d.type === "field.pointedOut" &&
             d["name"] === Object.keys(before.context.errors)[0],
         ),
@@ -186,16 +195,23 @@ export const model: FlowModel<typeof donationMachine> = {
     "Donate Now with a right form creates the donation session with amount": {
       section: "SPEC §4, Donation; SPEC §7",
       when: ({ event, before }) =>
-        event.type === "gift.submitted" &&
-        before.matches({ giving: { open: "filling" } }) &&
+        event.type === "donation.submitted" &&
+        before.matches({ donating: { open: "filling" } }) &&
         Object.keys(before.context.errors).length === 0,
       check: ({ after, did }) => {
-        const { purpose, role, payload, notice, memberId, returnPath: path } = startedWith(did, "payment")
+        const {
+          purpose,
+          role,
+          payload,
+          showsRedirectDialog,
+          memberId,
+          returnPath: path,
+        } = startedWith(did, "payment")
         return (
-          after.matches({ giving: "paying" }) &&
+          after.matches({ donating: "paying" }) &&
           purpose === "donation" &&
           role === "Doctor" &&
-          notice === true &&
+          showsRedirectDialog === true &&
           memberId === "m1" &&
           path === returnPath &&
           payload.totalAmount >= 500 &&
@@ -210,9 +226,10 @@ export const model: FlowModel<typeof donationMachine> = {
     "PayPal's button stays one and the same while the form is filled": {
       section: "DECISIONS §7",
       when: ({ event, before }) =>
-        before.matches({ giving: { open: "atPayPal" } }) &&
-        (fieldEvents.includes(event.type) || event.type === "gift.submitted"),
-      check: ({ after, did }) => after.matches({ giving: { open: "atPayPal" } }) && started(did).length === 0,
+        before.matches({ donating: { open: "atPayPal" } }) &&
+        (fieldEvents.includes(event.type) || event.type === "donation.submitted"),
+      check: ({ after, did }) =>
+        after.matches({ donating: { open: "atPayPal" } }) && started(did).length === 0,
     },
     "PayPal's payment is for a gift of this member, announced and returned like the dues": {
       section: "SPEC §4: the same flow with type=donation",
@@ -223,7 +240,7 @@ export const model: FlowModel<typeof donationMachine> = {
           purpose: "donation",
           role: "GlobalNetwork",
           payload: null,
-          notice: true,
+          showsRedirectDialog: true,
           memberId: "m1",
           title: "Donation",
           returnPath,
@@ -235,11 +252,11 @@ export const model: FlowModel<typeof donationMachine> = {
         answered(event, "payment") && caseName === "approved" && before.hasTag("filling"),
       check: ({ after, did }) =>
         after.matches("viewing") &&
-        destinations(did).join() === `${returnPath}&reference=5O19%2F0127&source=PAYPAL`,
+        navigations(did).join() === `${returnPath}&reference=5O19%2F0127&source=PAYPAL`,
     },
     "nobody is led away, and nothing is claimed, without an approval": {
       section: "DECISIONS §3: never a success that did not happen",
-      when: ({ did }) => destinations(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
     },
     "what could not be opened leaves the form as it was typed, and what was given is read again": {
@@ -267,15 +284,15 @@ export const model: FlowModel<typeof donationMachine> = {
       check: ({ before, after, did }) =>
         after.matches("viewing") &&
         after.context.values === before.context.values &&
-        !actionsDone(did).includes("beginAnew") &&
+        !actionsDone(did).includes("startOver") &&
         did.some((d) => d.kind === "stop" && d.id === "payment") ===
-          (before.matches({ giving: "paying" }) || before.matches({ giving: { open: "atPayPal" } })),
+          (before.matches({ donating: "paying" }) || before.matches({ donating: { open: "atPayPal" } })),
     },
     "a double click on Donate Now opens one payment, and the fields wait meanwhile": {
       section: "RELIABILITY §3.3: double click",
-      when: ({ after }) => after.matches({ giving: "paying" }),
+      when: ({ after }) => after.matches({ donating: "paying" }),
       check: ({ after }) =>
-        !after.can({ type: "gift.submitted" }) &&
+        !after.can({ type: "donation.submitted" }) &&
         !after.can({ type: "amount.typed", area: "Building Project", amount: "1" }) &&
         !after.can({ type: "donation.requested" }),
     },

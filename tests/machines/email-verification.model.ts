@@ -1,7 +1,7 @@
 /** Verifying an email: with a remembered one, just sent to or long ago, and without one. */
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const failure = (tag: Failure["_tag"], message: string): Failure => ({
@@ -36,7 +36,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     context.wrongTries,
     context.failure !== null,
   ],
-  rests: ["askingEmail", "awaitingCode.code.entering", "awaitingCode.code.spent"],
+  stableStates: ["askingEmail", "awaitingCode.code.entering", "awaitingCode.code.tooManyTries"],
   limit: 1000,
   cases: {
     "email.submitted": { plain: { email: "ada@example.org" } },
@@ -83,7 +83,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
       check: ({ after, did }) =>
         after.matches(entering) &&
         did.some(
-          (d) => d.kind === "fact" && d.type === "email.remembered" && d["email"] === "ada@example.org",
+          (d) => d.kind === "effect" && d.type === "email.remembered" && d["email"] === "ada@example.org",
         ),
     },
     "a code that could not be sent says why, and the email stays": {
@@ -118,12 +118,12 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
       section: "SPEC §4 Verify",
       when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
       check: ({ did }) =>
-        toasts(did).join() === "Email Verified, Login to continue" && destinations(did).join() === "/login",
+        toasts(did).join() === "Email Verified, Login to continue" && navigations(did).join() === "/login",
     },
     "a right code forgets the remembered email": {
       section: "SPEC §4 Verify",
       when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
-      check: ({ did }) => did.some((d) => d.kind === "fact" && d.type === "email.verified"),
+      check: ({ did }) => did.some((d) => d.kind === "effect" && d.type === "email.verified"),
     },
     "a wrong code is told beside the boxes, which are empty again": {
       section: "DECISIONS §2",
@@ -137,11 +137,11 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
       section: "DECISIONS §2, §7",
       when: wrong,
       check: ({ before, after }) =>
-        after.matches({ awaitingCode: { code: "spent" } }) === (before.context.wrongTries === 4),
+        after.matches({ awaitingCode: { code: "tooManyTries" } }) === (before.context.wrongTries === 4),
     },
     "a spent code takes no further try": {
       section: "DECISIONS §7",
-      when: ({ before }) => before.matches({ awaitingCode: { code: "spent" } }),
+      when: ({ before }) => before.matches({ awaitingCode: { code: "tooManyTries" } }),
       check: ({ did }) => !started(did).includes("verifyEmail"),
     },
     "a failure that is not the code's is said, keeps it, and counts no try": {
@@ -164,7 +164,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
       section: "DECISIONS §2",
       when: (step) => sent(step) || answered(step.event, "resend"),
       check: ({ after, did }) =>
-        !after.matches({ awaitingCode: { code: "spent" } }) &&
+        !after.matches({ awaitingCode: { code: "tooManyTries" } }) &&
         after.context.wrongTries === 0 &&
         after.context.code === "" &&
         after.context.failure === null &&

@@ -1,7 +1,7 @@
 /** Registering for an event, as a student and as a global member. */
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
@@ -34,7 +34,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     "a global member": { ...input, role: "GlobalNetwork" },
   },
   key: ({ context }) => context.isPaid,
-  rests: ["viewing", "registered"],
+  stableStates: ["viewing", "registered"],
   cases: {
     "registration.requested": { free: { isPaid: false }, paid: { isPaid: true } },
     "registration.confirmed": { plain: {} },
@@ -98,12 +98,15 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "SPEC §2: the redirect dialog belongs to the payments page",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ did, after }) => {
-        const { purpose, role, payload, notice, title, memberId, returnPath } = startedWith(did, "payment")
+        const { purpose, role, payload, showsRedirectDialog, title, memberId, returnPath } = startedWith(
+          did,
+          "payment",
+        )
         return (
           purpose === "event" &&
           role === after.context.role &&
           payload === input.slug &&
-          notice === false &&
+          showsRedirectDialog === false &&
           title === input.title &&
           memberId === "m1" &&
           returnPath === "/dashboard/events/national%20conference?payment=successful"
@@ -116,7 +119,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       check: ({ after, did }) =>
         after.matches("registered") &&
         toasts(did).join() === "Registered for event successfully" &&
-        staleKeys(did).includes("events"),
+        invalidatedKeys(did).includes("events"),
     },
     "that success is said of nothing else": {
       section: "DECISIONS §3: never a success that did not happen",
@@ -128,12 +131,12 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
       check: ({ after, did }) =>
         after.matches("viewing") &&
-        destinations(did).join() ===
+        navigations(did).join() ===
           "/dashboard/events/national%20conference?payment=successful&reference=5O19%2F0127&source=PAYPAL",
     },
     "nobody is navigated to a confirmation without an approval": {
       section: "DECISIONS §3",
-      when: ({ did }) => destinations(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
     },
     "a refused registration is told once with the server's sentence; the event is read again": {
@@ -143,7 +146,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       check: ({ event, after, did }) =>
         after.matches("viewing") &&
         toasts(did).join() === event["output"].error.message &&
-        staleKeys(did).includes("events"),
+        invalidatedKeys(did).includes("events"),
     },
     "trouble of the moment is told once, and the question stays open to try again": {
       section: "SPEC §8; LOOK §7",
@@ -163,7 +166,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       when: ({ event, caseName }) =>
         answered(event, "payment") && isOf(caseName, ["already registered", "no plan for this role"]),
       check: ({ after, did }) =>
-        after.matches("viewing") && toasts(did).length === 0 && staleKeys(did).includes("events"),
+        after.matches("viewing") && toasts(did).length === 0 && invalidatedKeys(did).includes("events"),
     },
     "a payment that could not be opened for now leaves the question open": {
       section: "RELIABILITY P9",

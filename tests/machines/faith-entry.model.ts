@@ -1,17 +1,17 @@
 /** Writing a testimony, a prayer request or a comment. */
-import { longestEntry } from "#api/contract/faith-entry.ts"
+import { maxEntryLength } from "#api/contract/faith-entry.ts"
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
 import {
   emptyEntry,
   type FaithDraft,
   type FaithValues,
-  longestContent,
+  maxContentLength,
 } from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-if (longestEntry !== longestContent)
+if (maxEntryLength !== maxContentLength)
   throw new Error("the form and the contract differ in how long an entry may be")
 
 const failure = (tag: Failure["_tag"], status: number, message: string, fields = {}): Failure => ({
@@ -40,7 +40,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
   machine: faithEntryMachine,
   inputs: { plain: { memberId: "m1" } },
   key: ({ context }) => [context.values.content !== "", context.failure !== null],
-  rests: ["writing", "posted"],
+  stableStates: ["writing", "posted"],
   cases: {
     "entry.changed": { plain: { values: prayer } },
     "entry.submitted": { plain: { values: prayer } },
@@ -89,7 +89,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "keepDraft" &&
+            d.type === "storeDraft" &&
             same(d.params, {
               memberId: "m1",
               draft: { ...event["values"], clientEntryId: after.context.clientEntryId },
@@ -144,14 +144,14 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       section: "SPEC §2; DECISIONS §2.8: submitting deletes the draft",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
       check: ({ after, did }) =>
-        staleKeys(did).includes("faith-entry") &&
-        actionsDone(did).includes("forgetDraft") &&
+        invalidatedKeys(did).includes("faith-entry") &&
+        actionsDone(did).includes("clearDraft") &&
         same(after.context.values, emptyEntry) &&
         after.context.failure === null,
     },
     "a draft is forgotten by nothing else": {
       section: "DECISIONS §2.8",
-      when: ({ did }) => actionsDone(did).includes("forgetDraft"),
+      when: ({ did }) => actionsDone(did).includes("clearDraft"),
       check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
     },
     "what was not accepted is still there, to be sent again": {

@@ -40,7 +40,7 @@ export const model: FlowModel<typeof formMachine> = {
     Object.keys(context.serverErrors),
     context.failure !== null,
   ],
-  rests: ["editing.complete", "editing.incomplete", "submitted"],
+  stableStates: ["editing.complete", "editing.incomplete", "submitted"],
   limit: 1000,
   cases: {
     "field.changed": {
@@ -87,7 +87,7 @@ export const model: FlowModel<typeof formMachine> = {
       when: ({ did }) => started(did).includes("submit"),
       check: ({ did, after }) =>
         did.some(
-          (d) => d.kind === "fact" && d.type === "form.submitted" && d["values"] === after.context.values,
+          (d) => d.kind === "effect" && d.type === "form.submitted" && d["values"] === after.context.values,
         ),
     },
     "errors show under a field that was left, and only there": {
@@ -117,7 +117,7 @@ export const model: FlowModel<typeof formMachine> = {
         const first = Object.keys(after.context.values).find((name) => name in wrong)
         return (
           Object.keys(wrong).every((name) => shown.includes(name)) &&
-          did.some((d) => d.kind === "fact" && d.type === "field.pointedOut" && d["name"] === first)
+          did.some((d) => d.kind === "effect" && d.type === "field.pointedOut" && d["name"] === first)
         )
       },
     },
@@ -137,7 +137,7 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after, did }) =>
         after.matches("failed") &&
         shownErrors(after.context)["email"] === "This address cannot be used" &&
-        did.some((d) => d.kind === "fact" && d.type === "field.pointedOut" && d["name"] === "email"),
+        did.some((d) => d.kind === "effect" && d.type === "field.pointedOut" && d["name"] === "email"),
     },
     "a field error of the server stays until that field changes": {
       section: "STATECHARTS §1 form",

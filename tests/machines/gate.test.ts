@@ -11,21 +11,21 @@ import { coverageTable } from "../../scripts/statecharts/coverage-table.ts"
 import type { Row } from "../../scripts/statecharts/coverage-table.ts"
 import { mermaidOf } from "../../scripts/statecharts/mermaid.ts"
 import { svgOf } from "../../scripts/statecharts/svg.ts"
-import { hunt, play } from "../model/assess.ts"
-import { breachesOf } from "../model/discipline.ts"
+import { runMutants, play } from "../model/assess.ts"
+import { violationsOf } from "../model/machine-rules.ts"
 import { exploreAll, unusedCases } from "../model/explore.ts"
 import { flows, modelOf, root, sourceOf } from "../model/flows.ts"
 import { manifest } from "../model/manifest.ts"
-import { judge, stepsOf } from "../model/rules.ts"
-import { holdersOf, sections } from "../model/sections.ts"
-import { sneaksOf } from "../model/sneaks.ts"
-import { trapsOf, unreachedRests } from "../model/traps.ts"
+import { checkRules, stepsOf } from "../model/rules.ts"
+import { proofsOf, sections } from "../model/sections.ts"
+import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
+import { trapsOf, unreachedRestStates } from "../model/traps.ts"
 import { survivors } from "./survivors.ts"
 
 /** Flows that must be tested in every pair of consecutive transitions (STATECHARTS §3.3). */
 const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "conversation"]
 /** The least share of mutants that must be found. */
-const leastKilled = 0.95
+const minKilledShare = 0.95
 
 /** Made by the first test that needs it. */
 const once = <T>(make: () => Promise<T>) => {
@@ -42,7 +42,7 @@ test("every section of the specification about states, rules and errors is held 
     await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
   )
   const gaps = sections.flatMap((one) => {
-    const { held, missing } = holdersOf(one, models)
+    const { held, missing } = proofsOf(one, models)
     const name = `${one.section} ${one.about}`
     return [
       ...missing.map((gone) => `${name} names what is not there: ${gone}`),
@@ -75,26 +75,26 @@ const assessments = new Map(
       const { model, graphs } = await explored()
       return play(model, graphs)
     })
-    const hunted = once(async () => {
+    const mutationReport = once(async () => {
       const { model, graphs, paths } = await explored()
-      return hunt(model, graphs, paths)
+      return runMutants(model, graphs, paths)
     })
-    return [flow.name, { explored, played, hunted }] as const
+    return [flow.name, { explored, played, mutationReport }] as const
   }),
 )
 
 describe.each(flows)("$name", (flow) => {
-  const { explored, played, hunted } = assessments.get(flow.name)!
+  const { explored, played, mutationReport } = assessments.get(flow.name)!
 
   test("its text keeps the rules for machines", async () => {
     const { model } = await explored()
-    expect(breachesOf(model.machine, sourceOf(flow))).toEqual([])
+    expect(violationsOf(model.machine, sourceOf(flow))).toEqual([])
   })
 
   test("every case is accepted somewhere, and every resting state is reached", async () => {
     const { model, graphs } = await explored()
     expect(unusedCases(model, graphs)).toEqual([])
-    expect(unreachedRests(model, graphs)).toEqual([])
+    expect(unreachedRestStates(model, graphs)).toEqual([])
   })
 
   test("from every state there is a way to rest or to end", async () => {
@@ -106,14 +106,14 @@ describe.each(flows)("$name", (flow) => {
     const { model, graphs } = await explored()
     expect(Object.keys(model.rules).length).toBeGreaterThan(0)
     const steps = graphs.flatMap((graph) => [...stepsOf(model.machine, graph, model.pairs)])
-    const byRule = Map.groupBy(judge(model.rules, steps), (finding) => finding.rule)
+    const byRule = Map.groupBy(checkRules(model.rules, steps), (finding) => finding.rule)
     const broken = [...byRule].map(([rule, found]) => `${rule}: ${found[0]!.where} (${found.length} steps)`)
     expect(broken).toEqual([])
   })
 
   test("an event nobody expects changes nothing", async () => {
     const { model, graphs } = await explored()
-    expect(sneaksOf(model, graphs).findings).toEqual([])
+    expect(unexpectedTransitionsOf(model, graphs).findings).toEqual([])
   })
 
   test("real actors go where the model goes", async () => {
@@ -138,9 +138,9 @@ describe.each(flows)("$name", (flow) => {
   })
 
   test("its mutants are found, and each that is not has a reason", async () => {
-    const { total, killed, survivors: alive } = await hunted()
+    const { total, killed, survivors: alive } = await mutationReport()
     expect(alive.toSorted()).toEqual(Object.keys(survivors[flow.name] ?? {}).toSorted())
-    expect(killed / total).toBeGreaterThanOrEqual(leastKilled)
+    expect(killed / total).toBeGreaterThanOrEqual(minKilledShare)
   })
 
   test("its pictures are what the code says", async () => {
@@ -156,9 +156,9 @@ describe.each(flows)("$name", (flow) => {
 
 test("docs/statecharts/coverage.md says what was measured", async () => {
   const rows: Row[] = []
-  for (const [flow, { explored, played, hunted }] of assessments) {
+  for (const [flow, { explored, played, mutationReport }] of assessments) {
     const { model, graphs } = await explored()
-    rows.push({ flow, model, graphs, played: await played(), hunted: await hunted() })
+    rows.push({ flow, model, graphs, played: await played(), mutationReport: await mutationReport() })
   }
   const committed = readFileSync(join(root, "docs/statecharts/coverage.md"), "utf8")
   expect(committed, "run `npm run statecharts`").toBe(coverageTable(rows))

@@ -1,46 +1,50 @@
 /** A list that grows: one never seen, one whose beginning was seen before, and one that was seen to its end. */
-import { type Held, loadMoreMachine, openPages } from "#machines/load-more/load-more.machine.ts"
-import { defect } from "#machines/failure-sentence.ts"
+import { type LoadedPages, loadMoreMachine, openPages } from "#machines/load-more/load-more.machine.ts"
+import { defect } from "#machines/failure-message.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const held = (pages: number, totalPages: number): Held => ({ pages, totalPages, isEmpty: totalPages === 0 })
-const ok = (value: Held) => ({ output: { _tag: "Ok" as const, value } })
+const loaded = (pages: number, totalPages: number): LoadedPages => ({
+  pages,
+  totalPages,
+  isEmpty: totalPages === 0,
+})
+const ok = (value: LoadedPages) => ({ output: { _tag: "Ok" as const, value } })
 const refusal: Failure = { ...defect, _tag: "TooManyRequests", message: "Too many tries.", status: 429 }
 const refused = { output: { _tag: "Err" as const, error: refusal } }
 
 export const model: FlowModel<typeof loadMoreMachine> = {
   machine: loadMoreMachine,
   inputs: {
-    "a list never seen": { wanted: 1, held: null },
-    "a list seen before": { wanted: 1, held: held(1, 3) },
-    "a list seen to its end": { wanted: 3, held: held(3, 3) },
+    "a list never seen": { wanted: 1, loaded: null },
+    "a list seen before": { wanted: 1, loaded: loaded(1, 3) },
+    "a list seen to its end": { wanted: 3, loaded: loaded(3, 3) },
   },
-  key: ({ context }) => [context.wanted, context.held, context.failure !== null],
-  rests: ["failed", "open.empty", "open.shown", "open.moreFailed", "open.complete"],
+  key: ({ context }) => [context.wanted, context.loaded, context.failure !== null],
+  stableStates: ["failed", "open.empty", "open.shown", "open.moreFailed", "open.complete"],
   cases: {
     "more.requested": { plain: {} },
     "retry.requested": { plain: {} },
     "pages.changed": { "one page": { wanted: 1 }, "three pages": { wanted: 3 } },
     "pages.refreshed": {
-      "one page of three": { held: held(1, 3) },
-      "three pages of three": { held: held(3, 3) },
-      "an empty one": { held: held(1, 0) },
+      "one page of three": { loaded: loaded(1, 3) },
+      "three pages of three": { loaded: loaded(3, 3) },
+      "an empty one": { loaded: loaded(1, 0) },
     },
     "pages.refused": {
       "the first page": { page: 1, failure: refusal },
       "the second page": { page: 2, failure: refusal },
     },
     "xstate.done.actor.readFirst": {
-      "one page of three": ok(held(1, 3)),
-      "an empty one": ok(held(1, 0)),
+      "one page of three": ok(loaded(1, 3)),
+      "an empty one": ok(loaded(1, 0)),
       refused,
     },
     "xstate.error.actor.readFirst": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readMore": {
-      "two pages of three": ok(held(2, 3)),
-      "three pages of three": ok(held(3, 3)),
+      "two pages of three": ok(loaded(2, 3)),
+      "three pages of three": ok(loaded(3, 3)),
       refused,
     },
     "xstate.error.actor.readMore": { defect: { error: new Error("defect") } },
@@ -48,12 +52,12 @@ export const model: FlowModel<typeof loadMoreMachine> = {
   rules: {
     "a list never seen asks for its first page, and for it alone": {
       section: "SPEC §4, Load-more lists",
-      when: ({ event, before }) => event.type === "xstate.init" && before.context.held === null,
-      check: ({ after, did }) => after.hasTag("coming") && started(did).join() === "readFirst",
+      when: ({ event, before }) => event.type === "xstate.init" && before.context.loaded === null,
+      check: ({ after, did }) => after.hasTag("loading") && started(did).join() === "readFirst",
     },
     "what was seen last is shown at once": {
       section: "DECISIONS §4",
-      when: ({ event, before }) => event.type === "xstate.init" && before.context.held !== null,
+      when: ({ event, before }) => event.type === "xstate.init" && before.context.loaded !== null,
       check: ({ after, did }) =>
         after.matches({ open: after.context.wanted === 3 ? "complete" : "shown" }) &&
         started(did).length === 0,
@@ -62,35 +66,35 @@ export const model: FlowModel<typeof loadMoreMachine> = {
       section: "SPEC §4, Load-more lists",
       when: ({ event, caseName }) => answered(event, "readFirst") && caseName !== "refused",
       check: ({ after, event }) =>
-        after.matches("open") && after.context.held?.totalPages === event["output"].value.totalPages,
+        after.matches("open") && after.context.loaded?.totalPages === event["output"].value.totalPages,
     },
     "a list of which nothing is listed says so": {
       section: "DECISIONS §7",
-      when: ({ after }) => after.context.held?.isEmpty === true,
+      when: ({ after }) => after.context.loaded?.isEmpty === true,
       check: ({ after }) => after.matches({ open: "empty" }),
     },
     "'Load More' is offered where every open page is there and the list has more": {
       section: "SPEC §4, Load-more lists",
       when: ({ after }) => after.matches({ open: "shown" }),
       check: ({ after: { context } }) =>
-        context.held !== null &&
-        context.held.pages >= openPages(context) &&
-        context.wanted < context.held.totalPages,
+        context.loaded !== null &&
+        context.loaded.pages >= openPages(context) &&
+        context.wanted < context.loaded.totalPages,
     },
     "the button is 'The End' on the last page, and there alone": {
       section: "SPEC §4, Load-more lists",
       when: ({ after }) => after.matches({ open: "complete" }),
       check: ({ after: { context } }) =>
-        context.held !== null &&
-        context.held.pages >= context.held.totalPages &&
-        context.wanted >= context.held.totalPages,
+        context.loaded !== null &&
+        context.loaded.pages >= context.loaded.totalPages &&
+        context.wanted >= context.loaded.totalPages,
     },
     "Load More appends the next page": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) => event.type === "more.requested" && before.matches({ open: "shown" }),
       check: ({ before, after, did }) =>
         after.context.wanted === before.context.wanted + 1 &&
-        ((before.context.held?.pages ?? 0) > before.context.wanted ||
+        ((before.context.loaded?.pages ?? 0) > before.context.wanted ||
           startedWith(did, "readMore")?.to === before.context.wanted + 1),
     },
     "a page that is there is not asked for again": {
@@ -99,18 +103,18 @@ export const model: FlowModel<typeof loadMoreMachine> = {
       check: ({ after: { context }, did }) => {
         const more = startedWith(did, "readMore")
         return more === undefined
-          ? context.held === null
-          : more.from === (context.held?.pages ?? 0) + 1 && more.to >= more.from
+          ? context.loaded === null
+          : more.from === (context.loaded?.pages ?? 0) + 1 && more.to >= more.from
       },
     },
     "pages that come are appended, until every open one is there": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, caseName }) => answered(event, "readMore") && caseName !== "refused",
       check: ({ after, event }) => {
-        const there: Held = event["output"].value
-        const isWhole = there.pages >= openPages({ wanted: after.context.wanted, held: there })
+        const there: LoadedPages = event["output"].value
+        const isWhole = there.pages >= openPages({ wanted: after.context.wanted, loaded: there })
         return (
-          after.context.held?.pages === there.pages &&
+          after.context.loaded?.pages === there.pages &&
           after.hasTag("busy") === !isWhole &&
           !after.matches({ open: "moreFailed" })
         )
@@ -132,7 +136,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         (answered(event, "readMore") && caseName === "refused") || broke(event, "readMore"),
       check: ({ before, after, event }) =>
         after.matches({ open: "moreFailed" }) &&
-        after.context.held === before.context.held &&
+        after.context.loaded === before.context.loaded &&
         after.context.failure?.message ===
           (broke(event, "readMore") ? "Oops, something went wrong!" : "Too many tries."),
     },
@@ -142,7 +146,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         event.type === "retry.requested" && (before.matches("failed") || before.context.failure !== null),
       check: ({ before, after, did }) =>
         before.matches("failed")
-          ? after.hasTag("coming") && started(did).join() === "readFirst"
+          ? after.hasTag("loading") && started(did).join() === "readFirst"
           : after.hasTag("busy") && startedWith(did, "readMore")?.to === openPages(before.context),
     },
     "why it failed is said as long as it holds, and no longer": {
@@ -157,7 +161,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
       when: ({ event, before }) => event.type === "pages.changed" && before.matches("open"),
       check: ({ before, after, did, event }) => {
         const { context } = after
-        const missing = (context.held?.pages ?? 0) < openPages(context)
+        const missing = (context.loaded?.pages ?? 0) < openPages(context)
         const isNew = event["wanted"] !== before.context.wanted
         return (
           context.wanted === event["wanted"] &&
@@ -175,7 +179,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
     "what Query refreshed is what the list goes by": {
       section: "SPEC §7: a write refreshes what is listed",
       when: ({ event, before }) => event.type === "pages.refreshed" && !before.matches("reading"),
-      check: ({ after, event }) => after.context.held === event["held"] && after.matches("open"),
+      check: ({ after, event }) => after.context.loaded === event["loaded"] && after.matches("open"),
     },
     "a list that came back by itself needs no Retry": {
       section: "DECISIONS §4",
@@ -205,8 +209,8 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         started(did).length === 0 &&
         after.context.failure?.message === "Too many tries." &&
         (caseName === "the first page"
-          ? after.matches("failed") && after.context.held === null
-          : after.matches({ open: "moreFailed" }) && after.context.held?.pages === 1),
+          ? after.matches("failed") && after.context.loaded === null
+          : after.matches({ open: "moreFailed" }) && after.context.loaded?.pages === 1),
     },
     "a page that is not open is missed by nobody": {
       section: "SPEC §4, Load-more lists",

@@ -2,7 +2,7 @@
 import type { Notification } from "#api/contract/notifications.ts"
 import { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const unread: Notification = {
@@ -31,8 +31,8 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "a read item of the list": { id: "n1", passed: read },
     "a deep link": { id: "n1", passed: null },
   },
-  key: ({ context }) => [context.notification?.read ?? null, context.sentence !== null],
-  rests: ["unread", "read", "missing", "failed"],
+  key: ({ context }) => [context.notification?.read ?? null, context.message !== null],
+  stableStates: ["unread", "read", "missing", "failed"],
   cases: {
     "retry.requested": { plain: {} },
     "reading.requested": { plain: {} },
@@ -66,7 +66,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       section: "DECISIONS §4",
       when: ({ event, input }) => event.type === "xstate.init" && input === "a deep link",
       check: ({ after, did }) =>
-        after.matches("finding") && after.hasTag("coming") && startedWith(did, "findOne")?.id === "n1",
+        after.matches("finding") && after.hasTag("loading") && startedWith(did, "findOne")?.id === "n1",
     },
     "unread becomes read when the detail opens": {
       section: "SPEC §4, Notification",
@@ -86,7 +86,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       check: ({ after, did }) =>
         after.matches("read") &&
         after.context.notification?.read === true &&
-        staleKeys(did).join() === "notifications",
+        invalidatedKeys(did).join() === "notifications",
     },
     "what nobody has, or another member, is 'Oops!'": {
       section: "SPEC §2, Route errors",
@@ -97,7 +97,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
         after.matches("missing") &&
         !after.hasTag("shown") &&
         toasts(did).length === 0 &&
-        (before.matches("finding") || staleKeys(did).join() === "notifications"),
+        (before.matches("finding") || invalidatedKeys(did).join() === "notifications"),
     },
     "one that cannot be had says why in the page, and Retry asks again": {
       section: "SPEC §8",
@@ -106,7 +106,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       check: ({ after, did, event }) =>
         after.matches("failed") &&
         toasts(did).length === 0 &&
-        after.context.sentence ===
+        after.context.message ===
           (broke(event, "findOne") ? "Oops, something went wrong!" : "We could not reach the server."),
     },
     "Retry asks for it anew, without the old sentence": {
@@ -114,7 +114,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       when: ({ event, before }) => event.type === "retry.requested" && before.matches("failed"),
       check: ({ after, did }) =>
         after.matches("finding") &&
-        after.context.sentence === null &&
+        after.context.message === null &&
         startedWith(did, "findOne")?.id === "n1",
     },
     "one that could not be marked is shown all the same, and says why": {

@@ -1,7 +1,7 @@
 /** Changing the password in the settings. */
 import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (_tag: Failure["_tag"], message: string, more: Partial<Failure> = {}) => ({
@@ -21,7 +21,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
   machine: passwordChangeMachine,
   inputs: { plain: undefined },
   key: ({ context }) => context.failure !== null,
-  rests: ["entering"],
+  stableStates: ["entering"],
   cases: {
     "password.submitted": { plain: entered, differing: { ...entered, confirmPassword: "another one" } },
     "xstate.done.actor.changePassword": {
@@ -59,7 +59,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
       check: ({ after, did }) =>
         after.matches("changed") &&
         toasts(did).join() === "Password changed successfully" &&
-        destinations(did).length === 0,
+        navigations(did).length === 0,
     },
     "password-change failure: the server message as an error toast; the form stays": {
       section: "SPEC §8",

@@ -1,7 +1,7 @@
 /** A forgotten password: from the first page, and from the mail's link with and without a known email. */
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
@@ -26,7 +26,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     "the mail's link on another device": { page: "reset", email: null, cooldownLeft: 0 },
   },
   key: ({ context }) => [context.email !== null, context.failure !== null],
-  rests: ["enteringEmail", "settingPassword.password.entering", "changed"],
+  stableStates: ["enteringEmail", "settingPassword.password.entering", "changed"],
   cases: {
     "email.submitted": { plain: { email: "ada@example.org" } },
     "password.submitted": { plain: entered },
@@ -78,9 +78,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       section: "SPEC §2 /forgot-password; SPEC §7",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
       check: ({ after, did }) =>
-        after.matches(form) &&
-        toasts(did).join() === answer &&
-        destinations(did).join() === "/reset-password",
+        after.matches(form) && toasts(did).join() === answer && navigations(did).join() === "/reset-password",
     },
     "a code that was not sent keeps the page and its email, and says why": {
       section: "SPEC §8",
@@ -88,13 +86,13 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       check: ({ after, caseName, did }) =>
         after.matches("enteringEmail") &&
         after.context.failure !== null &&
-        destinations(did).length === 0 &&
+        navigations(did).length === 0 &&
         toasts(did).join() === (caseName === "refused" ? "Please wait a minute." : ""),
     },
     "Resend says 'OTP resent successfully' and stays": {
       section: "SPEC §8; DECISIONS §7",
       when: ({ event }) => answered(event, "resend"),
-      check: ({ did }) => toasts(did).join() === "OTP resent successfully" && destinations(did).length === 0,
+      check: ({ did }) => toasts(did).join() === "OTP resent successfully" && navigations(did).length === 0,
     },
     "a code that was sent begins a wait of 60 s": {
       section: "DECISIONS §2",
@@ -133,13 +131,13 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       when: ({ event, caseName }) => answered(event, "resetPassword") && caseName === "changed",
       check: ({ after, did }) =>
         after.matches("changed") &&
-        destinations(did).length === 0 &&
-        did.some((d) => d.kind === "fact" && d.type === "password.changed"),
+        navigations(did).length === 0 &&
+        did.some((d) => d.kind === "effect" && d.type === "password.changed"),
     },
     "the dialog leads back to /login": {
       section: "SPEC §2 /reset-password",
       when: ({ event }) => event.type === "dialog.closed",
-      check: ({ did }) => destinations(did).join() === "/login",
+      check: ({ did }) => navigations(did).join() === "/login",
     },
     "a refused reset keeps the form and says the server's message": {
       section: "SPEC §8 Reset failure",

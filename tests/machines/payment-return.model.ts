@@ -11,9 +11,9 @@ import {
   actionsDone,
   answered,
   broke,
-  destinations,
+  navigations,
   elapsed,
-  staleKeys,
+  invalidatedKeys,
   started,
   startedWith,
   toasts,
@@ -60,14 +60,14 @@ const input: PaymentReturnInput = {
   source: "PAYSTACK",
   home: "/dashboard/events/national-conference",
   toast: "Event registeration successfully",
-  stale: [["events"], ["payments"]],
+  invalidate: [["events"], ["payments"]],
 }
 
 const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const isConfirmed = (caseName: string): boolean => caseName.startsWith("confirmed")
 const isAlready = (caseName: string): boolean => caseName.startsWith("already confirmed")
-const saysSuccess = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
+const toastsSuccess = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
 
 export const model: FlowModel<typeof paymentReturnMachine> = {
   machine: paymentReturnMachine,
@@ -81,7 +81,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       source: "paypal",
       home: "/dashboard/store/orders",
       toast: null,
-      stale: [["orders"]],
+      invalidate: [["orders"]],
     },
     "an address without a reference": { ...input, reference: "" },
   },
@@ -91,18 +91,18 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     context.waits,
     context.user !== null,
   ],
-  rests: [
-    "confirmed.told",
+  stableStates: [
+    "confirmed.shown",
     "alreadyConfirmed",
-    "pending.restingForNow",
+    "pending.paused",
     "notPaid",
     "held",
     "refused",
     "unreachable",
-    "unnamed",
+    "missingReference",
   ],
   cases: {
-    "page.shown": { plain: {} },
+    "page.restored": { plain: {} },
     "check.requested": { plain: {} },
     "return.continued": { plain: {} },
     "xstate.done.actor.confirmPayment": {
@@ -142,16 +142,16 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       section: "DECISIONS §3, return pages",
       when: ({ event, input: name }) =>
         event.type === "xstate.init" && name === "an address without a reference",
-      check: ({ after, did }) => after.matches("unnamed") && started(did).length === 0,
+      check: ({ after, did }) => after.matches("missingReference") && started(did).length === 0,
     },
     "the page that appears again does not ask again, unless nobody could be asked": {
       section: "STATECHARTS §2.6: writes on arrival",
-      when: ({ event }) => event.type === "page.shown",
+      when: ({ event }) => event.type === "page.restored",
       check: ({ before, did }) => started(did).includes("confirmPayment") === before.matches("unreachable"),
     },
     "never a success that did not happen": {
       section: "DECISIONS §3, return pages",
-      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
       check: ({ event, caseName }) => isAnswer(event) && (isConfirmed(caseName) || isAlready(caseName)),
     },
     "a success toasts 'Event registeration successfully', and only a success of an event": {
@@ -160,7 +160,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         (isAnswer(event) && isConfirmed(caseName)) || toasts(did).length > 0,
       check: ({ caseName, after, did, input: name }) =>
         isConfirmed(caseName) &&
-        after.matches({ confirmed: "told" }) &&
+        after.matches({ confirmed: "shown" }) &&
         toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
     },
     "a 409 shows 'Already Confirmed' naming the reference, with the receipt it carries": {
@@ -179,7 +179,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "the updated user that comes with the answer replaces the stored one": {
       section: "SPEC §4, Subscription",
-      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
       check: ({ caseName, did }) =>
         did.some(
           (d) =>
@@ -190,20 +190,20 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "what the payment changed is read again, and this device forgets that it is open": {
       section: "DECISIONS §3: Finish your payment",
-      when: ({ before, after }) => saysSuccess(after) && !saysSuccess(before),
+      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
       check: ({ after, did }) =>
-        staleKeys(did).join() === after.context.stale.map((key) => key.join("/")).join() &&
+        invalidatedKeys(did).join() === after.context.invalidate.map((key) => key.join("/")).join() &&
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "forgetPayment" &&
+            d.type === "removePayment" &&
             (d.params as { reference: string }).reference === after.context.reference,
         ),
     },
     "a payment that is not confirmed stays remembered": {
       section: "DECISIONS §3: closing the tab loses nothing",
-      when: ({ after }) => !saysSuccess(after),
-      check: ({ did }) => !actionsDone(did).includes("forgetPayment"),
+      when: ({ after }) => !toastsSuccess(after),
+      check: ({ did }) => !actionsDone(did).includes("removePayment"),
     },
     "still pending: we keep checking, after 5 s, then after 15 s, then when the member asks": {
       section: "DECISIONS §3, return pages",
@@ -222,7 +222,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "when the wait is over, the server is asked again": {
       section: "DECISIONS §3, return pages: we keep checking",
-      when: ({ event }) => elapsed(event, "askSoon") || elapsed(event, "askLater"),
+      when: ({ event }) => elapsed(event, "retrySoonDelay") || elapsed(event, "retryLaterDelay"),
       check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
     },
     "the member can ask again wherever the end is open": {
@@ -234,8 +234,8 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "while it is asked, and where it is settled, nobody asks a second time": {
       section: "RELIABILITY P1; double click",
-      when: ({ after }) => after.matches("confirming") || saysSuccess(after),
-      check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.shown" }),
+      when: ({ after }) => after.matches("confirming") || toastsSuccess(after),
+      check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.restored" }),
     },
     "not paid says so, with the server's sentence": {
       section: "DECISIONS §3, return pages",
@@ -274,27 +274,28 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "Continue refreshes what was paid for and returns to it, without the query": {
       section: "SPEC §2: Continue, which refreshes the event and returns to it",
-      when: ({ event, before }) => event.type === "return.continued" && saysSuccess(before),
+      when: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
       check: ({ before, after, did }) =>
         after.status === "done" &&
-        destinations(did).join() === before.context.home &&
-        staleKeys(did).join() === before.context.stale.map((key) => key.join("/")).join(),
+        navigations(did).join() === before.context.home &&
+        invalidatedKeys(did).join() === before.context.invalidate.map((key) => key.join("/")).join(),
     },
     "the way back is open wherever nothing is under way": {
       section: "DECISIONS §3, return pages",
       when: ({ event, before }) => event.type === "return.continued" && !before.matches("confirming"),
       check: ({ before, after, did }) =>
-        after.status === "done" && destinations(did).join() === before.context.home,
+        after.status === "done" && navigations(did).join() === before.context.home,
     },
     "nobody is led away unasked": {
       section: "DECISIONS §3",
-      when: ({ did }) => destinations(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0,
       check: ({ event }) => event.type === "return.continued",
     },
     "the way back takes the payment's address out of the history": {
       section: "RELIABILITY §3.3: back button",
-      when: ({ did }) => destinations(did).length > 0,
-      check: ({ did }) => did.every((d) => d.kind !== "fact" || d.type !== "go" || d["replace"] === true),
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) =>
+        did.every((d) => d.kind !== "effect" || d.type !== "navigate" || d["replace"] === true),
     },
   },
 }

@@ -2,7 +2,7 @@
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"
-import { actionsDone, answered, broke, departures, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, redirects, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const checkout = "https://checkout.example/EV-1"
@@ -31,11 +31,11 @@ const failure = (tag: Failure["_tag"], status: number, message: string): Failure
   retryAfter: null,
 })
 
-const input = (role: PaymentInput["role"], notice: boolean): PaymentInput => ({
+const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): PaymentInput => ({
   purpose: "event",
   role,
   payload: "national-conference",
-  notice,
+  showsRedirectDialog,
   memberId: "m1",
   title: "National Conference",
   returnPath: "/dashboard/events/national-conference?payment=successful",
@@ -55,9 +55,9 @@ export const model: FlowModel<typeof paymentMachine> = {
     "a global member": input("GlobalNetwork", false),
   },
   key: ({ context }) => [context.opened !== null, context.failure !== null, context.tries > 0],
-  rests: ["left", "payPal.ready", "payPal.unopened", "payPal.missing"],
+  stableStates: ["left", "payPal.ready", "payPal.openFailed", "payPal.missing"],
   cases: {
-    "redirect.understood": { plain: {} },
+    "redirect.confirmed": { plain: {} },
     "page.reopened": { plain: {} },
     "button.shown": { plain: {} },
     "button.failed": { plain: {} },
@@ -124,7 +124,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       section: "SPEC §4, event registration",
       when: ({ event, caseName, input }) =>
         answered(event, "openPayment") && caseName === "with a checkout page" && input === "a student",
-      check: ({ after, did }) => after.matches("left") && departures(did).join() === checkout,
+      check: ({ after, did }) => after.matches("left") && redirects(did).join() === checkout,
     },
     "the payments page asks first: 'Redirecting to Payment Channel...'": {
       section: "SPEC §2, /dashboard/payments",
@@ -132,30 +132,31 @@ export const model: FlowModel<typeof paymentMachine> = {
         answered(event, "openPayment") &&
         caseName === "with a checkout page" &&
         input === "a doctor with a notice",
-      check: ({ after, did }) => after.matches("noticing") && departures(did).length === 0,
+      check: ({ after, did }) => after.matches("announcingRedirect") && redirects(did).length === 0,
     },
     "'I Understand' opens the checkout URL": {
       section: "SPEC §2, /dashboard/payments",
-      when: ({ event, before }) => event.type === "redirect.understood" && before.matches("noticing"),
-      check: ({ after, did }) => after.matches("left") && departures(did).join() === checkout,
+      when: ({ event, before }) =>
+        event.type === "redirect.confirmed" && before.matches("announcingRedirect"),
+      check: ({ after, did }) => after.matches("left") && redirects(did).join() === checkout,
     },
     "who comes back by the back button can open the same payment page again": {
       section: "RELIABILITY §3.3: back button",
       when: ({ event, before }) => event.type === "page.reopened" && before.matches("left"),
       check: ({ after, did }) =>
-        after.matches("left") && departures(did).join() === checkout && started(did).length === 0,
+        after.matches("left") && redirects(did).join() === checkout && started(did).length === 0,
     },
     "nobody leaves for an address the server did not give": {
       section: "DECISIONS §3",
-      when: ({ did }) => departures(did).length > 0,
-      check: ({ did }) => departures(did).every((url) => url === checkout),
+      when: ({ did }) => redirects(did).length > 0,
+      check: ({ did }) => redirects(did).every((url) => url === checkout),
     },
     "a payment without a checkout page does not leave, and says that something went wrong": {
       section: "SPEC §8",
       when: ({ event, caseName, before }) =>
         answered(event, "openPayment") && caseName === "with an order" && before.matches("opening"),
       check: ({ after, did }) =>
-        after.matches("refused") && departures(did).length === 0 && toasts(did).join() === wrong,
+        after.matches("refused") && redirects(did).length === 0 && toasts(did).join() === wrong,
     },
     "an opened payment is remembered on the device before the member goes on to pay": {
       section: "DECISIONS §3: opened payments are remembered on the device",
@@ -165,10 +166,10 @@ export const model: FlowModel<typeof paymentMachine> = {
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "rememberPayment" &&
+            d.type === "storePayment" &&
             (d.params as { opened: OpenedPayment }).opened === after.context.opened,
         ) &&
-        (departures(did).length === 0 || actionsDone(did)[0] === "rememberPayment"),
+        (redirects(did).length === 0 || actionsDone(did)[0] === "storePayment"),
     },
     "a global user gets the order id for the PayPal button": {
       section: "SPEC §4, event registration",
@@ -183,7 +184,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       when: ({ event }) => event.type === "button.pressed",
       check: ({ before, did }) =>
         started(did).includes("openPayment") ===
-        (before.matches({ payPal: "ready" }) || before.matches({ payPal: "unopened" })),
+        (before.matches({ payPal: "ready" }) || before.matches({ payPal: "openFailed" })),
     },
     "an approval ends with the order id; only then": {
       section: "SPEC §4: on approval … reference={order id}",
@@ -250,7 +251,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         toasts(did).join() === event["output"].error.message &&
         (before.matches("opening")
           ? after.matches("refused") && after.output?.failure?._tag === event["output"].error._tag
-          : after.matches({ payPal: "unopened" })),
+          : after.matches({ payPal: "openFailed" })),
     },
     "a defect says 'Oops, something went wrong!'": {
       section: "SPEC §8",
@@ -259,7 +260,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         toasts(did).join() === wrong &&
         (before.matches("opening")
           ? after.matches("refused") && after.output?.failure?.message === wrong
-          : after.matches({ payPal: "unopened" })),
+          : after.matches({ payPal: "openFailed" })),
     },
     "an expired session is told by the session alone": {
       section: "SPEC §4, session expiry; DESIGN §3: shown once",

@@ -7,8 +7,8 @@ import {
   actionsDone,
   answered,
   broke,
-  destinations,
-  staleKeys,
+  navigations,
+  invalidatedKeys,
   started,
   startedWith,
   toasts,
@@ -54,7 +54,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
   machine: profileEditMachine,
   inputs: { "a doctor": { memberId: "m1", role: "Doctor", record } },
   key: ({ context }) => [context.isRestored, context.failure?._tag ?? null, context.round > 0],
-  rests: ["filling", "saved"],
+  stableStates: ["filling", "saved"],
   cases: {
     "profile.changed": { "another name": { values: changed }, "the record again": { values: record } },
     "draft.discarded": { plain: {} },
@@ -96,10 +96,10 @@ export const model: FlowModel<typeof profileEditMachine> = {
           ? did.some(
               (d) =>
                 d.kind === "action" &&
-                d.type === "keepDraft" &&
+                d.type === "storeDraft" &&
                 same(d.params, { memberId: "m1", values: changed }),
-            ) && !actionsDone(did).includes("forgetDraft")
-          : actionsDone(did).join() === "forgetDraft",
+            ) && !actionsDone(did).includes("clearDraft")
+          : actionsDone(did).join() === "clearDraft",
     },
     "Save sends what stands in the form, by the member's role": {
       section: "SPEC §7, profile update",
@@ -121,7 +121,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ after, did }) =>
         after.matches("saved") &&
-        destinations(did).join() === "/dashboard/profile" &&
+        navigations(did).join() === "/dashboard/profile" &&
         toasts(did).join() === "Profile updated successfully",
     },
     "the new record takes the place of the old one everywhere, and the draft goes": {
@@ -134,8 +134,8 @@ export const model: FlowModel<typeof profileEditMachine> = {
             d.type === "replaceUser" &&
             same(d.params, { outcome: { _tag: "Ok", value: saved } }),
         ) &&
-        actionsDone(did).includes("forgetDraft") &&
-        same(staleKeys(did), ["account", "members"]),
+        actionsDone(did).includes("clearDraft") &&
+        same(invalidatedKeys(did), ["account", "members"]),
     },
     "what is wrong by field stands under the field and nowhere else": {
       section: "SPEC §5: Errors show under the field",
@@ -190,11 +190,11 @@ export const model: FlowModel<typeof profileEditMachine> = {
         !after.context.isRestored &&
         after.context.failure === null &&
         after.context.round === before.context.round + 1 &&
-        actionsDone(did).includes("forgetDraft"),
+        actionsDone(did).includes("clearDraft"),
     },
     "nobody is led away without a saved record": {
       section: "DECISIONS §3.10: never a success that did not happen",
-      when: ({ did }) => destinations(did).length > 0 || staleKeys(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0 || invalidatedKeys(did).length > 0,
       check: ({ caseName }) => caseName === "saved",
     },
     "only Save sends": {

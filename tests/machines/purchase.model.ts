@@ -11,7 +11,7 @@ const plain = { plain: {} }
 export const model: FlowModel<typeof purchaseMachine> = {
   machine: purchaseMachine,
   inputs: { "an event": { of: "event" }, "an order": { of: "order" } },
-  rests: ["offered", "settled", "waiting"],
+  stableStates: ["available", "settled", "waiting"],
   cases: {
     "offer.taken": plain,
     "offer.declined": plain,
@@ -38,7 +38,7 @@ export const model: FlowModel<typeof purchaseMachine> = {
       {
         section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'; Proceed to Payment",
         when: ({ event }) => event.type === "offer.taken" || event.type === "offer.declined",
-        check: ({ event, after }) => after.matches(event.type === "offer.taken" ? "deciding" : "offered"),
+        check: ({ event, after }) => after.matches(event.type === "offer.taken" ? "deciding" : "available"),
       },
     "a member who is not global is taken to the checkout address": {
       section: "SPEC §4, event registration; Checkout: redirected to the returned checkout URL",
@@ -66,7 +66,8 @@ export const model: FlowModel<typeof purchaseMachine> = {
       section: "DECISIONS §3, return pages: not paid (with a way to try again)",
       when: ({ event }) => event.type === "payment.retried" || event.type === "answer.closed",
       check: ({ before, after, event }) =>
-        before.matches("notPaid") && after.matches(event.type === "payment.retried" ? "deciding" : "offered"),
+        before.matches("notPaid") &&
+        after.matches(event.type === "payment.retried" ? "deciding" : "available"),
     },
     "the session that ended asks for the login, and loses no payment": {
       section: "SPEC §4, session expiry",
@@ -83,7 +84,7 @@ export const model: FlowModel<typeof purchaseMachine> = {
             ? "paid"
             : input === "an order"
               ? "deciding"
-              : "offered",
+              : "available",
         ),
     },
     "Continue leads to what was paid for": {
@@ -99,7 +100,7 @@ export const model: FlowModel<typeof purchaseMachine> = {
     "the back button leads back to what can still be paid": {
       section: "RELIABILITY §3.3: back button",
       when: ({ event }) => event.type === "back.pressed",
-      check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "offered"),
+      check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "available"),
     },
     "a payment that was left open waits on the dashboard": {
       section: "DECISIONS §3: Finish your payment",

@@ -21,7 +21,7 @@ export const model: FlowModel<typeof resendMachine> = {
     "a reload in the middle of the wait": { email: "ada@example.org", cooldownLeft: 12_000 },
     "no email is known": { email: null, cooldownLeft: 0 },
   },
-  rests: ["ready", "unaddressed"],
+  stableStates: ["ready", "missingEmail"],
   cases: {
     "resend.requested": { plain: {} },
     "xstate.done.actor.sendCode": {
@@ -36,7 +36,7 @@ export const model: FlowModel<typeof resendMachine> = {
       section: "DECISIONS §2, §7",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is known",
       check: ({ after, did, input }) =>
-        after.matches("cooling") &&
+        after.matches("coolingDown") &&
         did.some(
           (d) =>
             d.kind === "wait" &&
@@ -47,11 +47,11 @@ export const model: FlowModel<typeof resendMachine> = {
     "without an email none can be sent": {
       section: "DECISIONS §2",
       when: ({ input }) => input === "no email is known",
-      check: ({ after }) => after.matches("unaddressed"),
+      check: ({ after }) => after.matches("missingEmail"),
     },
     "while it lasts no code is sent, after it one can be": {
       section: "DECISIONS §2",
-      when: ({ before, event }) => before.matches("cooling") && event.type !== "xstate.init",
+      when: ({ before, event }) => before.matches("coolingDown") && event.type !== "xstate.init",
       check: ({ event, after, did }) =>
         !started(did).includes("sendCode") && elapsed(event, "cooldown") && after.matches("ready"),
     },

@@ -6,7 +6,7 @@ import {
   actionsDone,
   answered,
   broke,
-  destinations,
+  navigations,
   elapsed,
   started,
   startedWith,
@@ -57,7 +57,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     context.email !== null,
     context.failure !== null,
   ],
-  rests: ["anonymous", "unverified", "authenticated.upToDate"],
+  stableStates: ["anonymous", "unverified", "authenticated.upToDate"],
   cases: {
     "login.submitted": { plain: { email: "ada@example.org", password: "a good long one" } },
     "logout.requested": { plain: {} },
@@ -147,7 +147,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user?._id === "u1" &&
         started(did).includes("refreshUser") &&
         toasts(did).length === 0 &&
-        destinations(did).length === 0,
+        navigations(did).length === 0,
     },
     "after a reload an unverified member is still unverified, and the email is known": {
       section: "SPEC §2, guard",
@@ -217,7 +217,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         when: loggedIn,
         check: ({ before, did, after }) =>
           after.matches({ authenticated: "upToDate" }) &&
-          destinations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
+          navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
       },
     "a stored address is used once": {
       section: "SPEC §2 /login",
@@ -227,24 +227,24 @@ export const model: FlowModel<typeof sessionMachine> = {
     "who is logged in is kept on the device, and no code is awaited any more": {
       section: "SPEC §3, persisted state",
       when: loggedIn,
-      check: ({ did, after }) => actionsDone(did).includes("keepSession") && after.context.email === null,
+      check: ({ did, after }) => actionsDone(did).includes("storeSession") && after.context.email === null,
     },
     "an unverified member goes to /verify-email with the email remembered": {
       section: "SPEC §2 /login",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "unverified member",
       check: ({ did, after }) =>
         after.matches("unverified") &&
-        destinations(did).join() === "/verify-email" &&
+        navigations(did).join() === "/verify-email" &&
         after.context.email === "ada@example.org" &&
-        actionsDone(did).includes("keepSession"),
+        actionsDone(did).includes("storeSession"),
     },
     "an error that says 'not verified' goes to /verify-email with the email of that login": {
       section: "SPEC §4 Login; SPEC §8",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "refused as not verified",
       check: ({ did, after }) =>
-        destinations(did).join() === "/verify-email" &&
+        navigations(did).join() === "/verify-email" &&
         after.context.email === "ada@example.org" &&
-        actionsDone(did).includes("keepSession") &&
+        actionsDone(did).includes("storeSession") &&
         toasts(did).length === 0,
     },
     "a refused login says the server's sentence": {
@@ -252,7 +252,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "wrong password",
       check: ({ did, after }) =>
         toasts(did).join() === "Wrong email or password" &&
-        destinations(did).length === 0 &&
+        navigations(did).length === 0 &&
         after.context.failure?.message === "Wrong email or password",
     },
     "a refused field is said under the field and nowhere else": {
@@ -276,7 +276,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches("expired") &&
         toasts(did).join() === "Session has expired. Login again" &&
         after.context.returnTo === page &&
-        destinations(did).length === 0 &&
+        navigations(did).length === 0 &&
         did.some((d) => d.kind === "wait" && d.delay === "expiryRedirect" && d.ms === 1_500),
     },
     "two expiries at once are one: while one is being said, nothing says it again or stores another address":
@@ -293,15 +293,15 @@ export const model: FlowModel<typeof sessionMachine> = {
       when: ({ event }) => elapsed(event, "expiryRedirect"),
       check: ({ after, did }) =>
         after.matches("anonymous") &&
-        ["forgetTokens", "clearApiCache", "keepSession"].every((name) => actionsDone(did).includes(name)) &&
+        ["clearTokens", "clearApiCache", "storeSession"].every((name) => actionsDone(did).includes(name)) &&
         after.context.user === null &&
         after.context.returnTo === page &&
-        destinations(did).join() === "/login",
+        navigations(did).join() === "/login",
     },
     "an expired session does not empty the cart": {
       section: "SPEC §4 Session expiry",
       when: ({ before }) => before.matches("expired"),
-      check: ({ did }) => !actionsDone(did).includes("forgetCart"),
+      check: ({ did }) => !actionsDone(did).includes("removeCart"),
     },
     "logout tells the server, for two seconds at most": {
       section: "DECISIONS §2; SPEC §4",
@@ -311,32 +311,32 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ after, did }) =>
         after.matches("loggingOut") &&
         started(did).includes("logOut") &&
-        did.some((d) => d.kind === "wait" && d.delay === "logoutPatience" && d.ms === 2_000),
+        did.some((d) => d.kind === "wait" && d.delay === "logoutTimeout" && d.ms === 2_000),
     },
     "logout clears tokens, user, cart, cache and what was remembered, and goes to /login": {
       section: "SPEC §4",
       when: ({ before, after }) => before.matches("loggingOut") && !after.matches("loggingOut"),
       check: ({ after, did }) =>
         after.matches("anonymous") &&
-        ["forgetTokens", "forgetCart", "clearApiCache", "keepSession"].every((name) =>
+        ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
           actionsDone(did).includes(name),
         ) &&
         after.context.user === null &&
         after.context.email === null &&
         after.context.returnTo === null &&
-        destinations(did).join() === "/login",
+        navigations(did).join() === "/login",
     },
     "logout ends whatever the server answers, and when it does not": {
       section: "SPEC §4",
       when: ({ before, event }) =>
         before.matches("loggingOut") &&
-        (answered(event, "logOut") || broke(event, "logOut") || elapsed(event, "logoutPatience")),
+        (answered(event, "logOut") || broke(event, "logOut") || elapsed(event, "logoutTimeout")),
       check: ({ after }) => after.matches("anonymous"),
     },
     "no session ends without its tokens being forgotten": {
       section: "SPEC §4: Logout clears tokens and user",
       when: ended,
-      check: ({ did }) => actionsDone(did).includes("forgetTokens"),
+      check: ({ did }) => actionsDone(did).includes("clearTokens"),
     },
     "no member's session ends without the cache being cleared": {
       section: "SPEC §4",
@@ -346,17 +346,17 @@ export const model: FlowModel<typeof sessionMachine> = {
     "when another tab logs out, this one ends too and shows login": {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && isMember(before),
-      check: ({ after, did }) => after.matches("anonymous") && destinations(did).join() === "/login",
+      check: ({ after, did }) => after.matches("anonymous") && navigations(did).join() === "/login",
     },
     "an unverified login ends with the other tab's, without leaving /verify-email": {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && before.matches("unverified"),
-      check: ({ after, did }) => after.matches("anonymous") && destinations(did).length === 0,
+      check: ({ after, did }) => after.matches("anonymous") && navigations(did).length === 0,
     },
     "what another tab did is on the device already: it is not written again": {
       section: "DECISIONS §2",
       when: ({ event }) => event.type.endsWith("Elsewhere"),
-      check: ({ did }) => !actionsDone(did).includes("keepSession"),
+      check: ({ did }) => !actionsDone(did).includes("storeSession"),
     },
     "when another tab logs in, a visitor's tab follows to where a login leads": {
       section: "DECISIONS §2",
@@ -369,7 +369,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === event["user"] &&
         after.context.returnTo === null &&
         after.context.failure === null &&
-        destinations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
+        navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
     },
     "when another tab logs in without a verified email, this one knows it": {
       section: "DECISIONS §2",
@@ -377,7 +377,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         caseName === "by one who is not verified" &&
         (before.matches("anonymous") || before.matches("unverified")),
       check: ({ after, did }) =>
-        after.matches("unverified") && after.context.email !== null && destinations(did).length === 0,
+        after.matches("unverified") && after.context.email !== null && navigations(did).length === 0,
     },
     "another member in another tab brings that member's portal here, and nothing of the first": {
       section: "DECISIONS §2",
@@ -390,7 +390,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === event["user"] &&
         actionsDone(did).includes("clearApiCache") &&
         started(did).includes("refreshUser") &&
-        destinations(did).join() === "/dashboard",
+        navigations(did).join() === "/dashboard",
     },
     "an unverified member in another tab closes the portal here, and leads to the verification": {
       section: "SPEC §2, guard",
@@ -400,7 +400,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches("unverified") &&
         after.context.email === "ada@example.org" &&
         actionsDone(did).includes("clearApiCache") &&
-        destinations(did).join() === "/verify-email",
+        navigations(did).join() === "/verify-email",
     },
     "the same member in another tab only brings the newer record": {
       section: "DECISIONS §2",
@@ -409,7 +409,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ event, after, did }) =>
         after.context.user === event["user"] &&
         !actionsDone(did).includes("clearApiCache") &&
-        destinations(did).length === 0,
+        navigations(did).length === 0,
     },
     "a login in another tab saves an expired session of the same member, and of nobody else": {
       section: "DECISIONS §2",
@@ -419,25 +419,25 @@ export const model: FlowModel<typeof sessionMachine> = {
           ? after.matches("authenticated") &&
             after.context.user === event["user"] &&
             after.context.returnTo === null &&
-            destinations(did).length === 0
+            navigations(did).length === 0
           : after.matches("expired"),
     },
     "a visitor of a dashboard page comes back to it after login": {
       section: "SPEC §2, guard; DECISIONS §7",
       when: ({ before, event }) => event.type === "login.required" && before.matches("anonymous"),
       check: ({ event, after, did }) =>
-        after.context.returnTo === event["at"] && actionsDone(did).includes("keepAddress"),
+        after.context.returnTo === event["at"] && actionsDone(did).includes("storeReturnTo"),
     },
     "a visitor's deep link does not overwrite a member whom a slow device keeps": {
       section: "DECISIONS §2; nothing a member has may get lost",
       when: ({ event }) => event.type === "login.required",
-      check: ({ did }) => !actionsDone(did).includes("keepSession"),
+      check: ({ did }) => !actionsDone(did).includes("storeSession"),
     },
     "an email that a code was sent to is remembered, also over a reload": {
       section: "SPEC §4 Signup",
       when: ({ event, after }) => event.type === "email.remembered" && after.matches("anonymous"),
       check: ({ after, did }) =>
-        after.context.email === "ada@example.org" && actionsDone(did).includes("keepSession"),
+        after.context.email === "ada@example.org" && actionsDone(did).includes("storeSession"),
     },
     "a verified email is not remembered any more, and an unverified login has to log in anew": {
       section: "SPEC §4 Verify",
@@ -447,7 +447,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches("anonymous") &&
         after.context.email === null &&
         after.context.user === null &&
-        actionsDone(did).includes("keepSession"),
+        actionsDone(did).includes("storeSession"),
     },
     "a newer record of the member is shown and kept": {
       section: "SPEC §4 Subscription: replaces the stored user",
@@ -457,7 +457,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ after, did }) =>
         after.matches("authenticated") &&
         after.context.user === newerAda &&
-        actionsDone(did).includes("keepSession"),
+        actionsDone(did).includes("storeSession"),
     },
     "a member who turns out to be unverified goes to /verify-email": {
       section: "SPEC §2, guard",
@@ -465,8 +465,8 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ after, did }) =>
         after.matches("unverified") &&
         after.context.email !== null &&
-        actionsDone(did).includes("keepSession") &&
-        destinations(did).join() === "/verify-email",
+        actionsDone(did).includes("storeSession") &&
+        navigations(did).join() === "/verify-email",
     },
     "a record that cannot be refreshed changes nothing: the kept one stays shown": {
       section: "SPEC §4, rehydrate",

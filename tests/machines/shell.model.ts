@@ -1,6 +1,6 @@
 import { shellMachine } from "#machines/shell/shell.machine.ts"
 import type { SnapshotFrom } from "xstate"
-import { elapsed, staleKeys } from "../model/did.ts"
+import { elapsed, invalidatedKeys } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 type Shell = SnapshotFrom<typeof shellMachine>
@@ -11,7 +11,7 @@ const showsSidebar = (s: Shell) => s.hasTag("sidebarShown")
 export const model: FlowModel<typeof shellMachine> = {
   machine: shellMachine,
   inputs: { "a desktop": { isWide: true }, "a phone": { isWide: false } },
-  rests: ["sidebar.wide.open", "sidebar.narrow.hidden"],
+  stableStates: ["sidebar.wide.open", "sidebar.narrow.hidden"],
   cases: {
     "viewport.changed": { wide: { isWide: true }, narrow: { isWide: false } },
     "sidebar.toggled": { plain: {} },
@@ -94,7 +94,7 @@ export const model: FlowModel<typeof shellMachine> = {
     "each poll asks for the stats again": {
       section: "SPEC §7 Notifications",
       when: ({ event }) => elapsed(event, "statsPolling"),
-      check: ({ did }) => staleKeys(did).includes("notifications/stats"),
+      check: ({ did }) => invalidatedKeys(did).includes("notifications/stats"),
     },
   },
 }

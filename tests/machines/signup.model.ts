@@ -2,7 +2,7 @@
 import { emptySignup } from "#machines/signup/signup-form.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, destinations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const values = { ...emptySignup, firstName: "Ada", email: "ada@example.org", password: "a good long one" }
@@ -32,7 +32,7 @@ export const model: FlowModel<typeof signupMachine> = {
     context.isChoiceMissing,
     context.failure !== null,
   ],
-  rests: ["choosingType", "fillingDetails"],
+  stableStates: ["choosingType", "fillingDetails"],
   cases: {
     "type.chosen": {
       "the doctor's card": { accountType: "doctor" },
@@ -70,7 +70,7 @@ export const model: FlowModel<typeof signupMachine> = {
       section: "SPEC §2 /signup",
       when: ({ before, event }) => event.type === "choice.confirmed" && before.context.choice === null,
       check: ({ after, did }) =>
-        after.matches("choosingType") && after.context.isChoiceMissing && destinations(did).length === 0,
+        after.matches("choosingType") && after.context.isChoiceMissing && navigations(did).length === 0,
     },
     "Continue with a choice shows that form at its own address": {
       section: "SPEC §2 /signup",
@@ -79,11 +79,11 @@ export const model: FlowModel<typeof signupMachine> = {
         after.matches("fillingDetails") &&
         after.context.accountType === before.context.choice &&
         new URLSearchParams(
-          destinations(did)
+          navigations(did)
             .join()
             .replace(/^\/signup/, ""),
         ).get("type") === before.context.choice &&
-        did.some((d) => d.kind === "fact" && d.type === "go" && d["replace"] === false),
+        did.some((d) => d.kind === "effect" && d.type === "navigate" && d["replace"] === false),
     },
     "a choice takes the reminder away": {
       section: "SPEC §2 /signup",
@@ -144,11 +144,11 @@ export const model: FlowModel<typeof signupMachine> = {
       section: "SPEC §4 Signup",
       when: ({ event, caseName }) => made(event, caseName),
       check: ({ did }) => {
-        const facts = did.filter((d) => d.kind === "fact")
-        const remembered = facts.findIndex(
+        const effects = did.filter((d) => d.kind === "effect")
+        const remembered = effects.findIndex(
           (d) => d.type === "email.remembered" && d["email"] === "ada@example.org",
         )
-        const went = facts.findIndex((d) => d.type === "go" && d["to"] === "/verify-email")
+        const went = effects.findIndex((d) => d.type === "navigate" && d["to"] === "/verify-email")
         return remembered >= 0 && went > remembered
       },
     },
@@ -160,7 +160,7 @@ export const model: FlowModel<typeof signupMachine> = {
         after.matches("fillingDetails") &&
         after.context.accountType === before.context.accountType &&
         after.context.failure !== null &&
-        destinations(did).length === 0,
+        navigations(did).length === 0,
     },
     "a refused field is said under the field and nowhere else": {
       section: "SPEC §5: Errors show under the field",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { setup } from "xstate"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
-import { changesPage, differenceOf } from "../../scripts/storyboard/against.ts"
-import { gapsOf } from "../../scripts/storyboard/screens.ts"
+import { changesPage, differenceOf } from "../../scripts/storyboard/compare.ts"
+import { missingScreensOf } from "../../scripts/storyboard/screens.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import type { Story } from "../../scripts/storyboard/story.ts"
 
 interface Version {
-  readonly patience?: number
+  readonly timeout?: number
   readonly guard?: "isOpen" | "isPaid"
   readonly said?: string
   readonly target?: "asking" | "done"
@@ -16,14 +16,14 @@ interface Version {
 
 /** A question that goes away, in one of its versions. */
 const version = ({
-  patience = 1_000,
+  timeout = 1_000,
   guard = "isOpen",
   said = "Waits.",
   target = "done",
   more = false,
 }: Version = {}): Story => {
   const machine = setup({
-    delays: { patience },
+    delays: { timeout },
     guards: { isOpen: () => true, isPaid: () => true },
   }).createMachine({
     id: "question",
@@ -32,7 +32,7 @@ const version = ({
       asking: {
         description: said,
         on: { "question.answered": { guard, target } },
-        after: { patience: "done" },
+        after: { timeout: "done" },
       },
       done: { description: "Over.", type: "final" },
       ...(more ? { forgotten: { description: "Nobody <b>asked</b>." } } : {}),
@@ -45,7 +45,7 @@ describe("what changed between two versions of a flow", () => {
   test("is nothing when they are the same", () => expect(differenceOf(version(), version())).toBeUndefined())
 
   test.each([
-    ["a delay", { patience: 2_000 }, ["changed"], "after 2 s"],
+    ["a delay", { timeout: 2_000 }, ["changed"], "after 2 s"],
     ["a guard", { guard: "isPaid" }, ["changed"], "is paid"],
     ["a sentence", { said: "Waits long." }, ["changed"], "Waits long."],
     ["a state", { more: true }, ["added"], "Nobody <b>asked</b>."],
@@ -73,13 +73,15 @@ describe("what changed between two versions of a flow", () => {
 })
 
 test("a state has a picture or says why it has none, and never both", () => {
-  const shots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
+  const screenshots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
   const why = "It ends in the moment it begins."
   const leaves = ["question.asking", "question.done"]
-  expect(gapsOf(leaves, shots, new Map([["question.done", why]]))).toEqual([])
-  expect(gapsOf(leaves, shots, new Map())).toEqual(["question.done has no picture, and no reason why"])
+  expect(missingScreensOf(leaves, screenshots, new Map([["question.done", why]]))).toEqual([])
+  expect(missingScreensOf(leaves, screenshots, new Map())).toEqual([
+    "question.done has no picture, and no reason why",
+  ])
   const reasons = leaves.concat("question.gone").map((id) => [id, why] as const)
-  expect(gapsOf(leaves, shots, new Map(reasons))).toEqual([
+  expect(missingScreensOf(leaves, screenshots, new Map(reasons))).toEqual([
     "question.asking has a picture, and a reason why not",
     "question.gone is no state, but has a reason",
   ])

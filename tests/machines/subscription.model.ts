@@ -1,13 +1,13 @@
 /** Paying the annual dues: students and doctors by redirect, global members by PayPal's button. */
 import type { Failure } from "../../src/outcome.ts"
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
-import { answered, broke, destinations, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const refused = (_tag: Failure["_tag"], message: string) => ({
   output: { outcome: "refused" as const, reference: null, failure: { _tag, message } },
 })
-const forNow = ["nobody answers", "the provider is away", "session over"]
+const transientFailure = ["nobody answers", "the provider is away", "session over"]
 const isGlobal = (input: string): boolean => input === "a global member"
 
 export const model: FlowModel<typeof subscriptionMachine> = {
@@ -16,7 +16,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
     "a doctor": { role: "Doctor", memberId: "m1" },
     "a global member": { role: "GlobalNetwork", memberId: "m1" },
   },
-  rests: ["viewing"],
+  stableStates: ["viewing"],
   cases: {
     "subscription.requested": { plain: { title: "Annual Subscription 2026" } },
     "subscription.confirmed": { plain: {} },
@@ -57,7 +57,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
           purpose: "subscription",
           role: after.context.role,
           payload: null,
-          notice: true,
+          showsRedirectDialog: true,
           memberId: "m1",
           title: "Annual Subscription 2026",
           returnPath: "/dashboard/payments/successful?type=subscription",
@@ -68,18 +68,18 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
       check: ({ after, did }) =>
         after.matches("viewing") &&
-        destinations(did).join() ===
+        navigations(did).join() ===
           "/dashboard/payments/successful?type=subscription&reference=5O19%2F0127&source=PAYPAL",
     },
     "nobody is led to a confirmation without an approval, and nothing claims success here": {
       section: "DECISIONS §3: never a success that did not happen",
-      when: ({ did }) => destinations(did).length > 0 || toasts(did).length > 0,
+      when: ({ did }) => navigations(did).length > 0 || toasts(did).length > 0,
       check: ({ event, caseName }) =>
         (answered(event, "payment") && caseName === "approved") || broke(event, "payment"),
     },
     "trouble of the moment leaves the dialog open for the same press": {
       section: "RELIABILITY P9; SPEC §4, session expiry",
-      when: ({ event, caseName }) => answered(event, "payment") && forNow.includes(caseName),
+      when: ({ event, caseName }) => answered(event, "payment") && transientFailure.includes(caseName),
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
     },
     "a refusal closes the dialog, and what is due is read again": {
@@ -88,7 +88,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
         answered(event, "payment") && ["already subscribed", "not for this role"].includes(caseName),
       check: ({ after, did }) =>
         after.matches("viewing") &&
-        ["subscriptions", "account", "payments"].every((key) => staleKeys(did).includes(key)),
+        ["subscriptions", "account", "payments"].every((key) => invalidatedKeys(did).includes(key)),
     },
     "a defect says 'Oops, something went wrong!' and closes the dialog": {
       section: "SPEC §8",

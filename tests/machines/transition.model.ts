@@ -1,7 +1,7 @@
 /** Moving on from Student to Doctor to GlobalNetwork. */
 import { transitionMachine } from "#machines/transition/transition.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (_tag: Failure["_tag"], status: number, message: string, fields = {}) => ({
@@ -12,20 +12,20 @@ const failure = (_tag: Failure["_tag"], status: number, message: string, fields 
 })
 const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1" }
 const typed = { region: "Benue", specialty: " Surgery ", licenseNumber: "AWAITING" }
-const kept = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING" }
+const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING" }
 const over = ["in progress already", "role changed"]
 
 export const model: FlowModel<typeof transitionMachine> = {
   machine: transitionMachine,
   inputs: { "a member": { memberId: "m1" } },
   key: ({ context }) => context.failure !== null,
-  rests: ["resting"],
+  stableStates: ["idle"],
   cases: {
     "transition.requested": { plain: { values: profile } },
     "details.changed": { plain: { values: typed } },
     "details.submitted": { plain: { values: typed } },
     "transition.cancelled": { plain: {} },
-    "xstate.done.actor.readDraft": { kept: { output: kept }, nothing: { output: null } },
+    "xstate.done.actor.readDraft": { stored: { output: stored }, nothing: { output: null } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.sendTransition": {
       sent: { output: { _tag: "Ok", value: {} } },
@@ -42,7 +42,7 @@ export const model: FlowModel<typeof transitionMachine> = {
   rules: {
     "the button opens the dialog with what the profile or the failed one says": {
       section: "SPEC §4, Transition button; DECISIONS §4",
-      when: ({ event, before }) => event.type === "transition.requested" && before.matches("resting"),
+      when: ({ event, before }) => event.type === "transition.requested" && before.matches("idle"),
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         after.context.failure === null &&
@@ -55,7 +55,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         before.matches("restoring") && (answered(event, "readDraft") || broke(event, "readDraft")),
       check: ({ after, caseName }) =>
         after.matches("filling") &&
-        JSON.stringify(after.context.values) === JSON.stringify(caseName === "kept" ? kept : profile),
+        JSON.stringify(after.context.values) === JSON.stringify(caseName === "stored" ? stored : profile),
     },
     "every change is kept on the device, for this member": {
       section: "DECISIONS §2, drafts",
@@ -63,11 +63,11 @@ export const model: FlowModel<typeof transitionMachine> = {
       check: ({ after, did }) =>
         after.context.values === typed &&
         after.context.failure === null &&
-        actionsDone(did).includes("keepDraft") &&
+        actionsDone(did).includes("storeDraft") &&
         did.some(
           (d) =>
             d.kind === "action" &&
-            d.type === "keepDraft" &&
+            d.type === "storeDraft" &&
             JSON.stringify(d.params) === JSON.stringify({ memberId: "m1", values: typed }),
         ),
     },
@@ -89,19 +89,19 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "sent",
       check: ({ after, did }) =>
-        after.matches("resting") &&
+        after.matches("idle") &&
         toasts(did).join() === "Transition info updated successfully" &&
-        actionsDone(did).includes("forgetDraft") &&
-        staleKeys(did).join() === "transition",
+        actionsDone(did).includes("clearDraft") &&
+        invalidatedKeys(did).join() === "transition",
     },
     "one that is in progress, or a role that has changed, is said and read again": {
       section: "DECISIONS §4: one record per member",
       when: ({ event, caseName }) => answered(event, "sendTransition") && over.includes(caseName),
       check: ({ after, did, event }) =>
-        after.matches("resting") &&
+        after.matches("idle") &&
         toasts(did).join() === event["output"].error.message &&
-        actionsDone(did).includes("forgetDraft") &&
-        ["transition", "account"].every((key) => staleKeys(did).includes(key)),
+        actionsDone(did).includes("clearDraft") &&
+        ["transition", "account"].every((key) => invalidatedKeys(did).includes(key)),
     },
     "a refused field is said under the field and nowhere else": {
       section: "SPEC §5: Errors show under the field",
@@ -118,7 +118,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         after.matches("filling") &&
         toasts(did).length === 0 &&
         after.context.failure?._tag === "SessionExpired" &&
-        !actionsDone(did).includes("forgetDraft"),
+        !actionsDone(did).includes("clearDraft"),
     },
     "what could not be sent keeps the dialog and its words, and says why": {
       section: "SPEC §8",
@@ -127,7 +127,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         after.matches("filling") &&
         after.context.failure !== null &&
         after.context.values === typed &&
-        !actionsDone(did).includes("forgetDraft") &&
+        !actionsDone(did).includes("clearDraft") &&
         toasts(did).join() === "We could not reach the server.",
     },
     "a defect says 'Oops, something went wrong!' and keeps the dialog": {
@@ -142,13 +142,13 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "SPEC §4, Modal; DECISIONS §2",
       when: ({ event, before }) =>
         event.type === "transition.cancelled" && before.hasTag("asking") && !before.hasTag("busy"),
-      check: ({ after, did }) => after.matches("resting") && !actionsDone(did).includes("forgetDraft"),
+      check: ({ after, did }) => after.matches("idle") && !actionsDone(did).includes("clearDraft"),
     },
     "the dialog is open from the button to its answer": {
       section: "SPEC §4, Modal",
       when: () => true,
       check: ({ after }) =>
-        after.hasTag("asking") !== after.matches("resting") &&
+        after.hasTag("asking") !== after.matches("idle") &&
         after.hasTag("filling") === (after.matches("filling") || after.matches("sending")) &&
         after.hasTag("busy") === after.matches("sending"),
     },

@@ -1,7 +1,7 @@
 /** Volunteering for a position. */
 import { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, staleKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (tag: Failure["_tag"], status: number, message: string) => ({
@@ -17,7 +17,7 @@ const success = "Volunteered for job successfully"
 export const model: FlowModel<typeof volunteeringMachine> = {
   machine: volunteeringMachine,
   inputs: { plain: { jobId: "j1" } },
-  rests: ["viewing", "volunteered"],
+  stableStates: ["viewing", "volunteered"],
   cases: {
     "volunteering.requested": { plain: {} },
     "volunteering.confirmed": { plain: {} },
@@ -65,7 +65,9 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "volunteered",
       check: ({ after, did }) =>
-        after.matches("volunteered") && toasts(did).join() === success && staleKeys(did).includes("jobs"),
+        after.matches("volunteered") &&
+        toasts(did).join() === success &&
+        invalidatedKeys(did).includes("jobs"),
     },
     "that success is said of nothing else": {
       section: "DECISIONS §3: never a success that did not happen",
@@ -78,7 +80,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       check: ({ event, after, did }) =>
         after.matches("volunteered") &&
         toasts(did).join() === event["output"].error.message &&
-        staleKeys(did).includes("jobs"),
+        invalidatedKeys(did).includes("jobs"),
     },
     "a position that closed meanwhile is told once, and read again": {
       section: "DECISIONS §4: refused after the closing date, when closed",
@@ -86,7 +88,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       check: ({ event, after, did }) =>
         after.matches("viewing") &&
         toasts(did).join() === event["output"].error.message &&
-        staleKeys(did).includes("jobs"),
+        invalidatedKeys(did).includes("jobs"),
     },
     "trouble of the moment is told once, and the question stays open to try again": {
       section: "SPEC §8; LOOK §7",

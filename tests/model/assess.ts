@@ -4,7 +4,7 @@ import { measureCoverage } from "./coverage.ts"
 import type { Coverage } from "./coverage.ts"
 
 import type { Graph } from "./explore.ts"
-import { isKilled, verdictOn } from "./kill.ts"
+import { isKilled, verdictOf } from "./mutant-verdict.ts"
 import { leaves } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 import { mutantsOf } from "./mutants.ts"
@@ -12,7 +12,7 @@ import { describePath, edgePaths, pairCoverage, pairPaths } from "./paths.ts"
 import type { Path } from "./paths.ts"
 import { replay } from "./replay.ts"
 
-export interface Played {
+export interface ReplayResult {
   readonly coverage: Coverage
   readonly pairs: { readonly covered: number; readonly total: number }
   readonly paths: number
@@ -21,7 +21,7 @@ export interface Played {
 }
 
 /** Plays all transitions (with `pairs` all pairs of them) on real actors, and measures what of the machine was used. */
-export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<Played> {
+export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<ReplayResult> {
   const { inspect, report } = measureCoverage(model.machine)
   const findings: string[] = []
   const pairs = { covered: 0, total: 0 }
@@ -56,7 +56,7 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<P
   return { coverage: report(), pairs, paths, findings }
 }
 
-export interface Hunt {
+export interface MutationReport {
   readonly total: number
   readonly killed: number
   /** Killed by a rule, whatever else found them: what the sentences of the specification are worth alone. */
@@ -65,13 +65,13 @@ export interface Hunt {
 }
 
 /** Tries every mutant of a machine against its rules, its manifest and its exploration. */
-export function hunt(model: AnyModel, graphs: readonly Graph[], committed: string): Hunt {
+export function runMutants(model: AnyModel, graphs: readonly Graph[], committed: string): MutationReport {
   const survivors: string[] = []
   let total = 0
   let killedByRules = 0
   for (const mutant of mutantsOf(model.machine)) {
     total++
-    const verdict = verdictOn(mutant.machine, model, graphs, committed)
+    const verdict = verdictOf(mutant.machine, model, graphs, committed)
     if (verdict.rules) killedByRules++
     if (!isKilled(verdict)) survivors.push(mutant.name)
   }

@@ -7,7 +7,7 @@ import type { ExecutableActionObject } from "xstate"
 
 export type Done =
   /** An emitted fact: its own type and fields, such as `{ type: "toast", tone: "success", text: "Login successful" }`. */
-  | { readonly kind: "fact"; readonly type: string; readonly [field: string]: any }
+  | { readonly kind: "effect"; readonly type: string; readonly [field: string]: any }
   /** A named action of `setup({ actions })`, with its params. */
   | { readonly kind: "action"; readonly type: string; readonly params: unknown }
   /** An invoked or spawned actor began, with the input it was given. */
@@ -39,7 +39,7 @@ function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
   const p = (params ?? {}) as Record<string, any>
   switch (type) {
     case "xstate.emit":
-      return { ...p.event, kind: "fact", type: String(p.event?.type) }
+      return { ...p.event, kind: "effect", type: String(p.event?.type) }
     case "xstate.spawnChild":
       return { kind: "start", type: "starts", id: idOf(p["actorRef"] ?? p["id"]), input: p["input"] }
     case "xstate.stopChild":
@@ -69,20 +69,20 @@ export const didOf = (actions: readonly ExecutableActionObject[]): readonly Done
 
 /** The texts of the toasts shown in this step, in order. */
 export const toasts = (did: readonly Done[]): readonly string[] =>
-  did.flatMap((d) => (d.kind === "fact" && d.type === "toast" ? [String(d.text)] : []))
+  did.flatMap((d) => (d.kind === "effect" && d.type === "toast" ? [String(d.text)] : []))
 
 /** The paths gone to in this step (`go`), in order. */
-export const destinations = (did: readonly Done[]): readonly string[] =>
-  did.flatMap((d) => (d.kind === "fact" && d.type === "go" ? [String(d.to)] : []))
+export const navigations = (did: readonly Done[]): readonly string[] =>
+  did.flatMap((d) => (d.kind === "effect" && d.type === "navigate" ? [String(d.to)] : []))
 
 /** The addresses outside the portal that this step leaves for (`leave`). */
-export const departures = (did: readonly Done[]): readonly string[] =>
-  did.flatMap((d) => (d.kind === "fact" && d.type === "leave" ? [String(d.url)] : []))
+export const redirects = (did: readonly Done[]): readonly string[] =>
+  did.flatMap((d) => (d.kind === "effect" && d.type === "redirect" ? [String(d.url)] : []))
 
 /** The query keys that this step declares stale, each joined by a slash: "events/agm". */
-export const staleKeys = (did: readonly Done[]): readonly string[] =>
+export const invalidatedKeys = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) =>
-    d.kind === "fact" && d.type === "stale" ? (d.keys as string[][]).map((key) => key.join("/")) : [],
+    d.kind === "effect" && d.type === "invalidate" ? (d.keys as string[][]).map((key) => key.join("/")) : [],
   )
 
 /** The ids of the actors started in this step. */

@@ -63,7 +63,7 @@ export function step(
 }
 
 /** The machine's birth, pure. */
-export function birth(machine: AnyStateMachine, input: unknown) {
+export function initialStep(machine: AnyStateMachine, input: unknown) {
   machine.options.maxIterations ??= microstepLimit
   if (!Number.isFinite(machine.options.maxIterations)) machine.options.maxIterations = microstepLimit
   const [next, actions] = initialTransition(machine, input as never) as [unknown, unknown]
@@ -97,7 +97,7 @@ export function explore(model: AnyModel, input: string): Graph {
   const { machine, cases, limit = 500 } = model
   const key = (s: AnyMachineSnapshot) =>
     JSON.stringify([s.value, model.key?.(s) ?? null, remembered(s), s.status])
-  const born = birth(machine, model.inputs[input])
+  const born = initialStep(machine, model.inputs[input])
   const initial = key(born.snapshot)
   const snapshots = new Map<string, AnyMachineSnapshot>([[initial, born.snapshot]])
   const edges: Edge[] = []

@@ -31,15 +31,15 @@ export const leaves = (value: unknown): string =>
         .join(" + ")
 
 /** One thing done, in words. The end of a delay's own line comes from its event, so only its length is told here. */
-const tell = (done: Done): string => {
+const describeEffect = (done: Done): string => {
   switch (done.kind) {
-    case "fact": {
+    case "effect": {
       const { kind: _kind, type, ...fields } = done
       if (type === "toast")
-        return `says ${plain(fields["text"])}${fields["tone"] === "success" ? "" : ` (${fields["tone"]})`}`
-      if (type === "go") return `goes to ${fields["to"]}${fields["replace"] ? " (replacing)" : ""}`
-      if (type === "leave") return `leaves for ${fields["url"]}`
-      if (type === "stale")
+        return `toasts ${plain(fields["text"])}${fields["tone"] === "success" ? "" : ` (${fields["tone"]})`}`
+      if (type === "navigate") return `navigates to ${fields["to"]}${fields["replace"] ? " (replacing)" : ""}`
+      if (type === "redirect") return `redirects to ${fields["url"]}`
+      if (type === "invalidate")
         return `refetches ${(fields["keys"] as string[][]).map((k) => k.join("/")).join(", ")}`
       return `tells ${type}${Object.keys(fields).length ? ` ${plain(fields)}` : ""}`
     }
@@ -73,12 +73,12 @@ export function effect(
   eventType = "",
 ): string {
   const answeredBy = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(eventType)?.[1]
-  const told = did.filter((d) => !(d.kind === "stop" && d.id === answeredBy)).map(tell)
+  const lines = did.filter((d) => !(d.kind === "stop" && d.id === answeredBy)).map(describeEffect)
   const where = before && leaves(before.value) === leaves(after.value) ? "stays" : leaves(after.value)
   const ended =
     after.status === "done" ? [`ends${after.output === undefined ? "" : ` with ${plain(after.output)}`}`] : []
   const set = changes(before, after)
-  return [where, ...ended, ...told, ...(set.length ? [`sets ${set.join(", ")}`] : [])].join("; ")
+  return [where, ...ended, ...lines, ...(set.length ? [`sets ${set.join(", ")}`] : [])].join("; ")
 }
 
 /** The manifest of one machine over all its inputs. */

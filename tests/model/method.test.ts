@@ -2,15 +2,15 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { AnyStateMachine } from "xstate"
 import { describe, expect, test } from "vitest"
-import { hunt, play } from "./assess.ts"
-import { breachesOf } from "./discipline.ts"
+import { runMutants, play } from "./assess.ts"
+import { violationsOf } from "./machine-rules.ts"
 import { toasts } from "./did.ts"
 import { exploreAll, unusedCases } from "./explore.ts"
 import { manifest } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 import { mutantsOf } from "./mutants.ts"
-import { judge, stepsOf } from "./rules.ts"
-import { sneaksOf } from "./sneaks.ts"
+import { checkRules, stepsOf } from "./rules.ts"
+import { unexpectedTransitionsOf } from "./unexpected-transitions.ts"
 import { trapsOf } from "./traps.ts"
 
 type States = Record<string, object>
@@ -27,7 +27,7 @@ const door = (states: States, more: object = {}) =>
       greet: emit({ type: "toast", text: "Welcome" }),
       turn: assign({ turns: ({ context }) => context.turns + 1 }),
     },
-    delays: { patience: 1000 },
+    delays: { timeout: 1000 },
   }).createMachine({
     id: "door",
     context: { turns: 0 },
@@ -37,7 +37,7 @@ const door = (states: States, more: object = {}) =>
     states,
   } as never) as unknown as AnyStateMachine
 
-const closed = { description: "Closed.", on: { "bell.rung": "asking" } }
+const closed = { description: "Closed.", on: { "doorbell.pressed": "asking" } }
 const open = { description: "Open.", type: "final" }
 const asking = {
   description: "Somebody asks who is there.",
@@ -57,7 +57,7 @@ const asking = {
     ],
     onError: "closed",
   },
-  after: { patience: "closed" },
+  after: { timeout: "closed" },
 }
 const whole: States = { closed, asking, open }
 
@@ -69,7 +69,7 @@ const rules: AnyModel["rules"] = {
   },
 }
 const cases: AnyModel["cases"] = {
-  "bell.rung": { plain: {} },
+  "doorbell.pressed": { plain: {} },
   "xstate.done.actor.ask": { friend: { output: true }, stranger: { output: false } },
   "xstate.error.actor.ask": { defect: { error: new Error("deaf") } },
 }
@@ -77,13 +77,13 @@ const modelOf = (states: States, more: Partial<AnyModel> = {}, config: object = 
   machine: door(states, config),
   inputs: { plain: undefined },
   cases,
-  rests: ["closed"],
+  stableStates: ["closed"],
   rules,
   limit: 20,
   ...more,
 })
 const judged = (model: AnyModel) => [
-  ...judge(
+  ...checkRules(
     model.rules,
     exploreAll(model).flatMap((g) => [...stepsOf(model.machine, g)]),
   ),
@@ -98,8 +98,8 @@ describe("a whole machine", () => {
     expect(unusedCases(model, graphs)).toEqual([])
     expect(trapsOf(model, graphs)).toEqual([])
     expect(judged(model)).toEqual([])
-    expect(sneaksOf(model, graphs).findings).toEqual([])
-    expect(breachesOf(model.machine, 'import { setup } from "xstate"')).toEqual([])
+    expect(unexpectedTransitionsOf(model, graphs).findings).toEqual([])
+    expect(violationsOf(model.machine, 'import { setup } from "xstate"')).toEqual([])
     const { coverage, findings } = await played(model)
     expect(findings).toEqual([])
     expect(coverage.states.missing).toEqual([])
@@ -117,14 +117,14 @@ describe("a whole machine", () => {
       "swap",
     ])
     const graphs = exploreAll(model)
-    expect(hunt(model, graphs, manifest(graphs)).survivors).toEqual([])
+    expect(runMutants(model, graphs, manifest(graphs)).survivors).toEqual([])
   })
 })
 
 describe("what is red", () => {
   test("an event without a case", () => {
     expect(() =>
-      exploreAll(modelOf({ ...whole, closed: { on: { "bell.rung": "asking", knocked: "asking" } } })),
+      exploreAll(modelOf({ ...whole, closed: { on: { "doorbell.pressed": "asking", knocked: "asking" } } })),
     ).toThrow('No case for "knocked"')
   })
 
@@ -145,9 +145,9 @@ describe("what is red", () => {
   })
 
   test("a state without a way out", () => {
-    const model = modelOf({ ...whole, asking: { ...asking, after: { patience: "lost" } }, lost: {} })
+    const model = modelOf({ ...whole, asking: { ...asking, after: { timeout: "lost" } }, lost: {} })
     expect(trapsOf(model, exploreAll(model))).toEqual([
-      "lost is a trap, reached by bell.rung > after patience (plain)",
+      "lost is a trap, reached by doorbell.pressed > after timeout (plain)",
     ])
   })
 
@@ -170,14 +170,16 @@ describe("what is red", () => {
       { cases: { ...cases, ...more } },
       { on: { "knocked.*": { actions: "turn" } } },
     )
-    expect(sneaksOf(model, exploreAll(model)).findings).toContain("knocked.softly (plain) in asking (plain)")
+    expect(unexpectedTransitionsOf(model, exploreAll(model)).findings).toContain(
+      "knocked.softly (plain) in asking (plain)",
+    )
   })
 
   test("a state, a transition and a side of a guard that no path uses", async () => {
     const model = modelOf({
       ...whole,
-      closed: { on: { "bell.rung": [{ guard: "hasTurned", target: "attic" }, { target: "asking" }] } },
-      attic: { on: { "bell.rung": "closed" } },
+      closed: { on: { "doorbell.pressed": [{ guard: "hasTurned", target: "attic" }, { target: "asking" }] } },
+      attic: { on: { "doorbell.pressed": "closed" } },
     })
     const { coverage } = await played(model)
     expect(coverage.states.missing).toEqual(["door.attic"])
@@ -193,10 +195,12 @@ describe("what is red", () => {
   })
 
   test("a survivor: a mutant that is the same machine in other words", () => {
-    const twice = { "bell.rung": [{ target: "asking" }, { target: "asking" }] }
+    const twice = { "doorbell.pressed": [{ target: "asking" }, { target: "asking" }] }
     const model = modelOf({ ...whole, closed: { description: "Closed.", on: twice } })
     const graphs = exploreAll(model)
-    expect(hunt(model, graphs, manifest(graphs)).survivors).toContain("drop door.closed bell.rung #1")
+    expect(runMutants(model, graphs, manifest(graphs)).survivors).toContain(
+      "drop door.closed doorbell.pressed #1",
+    )
   })
 
   test("what machines must not be written like", () => {
@@ -210,13 +214,13 @@ describe("what is red", () => {
         open: {
           entry: () => {},
           invoke: { id: "other", src: "ask" },
-          on: { "bell.rung": { actions: "unknown" } },
+          on: { "doorbell.pressed": { actions: "unknown" } },
         },
       },
       { description: "" },
     )
     const source = 'import { useState } from "react"\nimport type { User } from "#api/contract/users.ts"\n'
-    expect(breachesOf(machine, source)).toEqual([
+    expect(violationsOf(machine, source)).toEqual([
       "door has no description, the sentence under the flow's name",
       "door.closed has no description, the sentence under it in the picture",
       "door.open has no description, the sentence under it in the picture",

@@ -103,7 +103,7 @@ export interface FlowModel<M extends AnyStateMachine> {
    * Dot paths of states where the flow may rest for good ("anonymous", "unverified.enteringCode"). From every state one
    * of these, or a final state, must be reachable, else it is a trap. For parallel states: any one region's path.
    */
-  readonly rests: readonly string[]
+  readonly stableStates: readonly string[]
   /** Sentence → rule. Test names and coverage.md print the sentences. */
   readonly rules: Readonly<Record<string, Rule<M>>>
   /** Demand every pair of consecutive transitions (1-switch), not only every transition. */

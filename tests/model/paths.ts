@@ -95,12 +95,12 @@ function dropPrefixes(paths: readonly Path[]): readonly Path[] {
   const ids = new Map<Edge, number>()
   const id = (edge: Edge) => ids.get(edge) ?? (ids.set(edge, ids.size), ids.size - 1)
   const begun = new Set<string>()
-  const kept: Path[] = []
+  const unique: Path[] = []
   for (const path of paths.toSorted((a, b) => b.length - a.length)) {
     const names = path.map(id)
     if (begun.has(names.join(">"))) continue
-    kept.push(path)
+    unique.push(path)
     for (let i = 1; i <= names.length; i++) begun.add(names.slice(0, i).join(">"))
   }
-  return kept
+  return unique
 }

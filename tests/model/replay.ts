@@ -5,7 +5,7 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate"
 import type { Done } from "./did.ts"
-import { birth, isDelay, step } from "./explore.ts"
+import { initialStep, isDelay, step } from "./explore.ts"
 import type { Path } from "./paths.ts"
 
 interface Waiting {
@@ -40,10 +40,10 @@ function createClocks() {
 
 export async function replay(machine: AnyStateMachine, path: Path, options: ReplayOptions): Promise<void> {
   const waiting = new Map<string, Waiting>()
-  const standIn = fromPromise(
+  const stub = fromPromise(
     ({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject })),
   )
-  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, standIn]))
+  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, stub]))
   const { clock, clocks } = createClocks()
   const actor = createActor(
     machine.provide({ actors } as never) as AnyStateMachine,
@@ -67,7 +67,7 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
   }
 
   // The explorer walked representatives; this walks the path again, so that context is exact to the last field.
-  let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = birth(
+  let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = initialStep(
     machine,
     options.input,
   )

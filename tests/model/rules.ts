@@ -49,7 +49,7 @@ export function* stepsOf(machine: AnyStateMachine, graph: Graph, pairs = false):
 }
 
 /** Tells of each rule that a step breaks, and at the end of each rule that never applied. Stops early when asked. */
-export function* judge(rules: AnyModel["rules"], steps: Iterable<AnyStep>): Generator<Finding> {
+export function* checkRules(rules: AnyModel["rules"], steps: Iterable<AnyStep>): Generator<Finding> {
   const silent = new Set(Object.keys(rules))
   for (const at of steps)
     for (const [rule, { when, check }] of Object.entries(rules)) {

@@ -8,22 +8,22 @@ import { join } from "node:path"
 import { root } from "./flows.ts"
 import type { AnyModel } from "./model.ts"
 
-type Holder = readonly [where: string, text: string]
+type Proof = readonly [where: string, text: string]
 
 export interface Section {
   readonly section: string
   readonly about: string
   /** Flow and the beginning of a sentence of its model. */
-  readonly rules?: readonly Holder[]
+  readonly rules?: readonly Proof[]
   /** File of a test and a piece of its text. */
-  readonly tests?: readonly Holder[]
+  readonly tests?: readonly Proof[]
 }
 
 const of = (
   section: string,
   about: string,
-  rules: readonly Holder[],
-  tests: readonly Holder[] = [],
+  rules: readonly Proof[],
+  tests: readonly Proof[] = [],
 ): Section => ({
   section,
   about,
@@ -260,16 +260,16 @@ export const sections: readonly Section[] = [
 ]
 
 /** The sentences and tests that hold a section, and what it names that is not there. */
-export function holdersOf(
+export function proofsOf(
   { rules = [], tests = [] }: Section,
   models: ReadonlyMap<string, AnyModel>,
 ): { readonly held: readonly string[]; readonly missing: readonly string[] } {
   const held: string[] = []
   const missing: string[] = []
   for (const [flow, text] of rules) {
-    const sentence = Object.keys(models.get(flow)?.rules ?? {}).find((one) => one.startsWith(text))
-    if (sentence === undefined) missing.push(`${flow}: ${text}`)
-    else held.push(`${flow}: ${sentence}`)
+    const rule = Object.keys(models.get(flow)?.rules ?? {}).find((one) => one.startsWith(text))
+    if (rule === undefined) missing.push(`${flow}: ${text}`)
+    else held.push(`${flow}: ${rule}`)
   }
   for (const [file, text] of tests) {
     const path = join(root, file)

@@ -20,7 +20,7 @@ export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly str
     const into = Map.groupBy(graph.edges, (e) => e.to)
     const free = new Set(
       [...graph.snapshots]
-        .filter(([, s]) => s.status === "done" || model.rests.some((path) => isIn(s.value, path)))
+        .filter(([, s]) => s.status === "done" || model.stableStates.some((path) => isIn(s.value, path)))
         .map(([key]) => key),
     )
     const queue = [...free]
@@ -30,18 +30,18 @@ export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly str
           free.add(edge.from)
           queue.push(edge.from)
         }
-    const ways = shortestPaths(graph)
+    const paths = shortestPaths(graph)
     return [...graph.snapshots]
       .filter(([key]) => !free.has(key))
       .map(
         ([key, s]) =>
-          `${leaves(s.value)} is a trap, reached by ${describePath(ways.get(key)!)} (${graph.input})`,
+          `${leaves(s.value)} is a trap, reached by ${describePath(paths.get(key)!)} (${graph.input})`,
       )
   })
 }
 
 /** Resting states that no input ever reaches: a typing error or a lost state. */
-export const unreachedRests = (model: AnyModel, graphs: readonly Graph[]): readonly string[] =>
-  model.rests.filter(
+export const unreachedRestStates = (model: AnyModel, graphs: readonly Graph[]): readonly string[] =>
+  model.stableStates.filter(
     (path) => !graphs.some((g) => [...g.snapshots.values()].some((s) => isIn(s.value, path))),
   )

@@ -4,9 +4,9 @@ import { browserMutants } from "./browser.ts"
 
 test("every fault that is seeded for the browser can still be seeded, once, and names specs that are there", () => {
   const lost = browserMutants.flatMap(({ name, file, find, replace, specs }) => {
-    const places = existsSync(file) ? readFileSync(file, "utf8").split(find).length - 1 : 0
+    const occurrences = existsSync(file) ? readFileSync(file, "utf8").split(find).length - 1 : 0
     return [
-      ...(places === 1 ? [] : [`${name}: stands ${places} times in ${file}`]),
+      ...(occurrences === 1 ? [] : [`${name}: stands ${occurrences} times in ${file}`]),
       ...(find === replace ? [`${name}: changes nothing`] : []),
       ...specs
         .filter((spec) => !existsSync(`tests/e2e/${spec}.spec.ts`))

@@ -3,7 +3,7 @@ import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.
 import type { LeafOf } from "./leaves.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Profile Picture" })
-const cutter = (page: Page) => dialog(page).getByRole("group", { name: /^What is kept of the picture/ })
+const cropper = (page: Page) => dialog(page).getByRole("group", { name: /^What is kept of the picture/ })
 
 /** What a member sees while changing the picture (SPEC §2.24; SPEC §5.5). */
 export const avatarUploadView: Readonly<
@@ -18,12 +18,12 @@ export const avatarUploadView: Readonly<
   "asking.choosing": async (page) => {
     await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
     await expect(dialog(page).getByRole("button", { name: "Choose File" })).toBeEnabled()
-    await expect(cutter(page)).toHaveCount(0)
+    await expect(cropper(page)).toHaveCount(0)
   },
   // Opening a file takes no time that a member sees.
   "asking.opening": (page) => expect(dialog(page)).toBeVisible(),
   "asking.cropping": async (page) => {
-    await expect(cutter(page)).toBeVisible()
+    await expect(cropper(page)).toBeVisible()
     await expect(dialog(page).getByRole("button", { name: "Save" })).toBeEnabled()
     await expect(dialog(page).getByRole("button", { name: "Choose Another File" })).toBeEnabled()
   },
@@ -34,7 +34,7 @@ export const avatarUploadView: Readonly<
   },
   "asking.failed": async (page) => {
     await expect(dialog(page).getByRole("alert").getByText("Your picture is still here.")).toBeVisible()
-    await expect(cutter(page)).toBeVisible()
+    await expect(cropper(page)).toBeVisible()
     await expect(dialog(page).getByRole("button", { name: "Retry" })).toBeEnabled()
   },
 }

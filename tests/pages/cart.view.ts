@@ -10,7 +10,7 @@ const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name:
 export const cartView: Readonly<Record<LeafOf<typeof cartMachine>, (page: Page) => Promise<unknown>>> = {
   closed: (page) => expect(badge(page)).toHaveCount(0),
   reading: (page) => expect(badge(page)).toHaveAccessibleName("Cart"),
-  "open.ready.resting": async (page) => {
+  "open.ready.idle": async (page) => {
     await expect(clear(page)).toBeEnabled()
     await expect(proceed(page)).toBeVisible()
     await expect(page.getByRole("button", { name: /^Increase quantity/ }).first()).toBeEnabled()

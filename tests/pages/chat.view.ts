@@ -7,10 +7,10 @@ const away = (page: Page) => page.getByText("Not connected. We keep trying; what
 
 /** What a member sees of the connection beside an open conversation: nothing, until it is gone (SPEC §4, Messaging). */
 export const chatView: Readonly<Record<LeafOf<typeof chatMachine>, (page: Page) => Promise<unknown>>> = {
-  gone: (page) => expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible(),
+  offline: (page) => expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible(),
   // Words can be written before it stands.
-  "linked.connecting": (page) => expect(field(page)).toBeEnabled(),
-  "linked.connected": async (page) => {
+  "online.connecting": (page) => expect(field(page)).toBeEnabled(),
+  "online.connected": async (page) => {
     await expect(away(page)).toHaveCount(0)
     await expect(field(page)).toBeEnabled()
   },

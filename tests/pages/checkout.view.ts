@@ -1,13 +1,13 @@
 import { expect, type Page } from "playwright/test"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
+export const notVisible = {
   reading: "Reading this device takes no time that a member sees: the page opens with the form.",
   choosing:
     "It ends in the moment it begins: the role is known, so the page shows the form or PayPal's button at once.",
-} as const satisfies NotSeen<typeof checkoutMachine>
-type Shown = Exclude<LeafOf<typeof checkoutMachine>, keyof typeof notSeen>
+} as const satisfies NotVisible<typeof checkoutMachine>
+type Shown = Exclude<LeafOf<typeof checkoutMachine>, keyof typeof notVisible>
 
 const address = (page: Page) => page.getByLabel("Shipping Address")
 const pay = (page: Page) => page.getByRole("button", { name: "Pay", exact: true })

@@ -15,7 +15,7 @@ export const conversationView: Readonly<
     await expect(page.getByText("Loading the conversation")).toBeAttached()
     await expect(field(page)).toBeDisabled()
   },
-  unopened: async (page) => {
+  openFailed: async (page) => {
     await expect(page.getByRole("alert").getByRole("button", { name: "Retry" })).toBeVisible()
     await expect(log(page)).toHaveCount(0)
   },
@@ -33,7 +33,7 @@ export const conversationView: Readonly<
     await expect(page.getByText("Some messages are not here yet. We keep trying.")).toBeVisible()
     await expect(field(page)).toBeEnabled()
   },
-  "open.lookingBack": async (page) => {
+  "open.loadingOlder": async (page) => {
     await expect(older(page).first()).toBeAttached()
     await expect(log(page)).toHaveAttribute("aria-busy", "true")
   },

@@ -1,12 +1,12 @@
 import { expect, type Page } from "playwright/test"
 import type { donationMachine } from "#machines/donation/donation.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  "giving.arriving":
+export const notVisible = {
+  "donating.loading":
     "It ends in the moment it begins: the role is known, so the dialog opens with the form or with PayPal's button.",
-} as const satisfies NotSeen<typeof donationMachine>
-type Shown = Exclude<LeafOf<typeof donationMachine>, keyof typeof notSeen>
+} as const satisfies NotVisible<typeof donationMachine>
+type Shown = Exclude<LeafOf<typeof donationMachine>, keyof typeof notVisible>
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Make a Donation" })
 
@@ -18,17 +18,17 @@ export const donationView: Readonly<Record<Shown, (page: Page) => Promise<unknow
   },
   // Reading the device takes no time that a member sees: the dialog is there.
   restoring: (page) => expect(form(page)).toBeVisible(),
-  "giving.open.filling": async (page) => {
+  "donating.open.filling": async (page) => {
     await expect(form(page).getByLabel("Total Amount")).toBeVisible()
     await expect(form(page).getByRole("button", { name: "Donate Now" })).toBeEnabled()
     await expect(form(page).getByRole("switch", { name: "Vision Partner" })).toBeEnabled()
   },
-  "giving.open.atPayPal": async (page) => {
+  "donating.open.atPayPal": async (page) => {
     await expect(form(page).getByLabel("Total Amount")).toBeVisible()
     await expect(form(page).getByRole("button", { name: "Donate Now" })).toHaveCount(0)
     await expect(form(page).getByText("If the PayPal button does not appear")).toBeVisible()
   },
-  "giving.paying": async (page) => {
+  "donating.paying": async (page) => {
     await expect(form(page).getByRole("switch", { name: "Vision Partner" })).toBeDisabled()
   },
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  arriving: "It ends in the moment it begins: the device was read before the page opened.",
-} as const satisfies NotSeen<typeof emailVerificationMachine>
-type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notSeen>
+export const notVisible = {
+  loading: "It ends in the moment it begins: the device was read before the page opened.",
+} as const satisfies NotVisible<typeof emailVerificationMachine>
+type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notVisible>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 const boxes = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
@@ -29,11 +29,11 @@ export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promi
     await expect(boxes(page).first()).toBeDisabled()
     await expect(button(page, "Verify Account")).toHaveAttribute("aria-disabled", "true")
   },
-  "awaitingCode.code.spent": async (page) => {
+  "awaitingCode.code.tooManyTries": async (page) => {
     await expect(page.getByText(/fifth wrong try.*ask for a new one/i)).toBeVisible()
     await expect(button(page, "Verify Account")).toBeDisabled()
   },
-  "awaitingCode.resend.offered": (page) => expect(button(page, /^Resend( in \d:\d\d)?$/)).toBeVisible(),
+  "awaitingCode.resend.available": (page) => expect(button(page, /^Resend( in \d:\d\d)?$/)).toBeVisible(),
   verified: async (page) => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()

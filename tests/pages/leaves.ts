@@ -11,4 +11,4 @@ type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Nested<V>
 export type LeafOf<M extends AnyStateMachine> = Leaf<StateValueFrom<M>>
 
 /** Why a leaf state has no view: what a reader of the storyboard finds in place of its picture. */
-export type NotSeen<M extends AnyStateMachine> = Readonly<Partial<Record<LeafOf<M>, string>>>
+export type NotVisible<M extends AnyStateMachine> = Readonly<Partial<Record<LeafOf<M>, string>>>

@@ -1,29 +1,29 @@
 import { expect, type Page } from "playwright/test"
 import type { loadMoreMachine } from "#machines/load-more/load-more.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  arriving: "It ends in the moment it begins: the page is there already, or is read.",
-  "open.counted": "It ends in the moment it begins: counting takes no time.",
-} as const satisfies NotSeen<typeof loadMoreMachine>
-type Shown = Exclude<LeafOf<typeof loadMoreMachine>, keyof typeof notSeen>
+export const notVisible = {
+  loading: "It ends in the moment it begins: the page is there already, or is read.",
+  "open.countingPages": "It ends in the moment it begins: counting takes no time.",
+} as const satisfies NotVisible<typeof loadMoreMachine>
+type Shown = Exclude<LeafOf<typeof loadMoreMachine>, keyof typeof notVisible>
 
 const items = (page: Page) => page.getByRole("main").getByRole("listitem")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const coming = (page: Page) => page.getByText("Loading faith entries")
+const skeleton = (page: Page) => page.getByText("Loading faith entries")
 const why = (page: Page) => page.getByRole("alert").getByText("Too many tries.")
 
 /** The list is there, and nothing of what a failure or another step says. */
 const listed = async (page: Page) => {
   await expect(items(page).first()).toBeVisible()
-  await expect(coming(page)).toHaveCount(0)
+  await expect(skeleton(page)).toHaveCount(0)
   await expect(page.getByText("No Data Available")).toHaveCount(0)
 }
 
 /** What a member sees of a list that grows (SPEC §4, Load-more lists), by the one of the faith entries. */
 export const loadMoreView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   reading: async (page) => {
-    await expect(coming(page)).toBeAttached()
+    await expect(skeleton(page)).toBeAttached()
     await expect(items(page)).toHaveCount(0)
   },
   failed: async (page) => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from "playwright/test"
 import type { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  arriving: "It ends in the moment it begins: the page opens with the notification, or asks for it.",
+export const notVisible = {
+  loading: "It ends in the moment it begins: the page opens with the notification, or asks for it.",
   opening: "It ends in the moment it begins: a notification that is there is shown at once.",
-} as const satisfies NotSeen<typeof notificationsMachine>
-type Shown = Exclude<LeafOf<typeof notificationsMachine>, keyof typeof notSeen>
+} as const satisfies NotVisible<typeof notificationsMachine>
+type Shown = Exclude<LeafOf<typeof notificationsMachine>, keyof typeof notVisible>
 
 const words = (page: Page) => page.getByRole("main").getByText("Your order is shipped.")
 const badge = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first()

@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  arriving: "It ends in the moment it begins: the address says which of the two pages it is.",
-} as const satisfies NotSeen<typeof passwordResetMachine>
-type Shown = Exclude<LeafOf<typeof passwordResetMachine>, keyof typeof notSeen>
+export const notVisible = {
+  loading: "It ends in the moment it begins: the address says which of the two pages it is.",
+} as const satisfies NotVisible<typeof passwordResetMachine>
+type Shown = Exclude<LeafOf<typeof passwordResetMachine>, keyof typeof notVisible>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 
@@ -23,7 +23,7 @@ export const passwordResetView: Readonly<Record<Shown, (page: Page) => Promise<u
   },
   "settingPassword.password.saving": (page) =>
     expect(button(page, "Reset Password")).toHaveAttribute("aria-disabled", "true"),
-  "settingPassword.resend.offered": (page) => expect(page.getByText("Did not get a code?")).toBeVisible(),
+  "settingPassword.resend.available": (page) => expect(page.getByText("Did not get a code?")).toBeVisible(),
   changed: async (page) => {
     const dialog = page.getByRole("dialog", { name: "Congratulations" })
     await expect(dialog).toContainText("Password reset successfully")

@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
+export const notVisible = {
   choosing: "It ends in the moment it begins: the role is known before anything is paid.",
-} as const satisfies NotSeen<typeof paymentMachine>
-type Shown = Exclude<LeafOf<typeof paymentMachine>, keyof typeof notSeen>
+} as const satisfies NotVisible<typeof paymentMachine>
+type Shown = Exclude<LeafOf<typeof paymentMachine>, keyof typeof notVisible>
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Register For This Event?" })
 const payPal = (page: Page) => question(page).getByRole("button", { name: "PayPal", exact: true })
@@ -17,7 +17,7 @@ const hint = (page: Page) =>
 /** What a member sees of a payment, from the question of an event's page, and what the payments page says first (SPEC §2, §4). */
 export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   opening: (page) => expect(question(page).getByRole("button", { name: /Yes, Make Payment/ })).toBeVisible(),
-  noticing: (page) =>
+  announcingRedirect: (page) =>
     expect(
       page
         .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
@@ -38,7 +38,7 @@ export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown
     await hint(page)
   },
   "payPal.ordering": (page) => expect(question(page).getByText("Opening PayPal…")).toBeVisible(),
-  "payPal.unopened": (page) => expect(payPal(page)).toBeEnabled(),
+  "payPal.openFailed": (page) => expect(payPal(page)).toBeEnabled(),
   "payPal.approving": (page) =>
     expect(question(page).getByText(/Please finish in PayPal’s window/)).toBeVisible(),
   approved: (page) => expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/),

@@ -15,7 +15,7 @@ const atLogin = async (page: Page) => {
 }
 
 /** What is the same whatever is paid for. */
-const onTheWay = {
+const betweenPages = {
   atProvider: async (page) => {
     await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
     await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible()
@@ -27,8 +27,8 @@ const onTheWay = {
 
 /** What a member sees on the way from an event to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
 const eventView: Views = {
-  ...onTheWay,
-  offered: async (page) => {
+  ...betweenPages,
+  available: async (page) => {
     await expect(page.getByRole("button", { name: "Register", exact: true })).toBeEnabled()
     await expect(page.getByRole("alertdialog")).toHaveCount(0)
   },
@@ -48,8 +48,8 @@ const eventView: Views = {
 
 /** What a member sees on the way from the cart to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
 const orderView: Views = {
-  ...onTheWay,
-  offered: async (page) => {
+  ...betweenPages,
+  available: async (page) => {
     await expect(page).toHaveURL("/dashboard/store/cart")
     await expect(page.getByRole("link", { name: "Enamel Lapel Pin", exact: true })).toBeVisible()
     await expect(page.getByRole("button", { name: "Proceed to Payment" })).toBeEnabled()

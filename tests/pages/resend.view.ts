@@ -7,12 +7,12 @@ const waits = (page: Page) => expect(button(page, /^Resend in \d:\d\d$/)).toBeDi
 
 /** What a member sees of sending another code, under the form that waits for it (SPEC §2, §7; DECISIONS §2). */
 export const resendView: Readonly<Record<LeafOf<typeof resendMachine>, (page: Page) => Promise<unknown>>> = {
-  cooling: waits,
+  coolingDown: waits,
   ready: (page) => expect(button(page, /^Resend$/)).toBeEnabled(),
   sending: (page) => expect(button(page, /^Resend$/)).toHaveAttribute("aria-disabled", "true"),
   sent: async (page) => {
     await expect(page.getByText(/(Email verification code|OTP) resent/)).toBeVisible()
     await waits(page)
   },
-  unaddressed: (page) => expect(page.getByRole("link", { name: "Ask for a code" })).toBeVisible(),
+  missingEmail: (page) => expect(page.getByRole("link", { name: "Ask for a code" })).toBeVisible(),
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { shellMachine } from "#machines/shell/shell.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
+export const notVisible = {
   "sidebar.measuring": "It ends before anything is shown: the width of the screen is known.",
-} as const satisfies NotSeen<typeof shellMachine>
-type Shown = Exclude<LeafOf<typeof shellMachine>, keyof typeof notSeen>
+} as const satisfies NotVisible<typeof shellMachine>
+type Shown = Exclude<LeafOf<typeof shellMachine>, keyof typeof notVisible>
 
 /** What lies under a menu or a drawer is hidden from screen readers, not from the eye. */
 const anywhere = { includeHidden: true }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
-import type { LeafOf, NotSeen } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
-export const notSeen = {
-  arriving: "It ends in the moment it begins: the address names a type or names none.",
-} as const satisfies NotSeen<typeof signupMachine>
-type Shown = Exclude<LeafOf<typeof signupMachine>, keyof typeof notSeen>
+export const notVisible = {
+  loading: "It ends in the moment it begins: the address names a type or names none.",
+} as const satisfies NotVisible<typeof signupMachine>
+type Shown = Exclude<LeafOf<typeof signupMachine>, keyof typeof notVisible>
 
 const form = async (page: Page, isBusy: boolean) => {
   await expect(page.getByRole("heading", { level: 1, name: /^Sign up as a / })).toBeVisible()

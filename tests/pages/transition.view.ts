@@ -9,7 +9,7 @@ const submit = (page: Page) => dialog(page).getByRole("button", { name: "Submit"
 export const transitionView: Readonly<
   Record<LeafOf<typeof transitionMachine>, (page: Page) => Promise<unknown>>
 > = {
-  resting: async (page) => {
+  idle: async (page) => {
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(
       page.getByRole("button", { name: /^(Transit to Doctor|Transition in Progress)$/ }),

@@ -2,17 +2,17 @@ import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { openLine } from "../api/chat-line.ts"
-import { castMembers, tokenOf } from "../faults/chat-storm.ts"
+import { openChatSocket } from "../api/chat-socket.ts"
+import { createMembers, tokenOf } from "../faults/chat-load.ts"
 import { type ServerProcess, startProcess } from "../faults/server-process.ts"
-import { freshDatabase, runOn } from "./postgres.ts"
+import { createDatabaseCopy, queryOn } from "./postgres.ts"
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
 let servers: readonly [ServerProcess, ServerProcess]
 let ids: readonly string[]
 beforeAll(async () => {
-  database = await freshDatabase(inject("postgres"))
-  ids = await castMembers(database.url, 3)
+  database = await createDatabaseCopy(inject("postgres"))
+  ids = await createMembers(database.url, 3)
   servers = [await startProcess(database.url), await startProcess(database.url)]
 })
 afterAll(async () => {
@@ -29,10 +29,10 @@ const history = async (url: string, token: string | undefined, of: string) =>
 
 /** How many processes hear what another one commits: a hint that comes before they do is a hint that got lost. */
 const hearing = async (): Promise<number> => {
-  const rows = await runOn(
+  const rows = await queryOn(
     database.url,
     (sql) => sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and state = 'idle' and query ilike 'listen%portal_bell%'`,
+      where datname = current_database() and state = 'idle' and query ilike 'listen%portal_changes%'`,
   )
   return rows[0]?.count ?? 0
 }
@@ -49,17 +49,17 @@ test("what the office announces in a process of its own is heard by pages at bot
   const pages = await Promise.all(
     servers.map(async ({ url }, n) => {
       const token = await tokenOf(url, n)
-      return { url, token, line: await openLine(url, token) }
+      return { url, token, line: await openChatSocket(url, token) }
     }),
   )
-  const told = await promisify(execFile)(
+  const output = await promisify(execFile)(
     process.execPath,
     ["scripts/announce.ts", "The secretariat moves on Monday."],
     { env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url } },
   )
-  expect(told.stdout).toBe("3 members were told.\n")
+  expect(output.stdout).toBe("3 members were told.\n")
   for (const { url, token, line } of pages) {
-    await expect.poll(() => line.heard, { timeout: 20_000 }).toContainEqual(["stats", undefined])
+    await expect.poll(() => line.received, { timeout: 20_000 }).toContainEqual(["stats", undefined])
     expect(await unread(url, token)).toBe(1)
     line.socket.close()
   }
@@ -69,9 +69,9 @@ test("two servers of one database: messages, badges and the end of a session cro
   const [here, there] = servers
   const [ada = "", bola = ""] = ids
   const tokens = await Promise.all(ids.map((_, n) => tokenOf(here.url, n)))
-  const one = await openLine(here.url, tokens[0])
-  const other = await openLine(there.url, tokens[1])
-  const third = await openLine(there.url, tokens[2])
+  const one = await openChatSocket(here.url, tokens[0])
+  const other = await openChatSocket(there.url, tokens[1])
+  const third = await openChatSocket(there.url, tokens[2])
   const message = (content: string) => ({
     sender: ada,
     receiver: bola,
@@ -88,12 +88,12 @@ test("two servers of one database: messages, badges and the end of a session cro
       { timeout: 30_000, interval: 700 },
     )
     .toBeGreaterThan(0)
-  other.heard.length = 0
+  other.received.length = 0
   // Also what is too long for a notification of the database.
   const long = `A long letter. ${"ẹ".repeat(3_900)}`
   expect((await one.send(message(long))).success).toBe(true)
   await expect.poll(() => other.messages().map(({ content }) => content), { timeout: 20_000 }).toContain(long)
-  await expect.poll(() => other.heard.some(([event]) => event === "stats"), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => other.received.some(([event]) => event === "stats"), { timeout: 20_000 }).toBe(true)
 
   const back = await other.send({
     sender: bola,
@@ -106,10 +106,10 @@ test("two servers of one database: messages, badges and the end of a session cro
     .poll(() => one.messages().map(({ content }) => content), { timeout: 20_000 })
     .toContain("Loud and clear")
   expect(await history(here.url, tokens[0], bola)).toEqual(await history(there.url, tokens[1], ada))
-  expect(third.heard).toEqual([])
+  expect(third.received).toEqual([])
 
   // The session ends at the one server, its socket is at the other.
-  await runOn(database.url, (sql) => sql`update members set role = 'Student' where id = ${bola}::uuid`)
+  await queryOn(database.url, (sql) => sql`update members set role = 'Student' where id = ${bola}::uuid`)
   expect(await other.closed).toBe("io server disconnect")
   // A server that is told to go tells its sockets first, and ends well.
   expect(await servers[0].end()).toBe("exit 0")

@@ -1,16 +1,16 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
+import { LockingRows } from "#server/app.ts"
 import { AttemptRows, Tries } from "#server/authentication/attempt-rows.ts"
 import { CodeRows, ResetRow } from "#server/authentication/rows.ts"
-import { auditIntact } from "#server/audit/service.ts"
-import { overPostgres } from "#server/database.ts"
-import { rowOf } from "#server/database/decoded.ts"
+import { isAuditChainIntact } from "#server/audit/service.ts"
+import { postgresLayer } from "#server/database.ts"
+import { rowOf } from "#server/database/decoded-rows.ts"
 import { doctorBody, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
-import { freshDatabase } from "./postgres.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 const together = (call: () => ReturnType<TestServer["call"]>) =>
@@ -18,12 +18,12 @@ const together = (call: () => ReturnType<TestServer["call"]>) =>
 const successes = (answers: Awaited<ReturnType<typeof together>>) =>
   answers.filter(({ status }) => status === 201).length
 
-const serve = (guarded: typeof GuardedRows) => {
+const serve = (lockingRows: typeof LockingRows) => {
   const held: { server?: TestServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
-    held.server = await startServer({ database: overPostgres(url, 40).pipe(Layer.orDie), guarded })
+    held.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
     await held.server?.close()
@@ -56,7 +56,7 @@ const resetTogether = async (server: TestServer) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test("of fifty uses of the right code one verifies, and no more than ten are looked at", async () => {
     for (let round = 0; round < 3; round++) {
@@ -106,12 +106,12 @@ describe("on a real PostgreSQL", () => {
   })
 
   test("the audit log is one unbroken chain after all of that", async () => {
-    expect(await held.server.run(auditIntact)).toBe(true)
+    expect(await held.server.run(isAuditChainIntact)).toBe(true)
   })
 })
 
 describe("without the guards", () => {
-  const meeting = makeMeeting()
+  const barrier = makeBarrier()
   const unguarded = Layer.mergeAll(
     Layer.effect(
       AttemptRows,
@@ -123,7 +123,7 @@ describe("without the guards", () => {
           lock: (email: string) =>
             rowOf(Tries)(sql`select wrong_tries as "wrongTries", used_code_hash as "usedCodeHash"
               from email_verifications where email = ${email}`).pipe(
-              Effect.tap(meeting.arrive),
+              Effect.tap(barrier.arrive),
               Effect.map((row) => row ?? { wrongTries: 0, usedCodeHash: null }),
             ),
         }
@@ -136,17 +136,17 @@ describe("without the guards", () => {
         const rows = yield* CodeRows
         return {
           ...rows,
-          spendReset: (hash: string, at: Date) =>
+          markResetUsed: (hash: string, at: Date) =>
             rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at} where token_hash = ${hash}
               returning email, member_id as "memberId"`),
         }
       }),
     ).pipe(Layer.provide(CodeRows.layer)),
   )
-  const held = serve(Layer.merge(GuardedRows, unguarded))
+  const held = serve(Layer.merge(LockingRows, unguarded))
 
   test("one code is proved by several at once, whom only the unique address of a member keeps apart", async () => {
-    const answers = await verifyTogether(held.server, () => meeting.expecting(5))
+    const answers = await verifyTogether(held.server, () => barrier.expecting(5))
     expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(0)
   })
 

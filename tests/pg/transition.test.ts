@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
-import { overPostgres } from "#server/database.ts"
-import { TransitionRows, type Wanted } from "#server/transition/rows.ts"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { TransitionRows, type TransitionRequest } from "#server/transition/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { makeMeeting } from "./meeting.ts"
-import { freshDatabase } from "./postgres.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
@@ -25,9 +25,9 @@ const round = async (server: TestServer) => {
 }
 
 describe("fifty transitions of one member", () => {
-  const meeting = makeMeeting()
+  const barrier = makeBarrier()
   let drop: () => Promise<void>
-  let guarded: TestServer
+  let lockingRows: TestServer
   let unguarded: TestServer
 
   /** Reads first and writes then, as one would without a key. */
@@ -38,10 +38,10 @@ describe("fifty transitions of one member", () => {
       const rows = yield* TransitionRows
       return {
         ...rows,
-        send: Effect.fnUntraced(function* (wanted: Wanted, at: Date) {
+        send: Effect.fnUntraced(function* (wanted: TransitionRequest, at: Date) {
           const { memberId, role, region, specialty, licenseNumber } = wanted
           if ((yield* rows.ofMember(memberId)) !== undefined) return undefined
-          yield* meeting.arrive
+          yield* barrier.arrive
           yield* sql`insert into transitions (member_id, role, region, specialty, license_number, created_at, updated_at)
             values (${memberId}::uuid, ${role}, ${region}, ${specialty}, ${licenseNumber}, ${at}, ${at})`.pipe(
             Effect.orDie,
@@ -53,26 +53,26 @@ describe("fifty transitions of one member", () => {
   ).pipe(Layer.provide(TransitionRows.layer))
 
   beforeAll(async () => {
-    const database = await freshDatabase(inject("postgres"))
+    const database = await createDatabaseCopy(inject("postgres"))
     drop = database.drop
-    const over = overPostgres(database.url, 40).pipe(Layer.orDie)
-    guarded = await startServer({ database: over })
-    unguarded = await startServer({ database: over, guarded: Layer.merge(GuardedRows, looking) })
+    const over = postgresLayer(database.url, 40).pipe(Layer.orDie)
+    lockingRows = await startServer({ database: over })
+    unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, looking) })
   })
   afterAll(async () => {
-    await guarded.close()
+    await lockingRows.close()
     await unguarded.close()
     await drop()
   })
 
   test("make one row: one is answered 201, the others 409", async () => {
     for (let times = 0; times < 5; times++)
-      expect(await round(guarded)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+      expect(await round(lockingRows)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
   })
 
   test("make more than one without the key", async () => {
     await unguarded.rows("alter table transitions drop constraint one_transition_per_member")
-    meeting.expecting(callers)
+    barrier.expecting(callers)
     const { created, rows } = await round(unguarded)
     expect([created, rows]).toEqual([callers, callers])
   })

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { GuardedRows } from "#server/app.ts"
-import { overPostgres } from "#server/database.ts"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
 import { JobRows } from "#server/jobs/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { makeMeeting } from "./meeting.ts"
-import { freshDatabase } from "./postgres.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 
@@ -13,14 +13,14 @@ const callers = 50
 const unclaimed = `select id::text as id from jobs where is_active and closes_at > now()
   and not exists (select 1 from job_applications where job_id = jobs.id) order by closes_at limit 1`
 
-const serve = (guarded: typeof GuardedRows) => {
+const serve = (lockingRows: typeof LockingRows) => {
   const held: { server?: MoneyServer; drop?: () => Promise<void>; jobId?: string } = {}
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase(inject("postgres"))
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
     // As many connections as callers: all of them may stand between reading and writing at once.
-    const database = overPostgres(url, callers + 10).pipe(Layer.orDie)
-    held.server = await startMoneyServer({ database, guarded })
+    const database = postgresLayer(url, callers + 10).pipe(Layer.orDie)
+    held.server = await startMoneyServer({ database, lockingRows })
     held.jobId = String((await held.server.rows(unclaimed))[0]?.["id"])
   })
   afterAll(async () => {
@@ -52,7 +52,7 @@ const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) 
 }
 
 describe("fifty times the same member for one position", () => {
-  const held = serve(GuardedRows)
+  const held = serve(LockingRows)
 
   test("make one row: one is answered 201, the others 409 with the position", async () => {
     for (let time = 0; time < 5; time++)
@@ -61,19 +61,19 @@ describe("fifty times the same member for one position", () => {
 })
 
 describe("without the unique key", () => {
-  const meeting = makeMeeting()
-  const meetingRows = Layer.effect(
+  const barrier = makeBarrier()
+  const barrierRows = Layer.effect(
     JobRows,
     Effect.map(JobRows, (rows) => ({
       ...rows,
-      byId: (id: string, memberId: string) => Effect.tap(rows.byId(id, memberId), meeting.arrive),
+      byId: (id: string, memberId: string) => Effect.tap(rows.byId(id, memberId), barrier.arrive),
     })),
   ).pipe(Layer.provide(JobRows.layer))
-  const held = serve(Layer.merge(GuardedRows, meetingRows))
+  const held = serve(Layer.merge(LockingRows, barrierRows))
 
   test("all of those who asked before the first was written make a row of their own", async () => {
     await held.server.rows("alter table job_applications drop constraint one_application_per_member")
-    meeting.expecting(callers)
+    barrier.expecting(callers)
     expect((await round(held)).rows).toBe(callers)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { allFileKinds, fileProblem, kindWords } from "#ui/file-rules.ts"
+import { allFileKinds, fileProblem, kindLabels } from "#ui/file-rules.ts"
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size })
 const wrong = "Invalid file type."
@@ -39,8 +39,8 @@ describe("a file field (SPEC §5)", () => {
   })
 
   test("says what it takes in words", () => {
-    expect(kindWords(["jpeg", "png"])).toBe("JPEG or PNG")
-    expect(kindWords(["pdf"])).toBe("PDF")
-    expect(kindWords(allFileKinds)).toMatch(/^JPEG, PNG, .*ZIP or RAR$/)
+    expect(kindLabels(["jpeg", "png"])).toBe("JPEG or PNG")
+    expect(kindLabels(["pdf"])).toBe("PDF")
+    expect(kindLabels(allFileKinds)).toMatch(/^JPEG, PNG, .*ZIP or RAR$/)
   })
 })

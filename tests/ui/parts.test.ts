@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { monogram } from "#ui/avatar.tsx"
+import { initials } from "#ui/avatar.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { association } from "../../src/association.ts"
 import { repeatsElements, wordsInElements } from "./jsx.ts"
@@ -14,9 +14,9 @@ const pages = () => {
 }
 
 test("a monogram is the first letters of the first and the last name", () => {
-  expect(monogram("Ada Grace Obi")).toBe("AO")
-  expect(monogram("  bola ")).toBe("B")
-  expect(monogram("Ọlá Ṣadé")).toBe("ỌṢ")
+  expect(initials("Ada Grace Obi")).toBe("AO")
+  expect(initials("  bola ")).toBe("B")
+  expect(initials("Ọlá Ṣadé")).toBe("ỌṢ")
 })
 
 test("status words take the colours of the specification, in any case", () => {
@@ -46,7 +46,7 @@ test("no page makes a chip green or red by hand: what a status looks like is one
 const drawsAList = (text: string) => repeatsElements(text, ["Skeleton", "SkeletonText"])
 
 test("a list on its way is drawn by one part, and not again by each page", () => {
-  expect(pages().filter(({ text }) => text.includes("<ListComing")).length).toBeGreaterThan(5)
+  expect(pages().filter(({ text }) => text.includes("<ListSkeleton")).length).toBeGreaterThan(5)
   expect(pages().flatMap(({ file, text }) => (drawsAList(text) ? [file] : []))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { assert, property, string } from "fast-check"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { pattern, patternAddress } from "../../src/brand/pattern.ts"
+import { pattern, patternUrl } from "../../src/brand/pattern.ts"
 
 describe("the pattern made from a title", () => {
   it("is the same cloth each time for the same title", () => {
@@ -33,7 +33,7 @@ describe("the pattern made from a title", () => {
   })
 
   it("reads back from its address as the same picture", () => {
-    const address = patternAddress("Steady hands")
+    const address = patternUrl("Steady hands")
     expect(decodeURIComponent(address.slice("data:image/svg+xml,".length))).toBe(pattern("Steady hands"))
   })
 })

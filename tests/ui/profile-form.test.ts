@@ -3,8 +3,14 @@ import { Schema } from "effect"
 import { describe, expect, test } from "vitest"
 import { ProfileBody } from "#api/contract/profile.ts"
 import type { Role, User } from "#api/contract/users.ts"
-import { isSame, judgeProfile, profileBody, valuesOf, yearsFor } from "#machines/profile-edit/profile-form.ts"
-import { webAddress } from "../../src/routes/dashboard/-profile/social-links.tsx"
+import {
+  isSame,
+  validateProfile,
+  profileBody,
+  valuesOf,
+  yearsFor,
+} from "#machines/profile-edit/profile-form.ts"
+import { externalUrl } from "../../src/routes/dashboard/-profile/social-links.tsx"
 
 const year = new Date().getFullYear()
 const user: User = {
@@ -30,10 +36,10 @@ const user: User = {
 const record = valuesOf(user)
 
 describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s", (role) => {
-  const judge = judgeProfile(role, record)
+  const validateFields = validateProfile(role, record)
 
   test("as it is stored is right, and what is sent fits the contract", () => {
-    expect(judge(record)).toEqual({})
+    expect(validateFields(record)).toEqual({})
     const body = profileBody(role, record)
     expect(Schema.decodeUnknownSync(ProfileBody)(JSON.parse(JSON.stringify(body)))).toEqual(body)
     // SPEC §7: admissionYear is a text in the profile update.
@@ -46,7 +52,7 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
     const empty = Object.fromEntries(
       Object.entries(record).map(([name, value]) => [name, name === "socials" ? value : ""]),
     ) as typeof record
-    expect(Object.keys(judge(empty)).toSorted()).toEqual(
+    expect(Object.keys(validateFields(empty)).toSorted()).toEqual(
       [
         "firstName",
         "lastName",
@@ -58,8 +64,8 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
           : ["licenseNumber", "specialty", "yearsOfExperience"]),
       ].toSorted(),
     )
-    expect(judge(empty)["gender"]).toBe("Select your gender")
-    expect(judge(empty)["firstName"]).toBe("This field is required")
+    expect(validateFields(empty)["gender"]).toBe("Select your gender")
+    expect(validateFields(empty)["firstName"]).toBe("This field is required")
   })
 })
 
@@ -76,9 +82,9 @@ test("an admission year that is older than the list can stay", () => {
   expect(yearsFor(String(year))).toHaveLength(10)
   expect(yearsFor("2001")).toContain("2001")
   expect(
-    judgeProfile("Student", { ...record, admissionYear: "2001" })({ ...record, admissionYear: "2001" }),
+    validateProfile("Student", { ...record, admissionYear: "2001" })({ ...record, admissionYear: "2001" }),
   ).toEqual({})
-  expect(judgeProfile("Student", record)({ ...record, admissionYear: "2001" })).not.toEqual({})
+  expect(validateProfile("Student", record)({ ...record, admissionYear: "2001" })).not.toEqual({})
 })
 
 test("a change is told from none, also in the links", () => {
@@ -98,4 +104,4 @@ test.each([
   ["ada obi", null],
   ["mailto:ada@x.com", null],
   ["http://", null],
-])("the free text %j leads to %j", (link, address) => expect(webAddress(link)).toBe(address))
+])("the free text %j leads to %j", (link, address) => expect(externalUrl(link)).toBe(address))

@@ -9,7 +9,7 @@ import * as form from "#machines/signup/signup-form.ts"
 import * as light from "#machines/signup/rules.ts"
 
 /** The first sentence of a schema about a value, or undefined. */
-const sentence = (schema: Schema.Top, value: unknown): string | undefined => {
+const messageOf = (schema: Schema.Top, value: unknown): string | undefined => {
   const exit = Schema.decodeUnknownExit(schema as unknown as Schema.Codec<unknown>)(value)
   if (Exit.isSuccess(exit)) return undefined
   const failure = exit.cause.reasons[0] as unknown as { error: Schema.SchemaError }
@@ -95,7 +95,7 @@ const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][]
   ["an email", light.email(), contract.email(), emails],
   [
     "the global member's email",
-    light.email(light.wrongGlobalEmail),
+    light.email(light.invalidGlobalEmail),
     contract.email("Invalid email address"),
     emails,
   ],
@@ -118,7 +118,7 @@ const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][]
 test.each(cases)(
   "%s is judged with the same sentences on the page and in the contract",
   (_, rule, schema, values) => {
-    for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(sentence(schema, value))
+    for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(messageOf(schema, value))
   },
 )
 
@@ -166,7 +166,7 @@ test.each([
     atTime(now, () => {
       expect(birthday.latestBirthday()).toBe(isOldEnough)
       for (const born of [isOldEnough, isTooYoung, "1906-01-01", "1907-12-31", "1908-01-01"])
-        expect(birthday.dateOfBirth(born), born).toBe(sentence(contract.dateOfBirth, born))
+        expect(birthday.dateOfBirth(born), born).toBe(messageOf(contract.dateOfBirth, born))
       expect(birthday.dateOfBirth(isOldEnough)).toBeUndefined()
       expect(birthday.dateOfBirth(isTooYoung)).toBe("You must be at least 14 years old")
     })
@@ -206,9 +206,9 @@ const filled = {
 test.each(["student", "doctor", "global member"] as const)(
   "a right form of a %s is sent as the contract wants it, with that type's fields only",
   (type) => {
-    expect(form.judgeSignup(type)(filled)).toEqual({})
+    expect(form.validateSignup(type)(filled)).toEqual({})
     const body = form.signupBody(type, filled)
-    expect(sentence(SignupBody, body)).toBeUndefined()
+    expect(messageOf(SignupBody, body)).toBeUndefined()
     expect("admissionYear" in body).toBe(type === "student")
     expect("licenseNumber" in body).toBe(type !== "student")
     expect("phone" in body || "middleName" in body).toBe(false)
@@ -216,7 +216,7 @@ test.each(["student", "doctor", "global member"] as const)(
 )
 
 test("an empty form names every required field in the order of the page, each with the specified sentence", () => {
-  expect(form.judgeSignup("student")(form.emptySignup)).toEqual({
+  expect(form.validateSignup("student")(form.emptySignup)).toEqual({
     firstName: "This field is required",
     lastName: "This field is required",
     gender: "Select your gender",
@@ -228,7 +228,7 @@ test("an empty form names every required field in the order of the page, each wi
     password: "This field is required",
     confirmPassword: "This field is required",
   })
-  expect(Object.keys(form.judgeSignup("doctor")(form.emptySignup))).toEqual(
+  expect(Object.keys(form.validateSignup("doctor")(form.emptySignup))).toEqual(
     expect.arrayContaining(["licenseNumber", "specialty", "yearsOfExperience"]),
   )
 })

@@ -14,8 +14,8 @@ export interface DemoDevotional {
 }
 
 /** Every demo devotional in the order of their days, so that no theme stands two days running. */
-export const demoDevotionals: readonly DemoDevotional[] = devotionalsOfCalling.flatMap((calling, place) =>
-  [calling, devotionalsOfCare[place], devotionalsOfRest[place], devotionalsOfHope[place]].filter(
+export const demoDevotionals: readonly DemoDevotional[] = devotionalsOfCalling.flatMap((calling, index) =>
+  [calling, devotionalsOfCare[index], devotionalsOfRest[index], devotionalsOfHope[index]].filter(
     (one) => one !== undefined,
   ),
 )

@@ -54,7 +54,7 @@ export type DemoMember = DemoStudent | DemoProfessional
 /** The lists through each other, each spread over the whole length. */
 const together = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
   lists
-    .flatMap((list) => list.map((member, place) => ({ member, at: (place + 0.5) / list.length })))
+    .flatMap((list) => list.map((member, index) => ({ member, at: (index + 0.5) / list.length })))
     .toSorted((a, b) => a.at - b.at)
     .map(({ member }) => member)
 

@@ -9,7 +9,7 @@ const without: ReadonlySet<string> = new Set([
 const step = 7
 
 /** Where the drawn picture of a demo member is (docs/pictures/README.md); undefined for one without. */
-export const portraitOf = (email: string, place: number): string | undefined =>
-  without.has(email) || (place > 5 && place % step === 0)
+export const portraitOf = (email: string, index: number): string | undefined =>
+  without.has(email) || (index > 5 && index % step === 0)
     ? undefined
     : `/pictures/members/${email.slice(0, email.indexOf("@")).replaceAll(".", "-")}.webp`

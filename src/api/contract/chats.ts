@@ -13,8 +13,8 @@ import {
 } from "./wire.ts"
 
 /** DECISIONS §5: at most so many characters a message, and so many messages in 10 s. */
-export const longestMessage = 4_000
-export const messagesInWindow = 20
+export const maxMessageLength = 4_000
+export const maxMessagesPerWindow = 20
 export const messageWindow = 10_000
 
 /** SPEC §6: who anyone can write to, and who the association's secretariat answers as. */
@@ -89,7 +89,7 @@ const whole = (name: string, minimum: number, maximum: number) =>
       message: `${name} must be a whole number from ${minimum} to ${maximum}`,
     }),
   )
-const mostSequence = 2_147_483_647
+const maxSequence = 2_147_483_647
 const withId = { id: Schema.String }
 
 /** SPEC §7, chat. The real-time channel is beside it: `newMessage` with an acknowledgement (DECISIONS §5). */
@@ -112,8 +112,8 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
     HttpApiEndpoint.get("history", "/chats/history/:id", {
       params: withId,
       query: {
-        after: whole("after", 0, mostSequence),
-        before: whole("before", 1, mostSequence),
+        after: whole("after", 0, maxSequence),
+        before: whole("before", 1, maxSequence),
         limit: whole("limit", 1, 100),
       },
       success: answer(Schema.Array(ChatMessage)),
@@ -123,7 +123,7 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
     HttpApiEndpoint.patch("read", "/chats/history/:id/read", {
       params: withId,
       payload: Schema.Struct({
-        sequence: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostSequence })),
+        sequence: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maxSequence })),
       }),
       success: answer(Schema.Struct({ unreadCount: Schema.Int })),
       error: [NotFound, BadRequest],

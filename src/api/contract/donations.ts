@@ -45,7 +45,7 @@ export const globalAreas = [
 /** SPEC §9: what global members may give in; the others give NGN only. */
 export const globalCurrencies = ["AUD", "CAD", "EUR", "GBP", "USD"] as const
 /** SPEC §9: the least gift, in major units of the chosen currency. */
-export const minimumGift = { national: 500, global: 5 } as const
+export const minimumDonation = { national: 500, global: 5 } as const
 
 const noAmount = { message: "Please select and enter amount for an area of need" }
 /** In major units. What is no number, or missing, is an amount that was not entered (SPEC §5). */

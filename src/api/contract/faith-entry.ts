@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, filled, freshId } from "./rules.ts"
+import { choice, filled, clientId } from "./rules.ts"
 import { answer, Authorization, created, listQuery, maybe, page, TooManyRequests } from "./wire.ts"
 
 export const faithCategories = ["Testimony", "Prayer Request", "Comment"] as const
@@ -8,7 +8,7 @@ export const FaithCategory = Schema.Literals(faithCategories)
 export type FaithCategory = typeof FaithCategory.Type
 
 /** The longest entry, in UTF-16 units. */
-export const longestEntry = 2_000
+export const maxEntryLength = 2_000
 
 /** SPEC §3, Faith entry. An anonymous one has no user, not even for its author (DECISIONS §4). */
 export const FaithEntry = Schema.Struct({
@@ -27,9 +27,9 @@ export type FaithEntry = typeof FaithEntry.Type
  */
 export const FaithEntryBody = Schema.Struct({
   category: choice(faithCategories),
-  content: filled(longestEntry),
+  content: filled(maxEntryLength),
   isAnonymous: Schema.optionalKey(Schema.Boolean),
-  clientEntryId: Schema.optionalKey(freshId),
+  clientEntryId: Schema.optionalKey(clientId),
 })
 
 /** SPEC §7, faith. */

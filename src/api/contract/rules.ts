@@ -34,10 +34,10 @@ export const wrongName =
   "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
 const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
 /** Two letters after a full stop, as in an address of the web: mail programs would make a link of it. */
-const webAddress = /\.\p{L}\p{M}*\p{L}/u
+const externalUrl = /\.\p{L}\p{M}*\p{L}/u
 /** Whether a text can stand as a name in a mail: letters of any script, and no address, line break or hidden character. */
 export const isName = (value: string): boolean =>
-  nameCharacters.test(value) && !webAddress.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
+  nameCharacters.test(value) && !externalUrl.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
 const named = Schema.makeFilter((value: string) => (isName(value) ? undefined : wrongName))
 
 /** A part of a person's name that may be left out, and one that may not. */
@@ -51,14 +51,14 @@ export const choice = <const L extends ReadonlyArray<string>>(options: L, messag
     .pipe(Schema.annotateKey({ messageMissingKey: message }))
 
 /** A random name that the client gave to what it sends, so that it is known again when it is sent again. */
-export const freshId = Schema.String.check(
+export const clientId = Schema.String.check(
   Schema.isPattern(/^[\w-]{1,64}$/, {
     message: "Please use up to 64 letters, digits, hyphens and underscores",
   }),
 )
 
 /** The random key of the device that signs up: the code then counts on that device, or after a login with the password. */
-export const deviceKey = Schema.optionalKey(freshId)
+export const deviceKey = Schema.optionalKey(clientId)
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** An email address of at most 254 characters (SPEC §5). */

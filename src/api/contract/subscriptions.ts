@@ -33,7 +33,7 @@ export type Subscription = typeof Subscription.Type
  * 'Doctor, above 5 years'. The period is January to December in Lagos; `expiryDate` is the end of the last paid year,
  * also of one that has lapsed, null for who never paid; `daysLeft` counts today, null unless subscribed.
  */
-export const DuesStatus = Schema.Struct({
+export const SubscriptionStatus = Schema.Struct({
   subscribed: Schema.Boolean,
   year: Schema.Int,
   amount: Schema.Finite,
@@ -44,7 +44,7 @@ export const DuesStatus = Schema.Struct({
   expiryDate: Schema.NullOr(Schema.String),
   daysLeft: Schema.NullOr(Schema.Int),
 })
-export type DuesStatus = typeof DuesStatus.Type
+export type SubscriptionStatus = typeof SubscriptionStatus.Type
 
 /** SPEC §7: the member's own whatever `userId` says. */
 export const exportQuery = { userId: Schema.optionalKey(Schema.String) }
@@ -57,7 +57,7 @@ export const subscriptionSorts = ["createdAt", "reference", "amount", "expiryDat
 /** SPEC §7, dues. */
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
   .add(
-    HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(DuesStatus) }),
+    HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(SubscriptionStatus) }),
     HttpApiEndpoint.post("pay", "/subscriptions/pay", {
       success: created(OpenedPayment),
       error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],

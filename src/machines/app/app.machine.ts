@@ -13,7 +13,7 @@ import {
   spawnChild,
   stopChild,
 } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 
@@ -39,19 +39,19 @@ const missing = (name: string): AnyActorLogic =>
   })
 
 /** How often the session may break before it is not started anew by itself. */
-const patience = 2
+const maxRestarts = 2
 
 export const appMachine = setup({
   types: {} as {
     context: {
-      readonly breakdowns: number
+      readonly restarts: number
       /** The reference of the payment that came back and is followed; null without one. */
       readonly followed: string | null
       readonly isCartOpen: boolean
       readonly isChatOpen: boolean
     }
     events: AppEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "broken"
   },
   actors: {
@@ -66,43 +66,43 @@ export const appMachine = setup({
     isFollowed: ({ context, event }) => event.type === "payment.seen" && context.followed === event.reference,
     isCartClosed: ({ context }) => !context.isCartOpen,
     isChatClosed: ({ context }) => !context.isChatOpen,
-    hasBrokenTooOften: ({ context }) => context.breakdowns >= patience,
+    hasExceededRestarts: ({ context }) => context.restarts >= maxRestarts,
   },
   actions: {
     startSession: spawnChild("session", { id: "session", systemId: "session" }),
     stopSession: stopChild("session"),
     openCart: spawnChild("cart", { id: "cart", systemId: "cart" }),
     closeCart: stopChild("cart"),
-    rememberCart: assign({ isCartOpen: true }),
-    forgetCart: assign({ isCartOpen: false }),
+    markCartOpen: assign({ isCartOpen: true }),
+    markCartClosed: assign({ isCartOpen: false }),
     openChat: spawnChild("chat", { id: "chat", systemId: "chat" }),
     closeChat: stopChild("chat"),
-    rememberChat: assign({ isChatOpen: true }),
-    forgetChat: assign({ isChatOpen: false }),
-    countBreakdown: assign({ breakdowns: ({ context }) => context.breakdowns + 1 }),
-    forgetBreakdowns: assign({ breakdowns: 0 }),
-    saySomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
-    rememberReference: assign({
+    markChatOpen: assign({ isChatOpen: true }),
+    markChatClosed: assign({ isChatOpen: false }),
+    countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
+    resetBreakdowns: assign({ restarts: 0 }),
+    toastSomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
+    setReference: assign({
       followed: ({ event }) => {
         assertEvent(event, "payment.returned")
         return event.payment.reference
       },
     }),
-    forgetReference: assign({ followed: null }),
-    followPayment: spawnChild("paymentReturn", {
+    clearReference: assign({ followed: null }),
+    startPaymentReturn: spawnChild("paymentReturn", {
       id: "paymentReturn",
       input: ({ event }: { event: AppEvent }) => {
         assertEvent(event, "payment.returned")
         return event.payment
       },
     }),
-    stopFollowing: stopChild("paymentReturn"),
+    stopPaymentReturn: stopChild("paymentReturn"),
   },
 }).createMachine({
   id: "app",
   description:
     "What outlives every page: who is logged in, the cart, the line to the chat, and the payment that a member comes back from.",
-  context: { breakdowns: 0, followed: null, isCartOpen: false, isChatOpen: false },
+  context: { restarts: 0, followed: null, isCartOpen: false, isChatOpen: false },
   initial: "running",
   entry: "startSession",
   states: {
@@ -111,19 +111,19 @@ export const appMachine = setup({
       on: {
         "payment.returned": {
           guard: "isNewReference",
-          actions: ["stopFollowing", "rememberReference", "followPayment"],
+          actions: ["stopPaymentReturn", "setReference", "startPaymentReturn"],
         },
-        "payment.seen": { guard: "isFollowed", actions: ["stopFollowing", "forgetReference"] },
+        "payment.seen": { guard: "isFollowed", actions: ["stopPaymentReturn", "clearReference"] },
         "xstate.error.actor.paymentReturn": {
-          actions: ["saySomethingWrong", "stopFollowing", "forgetReference"],
+          actions: ["toastSomethingWrong", "stopPaymentReturn", "clearReference"],
         },
-        "cart.needed": { guard: "isCartClosed", actions: ["rememberCart", "openCart"] },
-        "xstate.error.actor.cart": { actions: ["saySomethingWrong", "closeCart", "forgetCart"] },
-        "chat.needed": { guard: "isChatClosed", actions: ["rememberChat", "openChat"] },
-        "xstate.error.actor.chat": { actions: ["saySomethingWrong", "closeChat", "forgetChat"] },
+        "cart.needed": { guard: "isCartClosed", actions: ["markCartOpen", "openCart"] },
+        "xstate.error.actor.cart": { actions: ["toastSomethingWrong", "closeCart", "markCartClosed"] },
+        "chat.needed": { guard: "isChatClosed", actions: ["markChatOpen", "openChat"] },
+        "xstate.error.actor.chat": { actions: ["toastSomethingWrong", "closeChat", "markChatClosed"] },
         "xstate.error.actor.session": [
-          { guard: "hasBrokenTooOften", target: "broken", actions: "stopSession" },
-          { actions: ["countBreakdown", "saySomethingWrong", "stopSession", "startSession"] },
+          { guard: "hasExceededRestarts", target: "broken", actions: "stopSession" },
+          { actions: ["countRestart", "toastSomethingWrong", "stopSession", "startSession"] },
         ],
       },
     },
@@ -131,7 +131,7 @@ export const appMachine = setup({
       description: "The session broke again and again: a screen says so and offers to try again.",
       tags: ["broken"],
       on: {
-        "restart.requested": { target: "running", actions: ["forgetBreakdowns", "startSession"] },
+        "restart.requested": { target: "running", actions: ["resetBreakdowns", "startSession"] },
       },
     },
   },

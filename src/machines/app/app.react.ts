@@ -14,7 +14,7 @@ export const useSessionRef = (): Session => {
 }
 
 /** A session that broke is read as it was: the root's own screen says so, and covers the page until there is a new one. */
-const standing = (session: Session) => {
+const withLastSnapshot = (session: Session) => {
   let broken: SnapshotFrom<typeof sessionMachine> | undefined
   return {
     subscribe: session.subscribe.bind(session),
@@ -29,7 +29,7 @@ const standing = (session: Session) => {
 export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => A): A => {
   const session = useSessionRef()
   return useSelector(
-    useMemo(() => standing(session), [session]),
+    useMemo(() => withLastSnapshot(session), [session]),
     selector,
   )
 }

@@ -1,10 +1,10 @@
 import { type Actor, type AnyActorLogic, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { liveSession } from "../session/session.actors.ts"
-import { nobodysSession } from "../session/nobodys-session.ts"
+import { ssrSession } from "../session/ssr-session.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
-import { connectAll } from "./bridge.ts"
+import { connectFlows } from "./run-effect.ts"
 
 /**
  * The root actor of this page, made outside React, so that the strict mode's second run of a component never starts a
@@ -14,10 +14,10 @@ import { connectAll } from "./bridge.ts"
 export const app = createActor(
   appMachine.provide({
     actors: {
-      session: import.meta.env.SSR ? nobodysSession : liveSession,
+      session: import.meta.env.SSR ? ssrSession : liveSession,
     },
   }),
-  { inspect: connectAll },
+  { inspect: connectFlows },
 ).start()
 
 export type App = typeof app
@@ -26,7 +26,7 @@ export type App = typeof app
  * Gives the root a long-lived flow that only members' pages have: it arrives with those pages, so that the first page of a
  * visitor does without it (PERFORMANCE §4). To be called before the event that starts it.
  */
-export const provideLater = (name: "cart" | "chat" | "paymentReturn", logic: AnyActorLogic): void => {
+export const provideLazily = (name: "cart" | "chat" | "paymentReturn", logic: AnyActorLogic): void => {
   ;(app.logic.implementations.actors as Record<string, AnyActorLogic>)[name] = logic
 }
 
@@ -45,7 +45,7 @@ export const sessionOf = (root: App): Session => {
 }
 
 /** Waits until the device has told whose session this is: at most 5000 ms, which the session itself ends. */
-export const settledSession = async (root: App) =>
+export const whenSessionKnown = async (root: App) =>
   waitFor(sessionOf(root), (snapshot) => !snapshot.matches("rehydrating"), { timeout: Infinity })
 
 // Reads announce an expiry, wherever they were asked for; the session alone says it, once.

@@ -8,7 +8,7 @@ import type {
   RequiredActorOptionsKeys,
 } from "xstate"
 import { useLayoutEffect } from "react"
-import { connect, connectChildren } from "./bridge.ts"
+import { connect, connectChildren } from "./run-effect.ts"
 
 type FlowOptions<M extends AnyStateMachine> = Omit<ActorOptions<M>, "inspect" | "logger" | "clock">
 

@@ -1,13 +1,13 @@
 import { memberDraft } from "../form/member-draft.ts"
 
 /** A picked picture as the device keeps it: its bytes, and the name that its field shows. */
-interface KeptPicture {
+interface StoredPicture {
   readonly bytes: Blob
   readonly name: string
 }
 
-const isPicture = (value: unknown): value is KeptPicture => {
-  const picture = value as Partial<KeptPicture> | null | undefined
+const isPicture = (value: unknown): value is StoredPicture => {
+  const picture = value as Partial<StoredPicture> | null | undefined
   return (
     typeof picture === "object" &&
     picture !== null &&

@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from "xstate"
 import { expiry } from "#api/expiry.ts"
 import { app, sessionOf } from "../app/app.ts"
-import { defect } from "../failure-sentence.ts"
-import { askApi } from "../from-api.ts"
+import { defect } from "../failure-message.ts"
+import { runApi } from "../from-api.ts"
 import { avatarDraft } from "./avatar-draft.ts"
 import { avatarUploadMachine, type AvatarUploadEvent } from "./avatar-upload.machine.ts"
-import { cutOut, openPicture } from "./picture.ts"
+import { cropPicture, openPicture } from "./picture.ts"
 
 const load = () => import("#api/profile.ts").then((api) => api.saveAvatar)
 
@@ -13,39 +13,39 @@ const load = () => import("#api/profile.ts").then((api) => api.saveAvatar)
 export const liveAvatarUpload = avatarUploadMachine.provide({
   actors: {
     readDraft: fromPromise(async ({ input }) => {
-      const kept = await avatarDraft.read(input.memberId)
-      if (kept === null) return null
-      const opened = await openPicture(new File([kept.bytes], kept.name, { type: kept.bytes.type }))
+      const stored = await avatarDraft.read(input.memberId)
+      if (stored === null) return null
+      const opened = await openPicture(new File([stored.bytes], stored.name, { type: stored.bytes.type }))
       return opened._tag === "Ok" ? opened.value : null
     }),
     openPicture: fromPromise(({ input }) => openPicture(input.file)),
     uploadAvatar: fromCallback(({ input, sendBack }) => {
       const ended = new AbortController()
-      const tell = (event: AvatarUploadEvent) => {
+      const sendEvent = (event: AvatarUploadEvent) => {
         if (!ended.signal.aborted) sendBack(event)
       }
       const send = async () => {
-        const picture = await cutOut(input.picture, input.cut)
-        const onProgress = (percent: number) => tell({ type: "upload.progressed", percent })
-        const outcome = await askApi(load, { picture, onProgress }, ended.signal)
+        const picture = await cropPicture(input.picture, input.cropArea)
+        const onProgress = (percent: number) => sendEvent({ type: "upload.progressed", percent })
+        const outcome = await runApi(load, { picture, onProgress }, ended.signal)
         if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
-        tell({ type: "upload.answered", outcome })
+        sendEvent({ type: "upload.answered", outcome })
       }
       send().catch((error: unknown) => {
         if (ended.signal.aborted) return
         reportError(error)
-        tell({ type: "upload.answered", outcome: { _tag: "Err", error: defect } })
+        sendEvent({ type: "upload.answered", outcome: { _tag: "Err", error: defect } })
       })
       return () => ended.abort()
     }),
   },
   actions: {
-    keepDraft: (_, { memberId, opened }) => {
+    storeDraft: (_, { memberId, opened }) => {
       if (opened._tag === "Err") return
       const { file } = opened.value
       void avatarDraft.keep(memberId, { bytes: file, name: file.name })
     },
-    forgetDraft: () => void avatarDraft.forget(),
+    clearDraft: () => void avatarDraft.clear(),
     releasePicture: (_, { picture }) => {
       if (picture !== null) URL.revokeObjectURL(picture.url)
     },

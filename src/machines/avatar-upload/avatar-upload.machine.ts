@@ -6,8 +6,8 @@
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { defect, failureMessage } from "../failure-message.ts"
 import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
@@ -22,7 +22,7 @@ export interface OpenedPicture {
 }
 
 /** The square to keep, in pixels of the picture. */
-export interface Cut {
+export interface Crop {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -32,7 +32,7 @@ export interface Cut {
 export interface AvatarUploadContext {
   readonly memberId: string
   readonly picture: OpenedPicture | null
-  readonly cut: Cut | null
+  readonly cropArea: Crop | null
   /** How much of the upload is out, 0 to 100. */
   readonly progress: number
   /** The sentence under the file field, or above Save. */
@@ -51,7 +51,7 @@ export type AvatarUploadEvent =
   | { readonly type: "file.picked"; readonly file: PickedFile }
   /** Too large, or of a type that is not taken (SPEC §5). */
   | { readonly type: "file.refused"; readonly problem: string }
-  | { readonly type: "cut.moved"; readonly cut: Cut }
+  | { readonly type: "crop.changed"; readonly cropArea: Crop }
   | { readonly type: "avatar.submitted" }
   | { readonly type: "upload.progressed"; readonly percent: number }
   | { readonly type: "upload.answered"; readonly outcome: Outcome<SavedAvatar, Failure> }
@@ -65,7 +65,7 @@ export const avatarUploadMachine = setup({
     input: { readonly memberId: string }
     context: AvatarUploadContext
     events: AvatarUploadEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "asking" | "busy"
   },
   actors: {
@@ -78,7 +78,7 @@ export const avatarUploadMachine = setup({
       Promise.reject(new Error("openPicture is not provided")),
     ),
     /** Cuts the picture out and sends it; says how far it is, then how it ended. Stopping it ends the request. */
-    uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cut: Cut | null }>(() => {
+    uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cropArea: Crop | null }>(() => {
       throw new Error("uploadAvatar is not provided")
     }),
   },
@@ -93,42 +93,42 @@ export const avatarUploadMachine = setup({
     /** Lets the browser forget the bytes of a picture that is not shown any more. */
     releasePicture: (_of, _params: { picture: OpenedPicture | null }) => {},
     /** Writes the picture to the device. */
-    keepDraft: (_of, _params: { memberId: string; opened: Opened["opened"] }) => {},
-    forgetDraft: () => {},
+    storeDraft: (_of, _params: { memberId: string; opened: Opened["opened"] }) => {},
+    clearDraft: () => {},
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
     replaceUser: (_of, _params: Answer) => {},
-    forgetPicture: assign({ picture: null, cut: null, progress: 0, problem: null }),
-    takeDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
-    takePicture: assign((_, { opened }: Opened) => ({
+    clearPicture: assign({ picture: null, cropArea: null, progress: 0, problem: null }),
+    setDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
+    setPicture: assign((_, { opened }: Opened) => ({
       picture: opened._tag === "Ok" ? opened.value : null,
-      cut: null,
+      cropArea: null,
       problem: null,
     })),
-    takeProblem: assign((_, { problem }: { problem: string }) => ({ problem })),
-    takeOpeningProblem: assign((_, { opened }: Opened) => ({
+    setProblem: assign((_, { problem }: { problem: string }) => ({ problem })),
+    setOpeningProblem: assign((_, { opened }: Opened) => ({
       problem: opened._tag === "Err" ? opened.error : null,
     })),
-    forgetProblem: assign({ problem: null }),
-    takeCut: assign((_, { cut }: { cut: Cut }) => ({ cut })),
-    takeProgress: assign((_, { percent }: { percent: number }) => ({ progress: percent })),
-    beginProgress: assign({ progress: 0, problem: null }),
-    takeFailure: assign((_, { outcome }: Answer) => ({
-      problem: sentenceOf(outcome._tag === "Err" ? outcome.error : defect),
+    clearProblem: assign({ problem: null }),
+    setCrop: assign((_, { cropArea }: { cropArea: Crop }) => ({ cropArea })),
+    setProgress: assign((_, { percent }: { percent: number }) => ({ progress: percent })),
+    resetProgress: assign({ progress: 0, problem: null }),
+    setFailure: assign((_, { outcome }: Answer) => ({
+      problem: failureMessage(outcome._tag === "Err" ? outcome.error : defect),
     })),
-    takeDefect: assign({ problem: defect.message }),
+    setDefect: assign({ problem: defect.message }),
     /** SPEC §8: the server message on avatar save. */
-    sayAnswer: emit((_, { outcome }: Answer) => ({
+    toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: outcome._tag === "Ok" ? outcome.value.message : "",
     })),
-    refreshMembers: emit({ type: "stale" as const, keys: [["account"], ["members"]] }),
+    invalidateMembers: emit({ type: "invalidate" as const, keys: [["account"], ["members"]] }),
   },
 }).createMachine({
   id: "avatarUpload",
   description:
     "A new profile picture: picked, cut out and saved; a failed upload, a reload or the end of the session loses nothing of it.",
-  context: ({ input }) => ({ ...input, picture: null, cut: null, progress: 0, problem: null }),
+  context: ({ input }) => ({ ...input, picture: null, cropArea: null, progress: 0, problem: null }),
   initial: "restoring",
   states: {
     restoring: {
@@ -141,7 +141,7 @@ export const avatarUploadMachine = setup({
           {
             guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
             target: "asking.cropping",
-            actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+            actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
           },
           { target: "viewing" },
         ],
@@ -158,22 +158,22 @@ export const avatarUploadMachine = setup({
       initial: "choosing",
       exit: [
         { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
-        "forgetPicture",
+        "clearPicture",
       ],
-      on: { "avatar.cancelled": { target: "viewing", actions: "forgetDraft" } },
+      on: { "avatar.cancelled": { target: "viewing", actions: "clearDraft" } },
       states: {
         choosing: {
           description: "Asks for a file; Save waits until there is a picture.",
           on: {
             "file.picked": "opening",
             "file.refused": {
-              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+              actions: { type: "setProblem", params: ({ event }) => ({ problem: event.problem }) },
             },
           },
         },
         opening: {
           description: "The file is opened, to see whether it is a picture.",
-          entry: "forgetProblem",
+          entry: "clearProblem",
           invoke: {
             id: "openPicture",
             src: "openPicture",
@@ -186,9 +186,9 @@ export const avatarUploadMachine = setup({
                 target: "cropping",
                 actions: [
                   { type: "releasePicture", params: ({ context }) => ({ picture: context.picture }) },
-                  { type: "takePicture", params: ({ event }) => ({ opened: event.output }) },
+                  { type: "setPicture", params: ({ event }) => ({ opened: event.output }) },
                   {
-                    type: "keepDraft",
+                    type: "storeDraft",
                     params: ({ context, event }) => ({ memberId: context.memberId, opened: event.output }),
                   },
                 ],
@@ -196,26 +196,28 @@ export const avatarUploadMachine = setup({
               {
                 guard: "hasPicture",
                 target: "cropping",
-                actions: { type: "takeOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
+                actions: { type: "setOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
               },
               {
                 target: "choosing",
-                actions: { type: "takeOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
+                actions: { type: "setOpeningProblem", params: ({ event }) => ({ opened: event.output }) },
               },
             ],
             onError: [
-              { guard: "hasPicture", target: "cropping", actions: "takeDefect" },
-              { target: "choosing", actions: "takeDefect" },
+              { guard: "hasPicture", target: "cropping", actions: "setDefect" },
+              { target: "choosing", actions: "setDefect" },
             ],
           },
         },
         cropping: {
           description: "The picture with the circle that will be kept; Save sends it.",
           on: {
-            "cut.moved": { actions: { type: "takeCut", params: ({ event }) => ({ cut: event.cut }) } },
+            "crop.changed": {
+              actions: { type: "setCrop", params: ({ event }) => ({ cropArea: event.cropArea }) },
+            },
             "file.picked": "opening",
             "file.refused": {
-              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+              actions: { type: "setProblem", params: ({ event }) => ({ problem: event.problem }) },
             },
             "avatar.submitted": "uploading",
           },
@@ -223,25 +225,25 @@ export const avatarUploadMachine = setup({
         uploading: {
           description: "The picture is on its way, with a bar that says how far; Cancel ends it.",
           tags: ["busy"],
-          entry: "beginProgress",
+          entry: "resetProgress",
           invoke: {
             id: "uploadAvatar",
             src: "uploadAvatar",
-            input: ({ context }) => ({ picture: context.picture!, cut: context.cut }),
+            input: ({ context }) => ({ picture: context.picture!, cropArea: context.cropArea }),
           },
           on: {
             "upload.progressed": {
-              actions: { type: "takeProgress", params: ({ event }) => ({ percent: event.percent }) },
+              actions: { type: "setProgress", params: ({ event }) => ({ percent: event.percent }) },
             },
             "upload.answered": [
               {
                 guard: { type: "isOk", params: ({ event }) => ({ outcome: event.outcome }) },
                 target: "#avatarUpload.viewing",
                 actions: [
-                  "forgetDraft",
+                  "clearDraft",
                   { type: "replaceUser", params: ({ event }) => ({ outcome: event.outcome }) },
-                  { type: "sayAnswer", params: ({ event }) => ({ outcome: event.outcome }) },
-                  "refreshMembers",
+                  { type: "toastAnswer", params: ({ event }) => ({ outcome: event.outcome }) },
+                  "invalidateMembers",
                 ],
               },
               {
@@ -250,7 +252,7 @@ export const avatarUploadMachine = setup({
               },
               {
                 target: "failed",
-                actions: { type: "takeFailure", params: ({ event }) => ({ outcome: event.outcome }) },
+                actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.outcome }) },
               },
             ],
           },
@@ -259,11 +261,13 @@ export const avatarUploadMachine = setup({
           description:
             "It did not arrive; the picture and its cut are still there, with the reason and Retry.",
           on: {
-            "cut.moved": { actions: { type: "takeCut", params: ({ event }) => ({ cut: event.cut }) } },
+            "crop.changed": {
+              actions: { type: "setCrop", params: ({ event }) => ({ cropArea: event.cropArea }) },
+            },
             "file.picked": "opening",
             "file.refused": {
               target: "cropping",
-              actions: { type: "takeProblem", params: ({ event }) => ({ problem: event.problem }) },
+              actions: { type: "setProblem", params: ({ event }) => ({ problem: event.problem }) },
             },
             "avatar.submitted": "uploading",
           },

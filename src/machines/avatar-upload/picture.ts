@@ -1,6 +1,6 @@
 /** Pictures in this browser: opening a picked file, and cutting the wanted square out of it. */
 import type { Outcome } from "../../outcome.ts"
-import type { Cut, OpenedPicture, PickedFile } from "./avatar-upload.machine.ts"
+import type { Crop, OpenedPicture, PickedFile } from "./avatar-upload.machine.ts"
 
 /** SPEC §5. */
 const wrongType = "Invalid file type."
@@ -29,15 +29,15 @@ export const openPicture = async (file: PickedFile): Promise<Outcome<OpenedPictu
 }
 
 /** The middle square, where no cut was chosen. */
-const middle = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Cut => {
+const middle = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Crop => {
   const side = Math.min(width, height)
   return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
 }
 
 /** The chosen square of a picture, upright and small, as a JPEG: what is sent is far below what may be picked. */
-export const cutOut = async ({ url }: OpenedPicture, chosen: Cut | null): Promise<Blob> => {
+export const cropPicture = async ({ url }: OpenedPicture, chosen: Crop | null): Promise<Blob> => {
   const image = await imageAt(url)
-  const cut = chosen ?? middle(image)
+  const cropArea = chosen ?? middle(image)
   const canvas = document.createElement("canvas")
   canvas.width = canvas.height = edge
   const pen = canvas.getContext("2d")
@@ -45,7 +45,7 @@ export const cutOut = async ({ url }: OpenedPicture, chosen: Cut | null): Promis
   pen.fillStyle = "white"
   pen.fillRect(0, 0, edge, edge)
   pen.imageSmoothingQuality = "high"
-  pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, edge, edge)
+  pen.drawImage(image, cropArea.x, cropArea.y, cropArea.width, cropArea.height, 0, 0, edge, edge)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error("The picture could not be cut out.")) : resolve(blob)),

@@ -35,7 +35,7 @@ export interface LineChange {
 }
 
 /** DECISIONS §3: at most this many of one line; the server's limit is the contract's `maximumQuantity`. */
-export const mostOfALine = 99
+export const maxQuantityPerLine = 99
 
 /** Tells lines apart: one per product, size and colour. */
 export const keyOf = ({ product, size, color }: Variant): string => JSON.stringify([product, size, color])
@@ -54,8 +54,8 @@ export const changeOf = (
 })
 
 /** How many of a line one can have. */
-export const mostOf = ({ stock }: Pick<CartLine, "stock">): number =>
-  Math.min(mostOfALine, stock ?? mostOfALine)
+export const maxQuantityOf = ({ stock }: Pick<CartLine, "stock">): number =>
+  Math.min(maxQuantityPerLine, stock ?? maxQuantityPerLine)
 
 const minor = (amount: number): number => Math.round(amount * 100)
 
@@ -78,7 +78,7 @@ export const totalsOf = (
 export const withLine = (lines: readonly CartLine[], added: CartLine): readonly CartLine[] => {
   const key = keyOf(added)
   const known = lines.find((line) => keyOf(line) === key)
-  const line = { ...added, quantity: Math.min(mostOf(added), (known?.quantity ?? 0) + added.quantity) }
+  const line = { ...added, quantity: Math.min(maxQuantityOf(added), (known?.quantity ?? 0) + added.quantity) }
   if (line.quantity < 1) return lines.filter((one) => one !== known)
   return known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]
 }
@@ -95,7 +95,9 @@ export const withQuantity = (
   quantity < 1
     ? withoutLines(lines, [key])
     : lines.map((line) =>
-        keyOf(line) === key ? { ...line, quantity: Math.min(mostOfALine, Math.floor(quantity)) } : line,
+        keyOf(line) === key
+          ? { ...line, quantity: Math.min(maxQuantityPerLine, Math.floor(quantity)) }
+          : line,
       )
 
 /** The same pieces in another size or colour, in the same place; two lines that become the same are one. */
@@ -108,7 +110,7 @@ export const withVariant = (
   if (!old) return lines
   const revised = { ...old, size, color, image }
   const other = lines.find((line) => line !== old && keyOf(line) === keyOf(revised))
-  const quantity = Math.min(mostOf(revised), old.quantity + (other?.quantity ?? 0))
+  const quantity = Math.min(maxQuantityOf(revised), old.quantity + (other?.quantity ?? 0))
   return lines
     .filter((line) => line !== other)
     .map((line) => (line === old ? { ...revised, quantity } : line))
@@ -148,7 +150,10 @@ export const withChanges = (
   })
 
 /** Changes that still concern the cart: of lines that are there, and of more pieces than are left. */
-export const standing = (lines: readonly CartLine[], changes: readonly LineChange[]): readonly LineChange[] =>
+export const relevantChanges = (
+  lines: readonly CartLine[],
+  changes: readonly LineChange[],
+): readonly LineChange[] =>
   changes.filter(({ key, reason, stock }) => {
     const line = lines.find((one) => keyOf(one) === key)
     return line !== undefined && (reason !== "stock" || line.quantity > (stock ?? 0))

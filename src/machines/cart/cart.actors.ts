@@ -1,24 +1,24 @@
 import { fromCallback, fromPromise } from "xstate"
-import { followMember } from "../app/follow-member.ts"
+import { watchMember } from "../app/watch-member.ts"
 import { fromApi } from "../from-api.ts"
 import { changeOf } from "./cart-lines.ts"
 import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.ts"
-import { contentsOf, emptyContents, keepCart, keptCart, type KeptCart } from "./kept-cart.ts"
+import { contentsOf, emptyContents, storeCart, storedCart, type StoredCart } from "./stored-cart.ts"
 
 /** Two tabs show one cart. A page that the browser kept asleep (the way back from a provider) heard nothing: it reads anew. */
 const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
-  const tell = (kept: KeptCart | null): void =>
+  const sendContents = (stored: StoredCart | null): void =>
     sendBack({
       type: "cart.changedElsewhere",
-      memberId: kept?.memberId ?? null,
-      contents: kept === null ? emptyContents : contentsOf(kept, kept.memberId),
+      memberId: stored?.memberId ?? null,
+      contents: stored === null ? emptyContents : contentsOf(stored, stored.memberId),
     })
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // Without a key everything was cleared at once.
-    if (key === null || key === keptCart.key) tell(keptCart.parse(newValue))
+    if (key === null || key === storedCart.key) sendContents(storedCart.parse(newValue))
   }
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void keptCart.read().then(tell)
+    if (persisted) void storedCart.read().then(sendContents)
   }
   window.addEventListener("storage", onStorage)
   window.addEventListener("pageshow", onPageShow)
@@ -31,12 +31,12 @@ const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
 /** The cart with this device's memory and the server's check. */
 export const liveCart = cartMachine.provide({
   actors: {
-    followMember: followMember(),
+    watchMember: watchMember(),
     followOtherTabs,
     readCart: fromPromise<CartContents, { memberId: string }>(async ({ input }) =>
-      contentsOf(await keptCart.read(), input.memberId),
+      contentsOf(await storedCart.read(), input.memberId),
     ),
     checkCart: fromApi(() => import("#api/orders.ts").then((api) => api.checkCart(changeOf))),
   },
-  actions: { keepCart: (_, kept) => void keepCart(kept) },
+  actions: { storeCart: (_, stored) => void storeCart(stored) },
 })

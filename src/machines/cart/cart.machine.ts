@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import { defectToast, isExpired, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
@@ -45,8 +45,8 @@ type Checked = Outcome<readonly LineChange[], Failure>
 type Ordered = readonly (Variant & { readonly quantity: number })[]
 
 export type CartEvent =
-  | { readonly type: "member.came"; readonly memberId: string }
-  | { readonly type: "member.left" }
+  | { readonly type: "member.loggedIn"; readonly memberId: string }
+  | { readonly type: "member.loggedOut" }
   /** Another tab changed the cart; null: it is gone. */
   | {
       readonly type: "cart.changedElsewhere"
@@ -67,14 +67,18 @@ export type CartEvent =
   | { readonly type: "order.settled"; readonly reference: string; readonly ordered: Ordered | null }
 
 const nothing = { lines: [], settled: [], pending: null, changes: [], isProceeding: false, isAnswered: false }
-const toast = (tone: "success" | "error" | "info", text: string): Fact => ({ type: "toast", tone, text })
-const go = (to: string): Fact => ({ type: "go", to, replace: false })
+const toast = (tone: "success" | "error" | "info", text: string): FlowEffect => ({
+  type: "toast",
+  tone,
+  text,
+})
+const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: false })
 
 export const cartMachine = setup({
   types: {} as {
     context: CartContext
     events: CartEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "open" | "busy"
   },
   actors: {
@@ -85,8 +89,8 @@ export const cartMachine = setup({
       Promise.reject(new Error("checkCart is not provided")),
     ),
     /** Tells who is logged in here, now and whenever it changes. */
-    followMember: fromCallback(() => {
-      throw new Error("followMember is not provided")
+    watchMember: fromCallback(() => {
+      throw new Error("watchMember is not provided")
     }),
     /** Tells what other tabs of this browser do with the cart. */
     followOtherTabs: fromCallback<CartEvent>(() => {
@@ -108,20 +112,20 @@ export const cartMachine = setup({
     isNewOrder: ({ context }, { reference }: { reference: string }) => !context.settled.includes(reference),
     isUnchanged: (_, { checked }: { checked: Checked }) =>
       checked._tag === "Ok" && checked.value.length === 0,
-    isUnchangedOnTheWay: ({ context }, { checked }: { checked: Checked }) =>
+    isUnchangedForCheckout: ({ context }, { checked }: { checked: Checked }) =>
       context.isProceeding && checked._tag === "Ok" && checked.value.length === 0,
     isChanged: (_, { checked }: { checked: Checked }) => checked._tag === "Ok",
     isExpired,
   },
   actions: {
     /** Writes lines and totals to the device. */
-    keepCart: (_of, _params: { memberId: string | null } & CartContents) => {},
-    takeMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
-    forgetMember: assign({ ...nothing, memberId: null }),
-    takeContents: assign(({ context }, { contents }: { contents: CartContents }) => ({
+    storeCart: (_of, _params: { memberId: string | null } & CartContents) => {},
+    setMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
+    clearMember: assign({ ...nothing, memberId: null }),
+    setContents: assign(({ context }, { contents }: { contents: CartContents }) => ({
       lines: contents.lines,
       settled: contents.settled,
-      changes: cart.standing(contents.lines, context.changes),
+      changes: cart.relevantChanges(contents.lines, context.changes),
     })),
     beginAddition: assign(({ context }, { line }: { line: CartLine }) => ({
       lines: cart.withLine(context.lines, line),
@@ -132,29 +136,29 @@ export const cartMachine = setup({
         const lines = cart.withoutLines(context.lines, keys)
         return {
           lines,
-          changes: cart.standing(lines, context.changes),
+          changes: cart.relevantChanges(lines, context.changes),
           pending: { keys, name: name ?? "", shown: context.lines },
         }
       },
     ),
-    forgetPending: assign({ pending: null }),
+    clearPending: assign({ pending: null }),
     setQuantity: assign(({ context }, { key, quantity }: { key: string; quantity: number }) => {
       const lines = cart.withQuantity(context.lines, key, quantity)
-      return { lines, changes: cart.standing(lines, context.changes) }
+      return { lines, changes: cart.relevantChanges(lines, context.changes) }
     }),
     setVariant: assign(
       ({ context }, { key, ...variant }: { key: string } & Pick<CartLine, "size" | "color" | "image">) => {
         const lines = cart.withVariant(context.lines, key, variant)
-        return { lines, changes: cart.standing(lines, context.changes) }
+        return { lines, changes: cart.relevantChanges(lines, context.changes) }
       },
     ),
     emptyCart: assign({ lines: [], changes: [] }),
-    takeOrderOut: assign(
+    removeOrdered: assign(
       ({ context }, { reference, ordered }: { reference: string; ordered: Ordered | null }) => {
         const lines = ordered === null ? [] : cart.withoutOrdered(context.lines, ordered)
         return {
           lines,
-          changes: cart.standing(lines, context.changes),
+          changes: cart.relevantChanges(lines, context.changes),
           settled: [...context.settled, reference].slice(-20),
         }
       },
@@ -164,22 +168,24 @@ export const cartMachine = setup({
       isAnswered: false,
     })),
     /** Of lines that are still there: another tab may have changed the cart meanwhile. */
-    takeChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
-      changes: checked._tag === "Ok" ? cart.standing(context.lines, checked.value) : [],
+    setChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
+      changes: checked._tag === "Ok" ? cart.relevantChanges(context.lines, checked.value) : [],
       isAnswered: checked._tag === "Ok",
     })),
     acceptChanges: assign(({ context }) => ({
       lines: cart.withChanges(context.lines, context.changes),
       changes: [],
     })),
-    sayAdded: emit(({ context }) => toast("success", `"${context.pending?.name}" added to cart!`)),
-    sayRemoved: emit(({ context }) => toast("success", `"${context.pending?.name}" removed from cart!`)),
-    sayCleared: emit(toast("success", "Cart cleared!")),
-    sayChanged: emit(toast("info", "Something in your cart has changed. Please look at it before you pay.")),
-    sayFailure: emit(problemToast),
-    sayDefect: emit(defectToast),
-    goToCheckout: emit(go("/dashboard/store/checkout")),
-    goToCart: emit(go("/dashboard/store/cart")),
+    toastAdded: emit(({ context }) => toast("success", `"${context.pending?.name}" added to cart!`)),
+    toastRemoved: emit(({ context }) => toast("success", `"${context.pending?.name}" removed from cart!`)),
+    toastCleared: emit(toast("success", "Cart cleared!")),
+    toastChanged: emit(
+      toast("info", "Something in your cart has changed. Please look at it before you pay."),
+    ),
+    toastFailure: emit(problemToast),
+    toastDefect: emit(defectToast),
+    navigateToCheckout: emit(navigate("/dashboard/store/checkout")),
+    navigateToCart: emit(navigate("/dashboard/store/cart")),
   },
 }).createMachine({
   id: "cart",
@@ -187,7 +193,7 @@ export const cartMachine = setup({
     "What a member has put into the cart: kept on this device, the same in every tab, and checked with the server before it is paid for.",
   context: { ...nothing, memberId: null },
   invoke: [
-    { id: "followMember", src: "followMember" },
+    { id: "watchMember", src: "watchMember" },
     { id: "followOtherTabs", src: "followOtherTabs" },
   ],
   initial: "closed",
@@ -195,22 +201,22 @@ export const cartMachine = setup({
     closed: {
       description: "Nobody is logged in, so there is no cart.",
       on: {
-        "member.came": {
+        "member.loggedIn": {
           target: "reading",
-          actions: { type: "takeMember", params: ({ event }) => ({ memberId: event.memberId }) },
+          actions: { type: "setMember", params: ({ event }) => ({ memberId: event.memberId }) },
         },
       },
     },
     reading: {
       description: "Reads what this member left in the cart on this device.",
-      on: { "member.left": { target: "closed", actions: "forgetMember" } },
+      on: { "member.loggedOut": { target: "closed", actions: "clearMember" } },
       invoke: {
         id: "readCart",
         src: "readCart",
         input: ({ context }) => ({ memberId: context.memberId ?? "" }),
         onDone: {
           target: "open",
-          actions: { type: "takeContents", params: ({ event }) => ({ contents: event.output }) },
+          actions: { type: "setContents", params: ({ event }) => ({ contents: event.output }) },
         },
         onError: "open",
       },
@@ -219,20 +225,20 @@ export const cartMachine = setup({
       tags: ["open"],
       initial: "ready",
       on: {
-        "member.left": { target: "closed", actions: "forgetMember" },
-        "member.came": {
+        "member.loggedOut": { target: "closed", actions: "clearMember" },
+        "member.loggedIn": {
           guard: { type: "isAnotherMember", params: ({ event }) => ({ memberId: event.memberId }) },
           target: "reading",
-          actions: { type: "takeMember", params: ({ event }) => ({ memberId: event.memberId }) },
+          actions: { type: "setMember", params: ({ event }) => ({ memberId: event.memberId }) },
         },
         "cart.changedElsewhere": {
           guard: { type: "isOwnCart", params: ({ event }) => ({ memberId: event.memberId }) },
-          actions: { type: "takeContents", params: ({ event }) => ({ contents: event.contents }) },
+          actions: { type: "setContents", params: ({ event }) => ({ contents: event.contents }) },
         },
       },
       states: {
         ready: {
-          initial: "resting",
+          initial: "idle",
           on: {
             "variant.chosen": {
               actions: [
@@ -240,36 +246,36 @@ export const cartMachine = setup({
                   type: "setVariant",
                   params: ({ event: { key, size, color, image } }) => ({ key, size, color, image }),
                 },
-                { type: "keepCart", params: ({ context }) => context },
-                "goToCart",
+                { type: "storeCart", params: ({ context }) => context },
+                "navigateToCart",
               ],
             },
             "cart.cleared": {
-              actions: ["emptyCart", { type: "keepCart", params: ({ context }) => context }, "sayCleared"],
+              actions: ["emptyCart", { type: "storeCart", params: ({ context }) => context }, "toastCleared"],
             },
             "order.settled": {
               guard: { type: "isNewOrder", params: ({ event }) => ({ reference: event.reference }) },
               actions: [
                 {
-                  type: "takeOrderOut",
+                  type: "removeOrdered",
                   params: ({ event }) => ({ reference: event.reference, ordered: event.ordered }),
                 },
-                { type: "keepCart", params: ({ context }) => context },
+                { type: "storeCart", params: ({ context }) => context },
               ],
             },
             "changes.accepted": {
-              actions: ["acceptChanges", { type: "keepCart", params: ({ context }) => context }],
+              actions: ["acceptChanges", { type: "storeCart", params: ({ context }) => context }],
             },
           },
           states: {
-            resting: {
+            idle: {
               description: "The cart lies open; pieces can be added, changed and removed.",
               on: {
                 "addition.requested": {
                   target: "adding",
                   actions: [
                     { type: "beginAddition", params: ({ event }) => ({ line: event.line }) },
-                    { type: "keepCart", params: ({ context }) => context },
+                    { type: "storeCart", params: ({ context }) => context },
                   ],
                 },
                 "removal.requested": {
@@ -279,7 +285,7 @@ export const cartMachine = setup({
                       type: "beginRemoval",
                       params: ({ event }) => ({ keys: event.keys, name: event.name }),
                     },
-                    { type: "keepCart", params: ({ context }) => context },
+                    { type: "storeCart", params: ({ context }) => context },
                   ],
                 },
                 "quantity.chosen": [
@@ -297,7 +303,7 @@ export const cartMachine = setup({
                           name: context.lines.find((line) => cart.keyOf(line) === event.key)?.name,
                         }),
                       },
-                      { type: "keepCart", params: ({ context }) => context },
+                      { type: "storeCart", params: ({ context }) => context },
                     ],
                   },
                   {
@@ -306,7 +312,7 @@ export const cartMachine = setup({
                         type: "setQuantity",
                         params: ({ event }) => ({ key: event.key, quantity: event.quantity }),
                       },
-                      { type: "keepCart", params: ({ context }) => context },
+                      { type: "storeCart", params: ({ context }) => context },
                     ],
                   },
                 ],
@@ -324,12 +330,12 @@ export const cartMachine = setup({
             },
             adding: {
               description: "It is stored; it shows as loading for two seconds, then in the cart.",
-              after: { cartDelay: { target: "resting", actions: ["sayAdded", "forgetPending"] } },
+              after: { cartDelay: { target: "idle", actions: ["toastAdded", "clearPending"] } },
             },
             removing: {
               description:
                 "It is taken out on the device; it shows as loading for two seconds, then it is gone.",
-              after: { cartDelay: { target: "resting", actions: ["sayRemoved", "forgetPending"] } },
+              after: { cartDelay: { target: "idle", actions: ["toastRemoved", "clearPending"] } },
             },
           },
         },
@@ -343,24 +349,24 @@ export const cartMachine = setup({
             input: ({ context }) => ({ lines: context.lines }),
             onDone: [
               {
-                guard: { type: "isUnchangedOnTheWay", params: ({ event }) => ({ checked: event.output }) },
+                guard: { type: "isUnchangedForCheckout", params: ({ event }) => ({ checked: event.output }) },
                 target: "ready",
                 actions: [
-                  { type: "takeChanges", params: ({ event }) => ({ checked: event.output }) },
-                  "goToCheckout",
+                  { type: "setChanges", params: ({ event }) => ({ checked: event.output }) },
+                  "navigateToCheckout",
                 ],
               },
               {
                 guard: { type: "isUnchanged", params: ({ event }) => ({ checked: event.output }) },
                 target: "ready",
-                actions: { type: "takeChanges", params: ({ event }) => ({ checked: event.output }) },
+                actions: { type: "setChanges", params: ({ event }) => ({ checked: event.output }) },
               },
               {
                 guard: { type: "isChanged", params: ({ event }) => ({ checked: event.output }) },
                 target: "ready",
                 actions: [
-                  { type: "takeChanges", params: ({ event }) => ({ checked: event.output }) },
-                  "sayChanged",
+                  { type: "setChanges", params: ({ event }) => ({ checked: event.output }) },
+                  "toastChanged",
                 ],
               },
               {
@@ -369,10 +375,10 @@ export const cartMachine = setup({
               },
               {
                 target: "ready",
-                actions: { type: "sayFailure", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
               },
             ],
-            onError: { target: "ready", actions: "sayDefect" },
+            onError: { target: "ready", actions: "toastDefect" },
           },
         },
       },

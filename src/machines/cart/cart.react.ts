@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import type { Actor, SnapshotFrom } from "xstate"
-import { app, provideLater } from "../app/app.ts"
+import { app, provideLazily } from "../app/app.ts"
 import { liveCart } from "./cart.actors.ts"
 import type { cartMachine } from "./cart.machine.ts"
 
 export type Cart = Actor<typeof cartMachine>
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
-provideLater("cart", liveCart)
+provideLazily("cart", liveCart)
 
 /** The cart's actor, to send to; the first page that asks for it opens it. */
 export const useCartRef = (): Cart | undefined => {

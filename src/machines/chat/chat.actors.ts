@@ -1,22 +1,22 @@
 import { fromCallback } from "xstate"
-import { pageLine } from "#api/page-line.ts"
-import { followMember } from "../app/follow-member.ts"
+import { chatSocket } from "#api/page-chat-socket.ts"
+import { watchMember } from "../app/watch-member.ts"
 import { fromApi } from "../from-api.ts"
 import { chatMachine } from "./chat.machine.ts"
-import { holdLineOf } from "./hold-line.ts"
+import { connectTo } from "./connect.ts"
 
 const watchNetwork = fromCallback(({ sendBack }) => {
-  const tell = (): void => sendBack({ type: "network.returned" })
-  window.addEventListener("online", tell)
-  return () => window.removeEventListener("online", tell)
+  const sendReturned = (): void => sendBack({ type: "network.returned" })
+  window.addEventListener("online", sendReturned)
+  return () => window.removeEventListener("online", sendReturned)
 })
 
 /** The machine of the chat's connection with a real socket. */
 export const liveChat = chatMachine.provide({
   actors: {
-    followMember: followMember(),
+    watchMember: watchMember(),
     watchNetwork,
-    holdLine: holdLineOf(pageLine),
+    connect: connectTo(chatSocket),
     renewSession: fromApi(() => import("#api/account.ts").then((api) => api.me)),
   },
 })

@@ -1,16 +1,16 @@
 /**
  * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
- * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-line.ts): this is only whether it
+ * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-socket.ts): this is only whether it
  * is there.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 
 export type ChatEvent =
-  | { readonly type: "member.came"; readonly memberId: string }
-  | { readonly type: "member.left" }
+  | { readonly type: "member.loggedIn"; readonly memberId: string }
+  | { readonly type: "member.loggedOut" }
   | { readonly type: "socket.opened" }
   /** It was there and is gone. */
   | { readonly type: "socket.closed" }
@@ -19,7 +19,7 @@ export type ChatEvent =
   /** The browser has a network again. */
   | { readonly type: "network.returned" }
   /** Something of this member has changed: a message came, a notice was made or read. */
-  | { readonly type: "news.came"; readonly about: "messages" | "notices" }
+  | { readonly type: "update.received"; readonly about: "messages" | "notifications" }
 
 export interface ChatContext {
   readonly memberId: string | null
@@ -27,70 +27,74 @@ export interface ChatContext {
   readonly attempts: number
 }
 
-const unprovided = (name: string) =>
+const notProvided = (name: string) =>
   fromCallback(() => {
     throw new Error(`${name} is not provided`)
   })
 
 /** SPEC §9. */
 export const firstDelay = 1_000
-export const longestDelay = 5_000
-const patience = 20_000
+export const maxDelay = 5_000
+const connectTimeoutMs = 20_000
 
 export const chatMachine = setup({
-  types: {} as { context: ChatContext; events: ChatEvent; emitted: Fact; tags: "connected" },
+  types: {} as { context: ChatContext; events: ChatEvent; emitted: FlowEffect; tags: "connected" },
   actors: {
-    followMember: unprovided("followMember"),
-    watchNetwork: unprovided("watchNetwork"),
+    watchMember: notProvided("watchMember"),
+    watchNetwork: notProvided("watchNetwork"),
     /** Opens the line and keeps it; closes it when it is stopped. */
-    holdLine: unprovided("holdLine"),
+    connect: notProvided("connect"),
     /** Any call of a member: an old token is renewed on the way. */
     renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(() =>
       Promise.reject(new Error("renewSession is not provided")),
     ),
   },
   guards: {
-    isAnother: ({ context, event }) => event.type === "member.came" && event.memberId !== context.memberId,
+    isAnother: ({ context, event }) =>
+      event.type === "member.loggedIn" && event.memberId !== context.memberId,
     isExpired: (_, { expired }: { expired: boolean }) => expired,
     isRenewed: isOk,
-    isMessage: (_, { about }: { about: "messages" | "notices" }) => about === "messages",
+    isMessage: (_, { about }: { about: "messages" | "notifications" }) => about === "messages",
   },
   delays: {
-    backOff: ({ context }) => Math.min(longestDelay, firstDelay * 2 ** Math.max(0, context.attempts - 1)),
-    connectTimeout: patience,
+    backOff: ({ context }) => Math.min(maxDelay, firstDelay * 2 ** Math.max(0, context.attempts - 1)),
+    connectTimeout: connectTimeoutMs,
   },
   actions: {
-    takeMember: assign(({ event }) => ({
-      memberId: event.type === "member.came" ? event.memberId : null,
+    setMember: assign(({ event }) => ({
+      memberId: event.type === "member.loggedIn" ? event.memberId : null,
       attempts: 0,
     })),
-    forgetMember: assign({ memberId: null, attempts: 0 }),
+    clearMember: assign({ memberId: null, attempts: 0 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    forgetAttempts: assign({ attempts: 0 }),
-    refreshContacts: emit({ type: "stale" as const, keys: [["chats", "contacts"]] }),
-    refreshNotices: emit({ type: "stale" as const, keys: [["notifications"], ["chats", "contacts"]] }),
+    resetAttempts: assign({ attempts: 0 }),
+    invalidateContacts: emit({ type: "invalidate" as const, keys: [["chats", "contacts"]] }),
+    invalidateNotifications: emit({
+      type: "invalidate" as const,
+      keys: [["notifications"], ["chats", "contacts"]],
+    }),
     /** What came while nobody listened. */
-    refreshAll: emit({ type: "stale" as const, keys: [["chats", "contacts"], ["notifications"]] }),
+    invalidateAll: emit({ type: "invalidate" as const, keys: [["chats", "contacts"], ["notifications"]] }),
   },
 }).createMachine({
   id: "chat",
   description:
     "The line to the chat: open while somebody is logged in, and found again by itself when the network comes back.",
   context: { memberId: null, attempts: 0 },
-  initial: "gone",
+  initial: "offline",
   invoke: [
-    { src: "followMember", id: "followMember" },
+    { src: "watchMember", id: "watchMember" },
     { src: "watchNetwork", id: "watchNetwork" },
   ],
   on: {
-    "member.came": { guard: "isAnother", target: ".linked", actions: "takeMember" },
-    "member.left": { target: ".gone", actions: "forgetMember" },
+    "member.loggedIn": { guard: "isAnother", target: ".online", actions: "setMember" },
+    "member.loggedOut": { target: ".offline", actions: "clearMember" },
   },
   states: {
-    gone: { description: "Nobody is logged in: there is no connection." },
-    linked: {
+    offline: { description: "Nobody is logged in: there is no connection." },
+    online: {
       description: "The connection is being made, or stands.",
-      invoke: { src: "holdLine", id: "holdLine" },
+      invoke: { src: "connect", id: "connect" },
       initial: "connecting",
       on: { "socket.closed": { target: "waiting", actions: "countAttempt" } },
       states: {
@@ -98,7 +102,7 @@ export const chatMachine = setup({
           description: "The connection is being made, for at most 20 seconds.",
           after: { connectTimeout: { target: "#chat.waiting", actions: "countAttempt" } },
           on: {
-            "socket.opened": { target: "connected", actions: ["forgetAttempts", "refreshAll"] },
+            "socket.opened": { target: "connected", actions: ["resetAttempts", "invalidateAll"] },
             "socket.refused": [
               {
                 guard: { type: "isExpired", params: ({ event }) => ({ expired: event.isExpired }) },
@@ -112,12 +116,12 @@ export const chatMachine = setup({
           description: "Messages come and go.",
           tags: ["connected"],
           on: {
-            "news.came": [
+            "update.received": [
               {
                 guard: { type: "isMessage", params: ({ event }) => ({ about: event.about }) },
-                actions: "refreshContacts",
+                actions: "invalidateContacts",
               },
-              { actions: "refreshNotices" },
+              { actions: "invalidateNotifications" },
             ],
           },
         },
@@ -125,8 +129,8 @@ export const chatMachine = setup({
     },
     waiting: {
       description: "The connection is gone or could not be made: it is tried again after 1 to 5 seconds.",
-      after: { backOff: "linked" },
-      on: { "network.returned": "linked" },
+      after: { backOff: "online" },
+      on: { "network.returned": "online" },
     },
     renewing: {
       description: "The token was too old: it is renewed as for any other call.",
@@ -136,7 +140,7 @@ export const chatMachine = setup({
         onDone: [
           {
             guard: { type: "isRenewed", params: ({ event }) => ({ outcome: event.output }) },
-            target: "linked",
+            target: "online",
             actions: "countAttempt",
           },
           { target: "waiting", actions: "countAttempt" },

@@ -1,7 +1,7 @@
-import { keptRecord } from "../session/storage.ts"
+import { storedRecord } from "../session/storage.ts"
 import type { ShippingContact } from "./checkout-form.ts"
 
-interface KeptContact {
+interface StoredContact {
   readonly memberId: string
   readonly contact: ShippingContact
 }
@@ -13,25 +13,25 @@ const fields = [
   "shippingAddress",
 ] as const
 
-const isKept = (value: unknown): value is KeptContact => {
-  const kept = value as Partial<KeptContact> | null
+const isStored = (value: unknown): value is StoredContact => {
+  const stored = value as Partial<StoredContact> | null
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    typeof kept.memberId === "string" &&
-    typeof kept.contact === "object" &&
-    fields.every((name) => typeof kept.contact?.[name] === "string")
+    typeof stored === "object" &&
+    stored !== null &&
+    typeof stored.memberId === "string" &&
+    typeof stored.contact === "object" &&
+    fields.every((name) => typeof stored.contact?.[name] === "string")
   )
 }
 
 /** `root/checkout`: it outlives a reload and an expired session; the session takes it away at logout. */
-const kept = keptRecord("checkout", 1, isKept)
+const stored = storedRecord("checkout", 1, isStored)
 
 /** What this member typed before; null without it. */
 export const readContact = async (memberId: string): Promise<ShippingContact | null> => {
-  const found = await kept.read()
+  const found = await stored.read()
   return found?.memberId === memberId ? found.contact : null
 }
 
-export const keepContact = (memberId: string, contact: ShippingContact): Promise<void> =>
-  kept.write({ memberId, contact })
+export const storeContact = (memberId: string, contact: ShippingContact): Promise<void> =>
+  stored.write({ memberId, contact })

@@ -24,8 +24,8 @@ export const contactOf = ({
 })
 
 /** Field → sentence for every wrong field, in the order of the form. All four are required (SPEC §5). */
-export const judgeContact = (values: ShippingContact): Readonly<Record<string, string>> =>
-  rules.judge(
+export const validateContact = (values: ShippingContact): Readonly<Record<string, string>> =>
+  rules.validateFields(
     {
       shippingContactName: rules.filled(160),
       shippingContactPhone: rules.filled(40),

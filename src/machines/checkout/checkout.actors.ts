@@ -2,7 +2,7 @@ import { fromPromise, waitFor } from "xstate"
 import { app } from "../app/app.ts"
 import type { Cart } from "../cart/cart.react.ts"
 import { livePayment } from "../payment/payment.actors.ts"
-import { keepContact, readContact } from "./checkout-draft.ts"
+import { storeContact, readContact } from "./checkout-draft.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 /** The checkout with this device's memory, the real payment, and the member's cart, which asks the server what changed. */
@@ -17,5 +17,5 @@ export const liveCheckout = checkoutMachine.provide({
     }),
     payment: livePayment,
   },
-  actions: { keepContact: (_, { memberId, contact }) => void keepContact(memberId, contact) },
+  actions: { storeContact: (_, { memberId, contact }) => void storeContact(memberId, contact) },
 })

@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
@@ -40,7 +40,7 @@ export const checkoutMachine = setup({
     input: CheckoutInput
     context: CheckoutContext
     events: CheckoutEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy" | "filling"
   },
   actors: {
@@ -55,21 +55,21 @@ export const checkoutMachine = setup({
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
     /** Not an answer about the order but the moment's: the same press tries again. */
-    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
+    hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
     /** Keeps what is typed on the device. */
-    keepContact: (_of, _params: { memberId: string; contact: ShippingContact }) => {},
-    takeDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
+    storeContact: (_of, _params: { memberId: string; contact: ShippingContact }) => {},
+    setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
       contact: draft ?? context.defaults,
     })),
-    takeContact: assign((_, { contact }: { contact: ShippingContact }) => ({ contact })),
-    takePayload: assign((_, { payload }: { payload: unknown }) => ({ payload })),
-    forgetPayload: assign({ payload: null }),
-    sayDefect: emit(defectToast),
+    setContact: assign((_, { contact }: { contact: ShippingContact }) => ({ contact })),
+    setPayload: assign((_, { payload }: { payload: unknown }) => ({ payload })),
+    clearPayload: assign({ payload: null }),
+    toastDefect: emit(defectToast),
     /** SPEC §4: on approval the app goes to the success page with source and reference. */
-    goToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
-      type: "go" as const,
+    navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
+      type: "navigate" as const,
       to: payPalOrderPath(paid.reference ?? ""),
       replace: true,
     })),
@@ -89,7 +89,7 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
           target: "choosing",
-          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
         onError: "choosing",
       },
@@ -101,20 +101,20 @@ export const checkoutMachine = setup({
     filling: {
       description: "Name, phone, email and address; Pay opens the payment once they are right.",
       tags: ["filling"],
-      entry: "forgetPayload",
+      entry: "clearPayload",
       on: {
         "contact.changed": {
           actions: [
-            { type: "takeContact", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) },
             {
-              type: "keepContact",
+              type: "storeContact",
               params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
             },
           ],
         },
         "payment.requested": {
           target: "paying",
-          actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+          actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
         },
       },
     },
@@ -128,19 +128,19 @@ export const checkoutMachine = setup({
           purpose: "order" as const,
           role: context.role,
           payload: context.payload,
-          notice: false,
+          showsRedirectDialog: false,
           memberId: context.memberId,
           title: context.title,
           returnPath: orderReturnPath,
         }),
         onDone: [
           {
-            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
             target: "filling",
           },
           { target: "reviewing" },
         ],
-        onError: { target: "filling", actions: "sayDefect" },
+        onError: { target: "filling", actions: "toastDefect" },
       },
       on: { "payment.cancelled": "filling" },
     },
@@ -154,7 +154,7 @@ export const checkoutMachine = setup({
           purpose: "order" as const,
           role: context.role,
           payload: null,
-          notice: false,
+          showsRedirectDialog: false,
           memberId: context.memberId,
           title: context.title,
           returnPath: orderReturnPath,
@@ -163,18 +163,18 @@ export const checkoutMachine = setup({
           {
             guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
             target: "approved",
-            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+            actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
           },
           { target: "reviewing" },
         ],
-        onError: { target: "reviewing", actions: "sayDefect" },
+        onError: { target: "reviewing", actions: "toastDefect" },
       },
       on: {
         "contact.changed": {
           actions: [
-            { type: "takeContact", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) },
             {
-              type: "keepContact",
+              type: "storeContact",
               params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
             },
           ],

@@ -2,11 +2,11 @@ import { fromPromise } from "xstate"
 import { history } from "#api/chats.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
-import { pageLine } from "#api/page-line.ts"
-import { askApi, fromApi } from "../from-api.ts"
+import { chatSocket } from "#api/page-chat-socket.ts"
+import { runApi, fromApi } from "../from-api.ts"
 import { conversationMachine } from "./conversation.machine.ts"
-import { followLineOf } from "./follow-line.ts"
-import { keepChat, readKeptChat } from "./kept-chats.ts"
+import { subscribeTo } from "./subscribe.ts"
+import { storeChat, readStoredChat } from "./stored-chats.ts"
 
 // The page of conversations has it already: it reads the contacts.
 const loadHistory = () => Promise.resolve(history)
@@ -14,19 +14,19 @@ const loadHistory = () => Promise.resolve(history)
 /** The machine of a conversation with the line of this page, the server's history and this device's memory. */
 export const liveConversation = conversationMachine.provide({
   actors: {
-    followLine: followLineOf(pageLine),
+    subscribe: subscribeTo(chatSocket),
     openChat: fromPromise(async ({ input: { memberId, other }, signal }) => {
-      const [kept, history] = await Promise.all([
-        readKeptChat(memberId, other),
-        askApi(loadHistory, { other }, signal),
+      const [stored, history] = await Promise.all([
+        readStoredChat(memberId, other),
+        runApi(loadHistory, { other }, signal),
       ])
       if (history._tag === "Err" && history.error._tag === "SessionExpired") expiry.announce()
-      return { kept, history }
+      return { stored, history }
     }),
     readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),
   },
   actions: {
-    keepChat: (_, { memberId, other, kept }) => void keepChat(memberId, other, kept),
+    storeChat: (_, { memberId, other, stored }) => void storeChat(memberId, other, stored),
   },
 })

@@ -6,9 +6,9 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { somethingWrong } from "../../outcome.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect, failureMessage } from "../failure-message.ts"
 import { defectToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
 
 export interface ConversationInput {
@@ -21,12 +21,12 @@ export interface ConversationInput {
 }
 
 /** What this device keeps of a conversation. */
-export interface KeptChat {
+export interface StoredChat {
   readonly draft: string
   readonly unsent: readonly Unsent[]
 }
 
-export interface ConversationContext extends ConversationInput, Known, KeptChat {
+export interface ConversationContext extends ConversationInput, Known, StoredChat {
   /** What is wrong with what was written, once it was to be sent. */
   readonly problem: string | null
   /** Why the conversation could not be opened. */
@@ -43,7 +43,7 @@ export type ConversationEvent =
   | { readonly type: "message.received"; readonly message: ChatMessage }
   | { readonly type: "message.refused"; readonly clientMessageId: string; readonly failure: Failure }
   /** The line stands, or stands again: what came meanwhile was not heard. */
-  | { readonly type: "line.opened" }
+  | { readonly type: "connection.opened" }
   /** The top of the list was reached. */
   | { readonly type: "older.requested" }
   | { readonly type: "chat.retried" }
@@ -55,34 +55,34 @@ export interface Deliver {
 }
 
 type Answer = Outcome<readonly ChatMessage[], Failure>
-type Answered = { readonly answer: Answer }
-type Told = { readonly messages: readonly ChatMessage[] }
-type Named = { readonly clientMessageId: string }
+type WithOutcome = { readonly answer: Answer }
+type WithMessages = { readonly messages: readonly ChatMessage[] }
+type WithMessageId = { readonly clientMessageId: string }
 interface Opened {
-  readonly kept: KeptChat
+  readonly stored: StoredChat
   readonly history: Answer
 }
 
-const unprovided = <A, I>(name: string) =>
+const notProvided = <A, I>(name: string) =>
   fromPromise<A, I>(() => Promise.reject(new Error(`${name} is not provided`)))
 
 /** DECISIONS §5. */
-export const longestMessage = 4_000
+export const maxMessageLength = 4_000
 /** How many messages the server gives at once: as many say that there may be more. */
 export const historyPage = 50
 
-const problemOf = (draft: string): string | null => {
+const draftErrorOf = (draft: string): string | null => {
   if (draft.trim() === "") return "This field is required"
-  return Array.from(draft).length > longestMessage ? "A message has at most 4,000 characters." : null
+  return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
 }
 const valueOf = (answer: Answer): readonly ChatMessage[] => (answer._tag === "Ok" ? answer.value : [])
 /** What is on its way, as the server takes it. */
-const toSend = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
+const unsentMessages = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
   unsent
     .filter(({ status }) => status === "sending")
     .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
 /** What the server shows was taken, whatever became of the acknowledgement. */
-const withoutTaken = ({ self, unsent }: ConversationContext, known: Known) => ({
+const withoutDelivered = ({ self, unsent }: ConversationContext, known: Known) => ({
   ...known,
   unsent: unsent.filter(
     ({ clientMessageId }) =>
@@ -100,11 +100,11 @@ const changed = (
 
 /** What is written or unsent is on the device at once: a reload, or the end of a session, loses nothing. */
 const keep = {
-  type: "keepChat",
+  type: "storeChat",
   params: ({ context: { memberId, other, draft, unsent } }: { context: ConversationContext }) => ({
     memberId,
     other,
-    kept: { draft, unsent },
+    stored: { draft, unsent },
   }),
 } as const
 
@@ -113,52 +113,55 @@ export const conversationMachine = setup({
     input: ConversationInput
     context: ConversationContext
     events: ConversationEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "open" | "busy"
   },
   actors: {
     /** Hears this conversation on the line, and delivers what it is sent. */
-    followLine: fromCallback<Deliver, { self: string; other: string }>(() => {
-      throw new Error("followLine is not provided")
+    subscribe: fromCallback<Deliver, { self: string; other: string }>(() => {
+      throw new Error("subscribe is not provided")
     }),
-    openChat: unprovided<Opened, { memberId: string; other: string }>("openChat"),
-    readNewer: unprovided<Answer, { other: string; after: number }>("readNewer"),
-    readOlder: unprovided<Answer, { other: string; before: number }>("readOlder"),
+    openChat: notProvided<Opened, { memberId: string; other: string }>("openChat"),
+    readNewer: notProvided<Answer, { other: string; after: number }>("readNewer"),
+    readOlder: notProvided<Answer, { other: string; before: number }>("readOlder"),
   },
-  delays: { calm: 3_000 },
+  delays: { retryDelay: 3_000 },
   guards: {
-    isOpened: (_, { answer }: Answered) => answer._tag === "Ok",
-    isAhead: ({ context }, { messages }: Told) =>
+    isOpened: (_, { answer }: WithOutcome) => answer._tag === "Ok",
+    isAhead: ({ context }, { messages }: WithMessages) =>
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
-    isRefused: (_, { answer }: Answered) => answer._tag === "Err",
-    isMoreToCome: (_, { answer }: Answered) => valueOf(answer).length >= historyPage,
-    isStillBehind: ({ context }, { answer }: Answered) =>
-      withNewer(context, valueOf(answer)).early.length > 0,
-    isToBeSaid: (_, { answer }: Answered) => answer._tag === "Err" && answer.error._tag !== "SessionExpired",
-    isSendable: ({ context }) => problemOf(context.draft) === null,
-    isNotSent: ({ context }, { clientMessageId }: Named) =>
+    isRefused: (_, { answer }: WithOutcome) => answer._tag === "Err",
+    hasMoreNewer: (_, { answer }: WithOutcome) => valueOf(answer).length >= historyPage,
+    isBehind: ({ context }, { answer }: WithOutcome) => withNewer(context, valueOf(answer)).early.length > 0,
+    shouldToast: (_, { answer }: WithOutcome) =>
+      answer._tag === "Err" && answer.error._tag !== "SessionExpired",
+    isSendable: ({ context }) => draftErrorOf(context.draft) === null,
+    isNotSent: ({ context }, { clientMessageId }: WithMessageId) =>
       context.unsent.some((one) => one.clientMessageId === clientMessageId && one.status === "failed"),
   },
   actions: {
     /** Writes the draft and what is unsent to the device. */
-    keepChat: (_of, _params: { memberId: string; other: string; kept: KeptChat }) => {},
-    takeKept: assign((_, { kept }: { kept: KeptChat }) => ({ draft: kept.draft, unsent: kept.unsent })),
-    takeHistory: assign(({ context }, { answer }: Answered) => ({
-      ...withoutTaken(context, { messages: valueOf(answer), early: [] }),
+    storeChat: (_of, _params: { memberId: string; other: string; stored: StoredChat }) => {},
+    setStored: assign((_, { stored }: { stored: StoredChat }) => ({
+      draft: stored.draft,
+      unsent: stored.unsent,
+    })),
+    setHistory: assign(({ context }, { answer }: WithOutcome) => ({
+      ...withoutDelivered(context, { messages: valueOf(answer), early: [] }),
       failure: null,
     })),
-    takeFailure: assign((_, { answer }: Answered) => ({
+    setFailure: assign((_, { answer }: WithOutcome) => ({
       failure: answer._tag === "Err" ? answer.error : null,
     })),
-    takeDefect: assign({ failure: defect }),
-    takeNewer: assign(({ context }, { messages }: Told) =>
-      withoutTaken(context, withNewer(context, messages)),
+    setDefect: assign({ failure: defect }),
+    appendNewer: assign(({ context }, { messages }: WithMessages) =>
+      withoutDelivered(context, withNewer(context, messages)),
     ),
-    takeOlder: assign(({ context }, { answer }: Answered) => withOlder(context, valueOf(answer))),
-    writeDraft: assign((_, { text }: { text: string }) => ({ draft: text, problem: null })),
-    pointOut: assign(({ context }) => ({ problem: problemOf(context.draft) })),
-    queue: assign(({ context }, { clientMessageId, at }: Named & { at: string }) => ({
+    prependOlder: assign(({ context }, { answer }: WithOutcome) => withOlder(context, valueOf(answer))),
+    setDraft: assign((_, { text }: { text: string }) => ({ draft: text, problem: null })),
+    setDraftError: assign(({ context }) => ({ problem: draftErrorOf(context.draft) })),
+    queue: assign(({ context }, { clientMessageId, at }: WithMessageId & { at: string }) => ({
       draft: "",
       problem: null,
       unsent: [
@@ -166,31 +169,36 @@ export const conversationMachine = setup({
         { clientMessageId, content: context.draft.trim(), at, status: "sending" as const, reason: null },
       ],
     })),
-    markSending: assign(({ context }, { clientMessageId }: Named) => ({
+    markSending: assign(({ context }, { clientMessageId }: WithMessageId) => ({
       unsent: changed(context.unsent, clientMessageId, { status: "sending", reason: null }),
     })),
-    markNotSent: assign(({ context }, { clientMessageId, failure }: Named & { failure: Failure }) => ({
-      unsent: changed(context.unsent, clientMessageId, { status: "failed", reason: sentenceOf(failure) }),
-    })),
-    drop: assign(({ context }, { clientMessageId }: Named) => ({
+    markNotSent: assign(
+      ({ context }, { clientMessageId, failure }: WithMessageId & { failure: Failure }) => ({
+        unsent: changed(context.unsent, clientMessageId, {
+          status: "failed",
+          reason: failureMessage(failure),
+        }),
+      }),
+    ),
+    drop: assign(({ context }, { clientMessageId }: WithMessageId) => ({
       unsent: context.unsent.filter((one) => one.clientMessageId !== clientMessageId),
     })),
     /** One message is handed to the line. */
-    deliver: sendTo("followLine", ({ context }, { clientMessageId }: Named) => ({
+    deliver: sendTo("subscribe", ({ context }, { clientMessageId }: WithMessageId) => ({
       type: "deliver" as const,
-      messages: toSend(context).filter((one) => one.clientMessageId === clientMessageId),
+      messages: unsentMessages(context).filter((one) => one.clientMessageId === clientMessageId),
     })),
     /** Everything that is on its way, in its order: the server knows repetitions by their names. */
-    deliverAll: sendTo("followLine", ({ context }) => ({
+    deliverAll: sendTo("subscribe", ({ context }) => ({
       type: "deliver" as const,
-      messages: toSend(context),
+      messages: unsentMessages(context),
     })),
-    tellFailure: emit((_, { answer }: Answered) => ({
+    toastFailure: emit((_, { answer }: WithOutcome) => ({
       type: "toast" as const,
       tone: "error" as const,
-      text: answer._tag === "Err" ? sentenceOf(answer.error) : somethingWrong,
+      text: answer._tag === "Err" ? failureMessage(answer.error) : somethingWrong,
     })),
-    tellDefect: emit(defectToast),
+    toastDefect: emit(defectToast),
   },
 }).createMachine({
   id: "conversation",
@@ -206,8 +214,8 @@ export const conversationMachine = setup({
     failure: null,
   }),
   invoke: {
-    src: "followLine",
-    id: "followLine",
+    src: "subscribe",
+    id: "subscribe",
     input: ({ context: { self, other } }) => ({ self, other }),
   },
   initial: "opening",
@@ -224,31 +232,31 @@ export const conversationMachine = setup({
             guard: { type: "isOpened", params: ({ event }) => ({ answer: event.output.history }) },
             target: "open",
             actions: [
-              { type: "takeKept", params: ({ event }) => ({ kept: event.output.kept }) },
-              { type: "takeHistory", params: ({ event }) => ({ answer: event.output.history }) },
+              { type: "setStored", params: ({ event }) => ({ stored: event.output.stored }) },
+              { type: "setHistory", params: ({ event }) => ({ answer: event.output.history }) },
               "deliverAll",
             ],
           },
           {
-            target: "unopened",
-            actions: { type: "takeFailure", params: ({ event }) => ({ answer: event.output.history }) },
+            target: "openFailed",
+            actions: { type: "setFailure", params: ({ event }) => ({ answer: event.output.history }) },
           },
         ],
-        onError: { target: "unopened", actions: "takeDefect" },
+        onError: { target: "openFailed", actions: "setDefect" },
       },
       // What was fetched before the line stood may lack what came in between.
-      on: { "line.opened": { target: "opening", reenter: true } },
+      on: { "connection.opened": { target: "opening", reenter: true } },
     },
-    unopened: {
+    openFailed: {
       description: "The conversation could not be fetched; Retry does it again, and so does the connection.",
-      on: { "chat.retried": "opening", "line.opened": "opening" },
+      on: { "chat.retried": "opening", "connection.opened": "opening" },
     },
     open: {
       tags: ["open"],
       initial: "live",
       on: {
         "draft.typed": {
-          actions: [{ type: "writeDraft", params: ({ event }) => ({ text: event.text }) }, keep],
+          actions: [{ type: "setDraft", params: ({ event }) => ({ text: event.text }) }, keep],
         },
         "message.submitted": [
           {
@@ -262,7 +270,7 @@ export const conversationMachine = setup({
               { type: "deliver", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
             ],
           },
-          { actions: "pointOut" },
+          { actions: "setDraftError" },
         ],
         "message.retried": {
           guard: { type: "isNotSent", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
@@ -282,13 +290,13 @@ export const conversationMachine = setup({
           {
             guard: { type: "isAhead", params: ({ event }) => ({ messages: [event.message] }) },
             target: ".catchingUp",
-            actions: [{ type: "takeNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
+            actions: [{ type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
           },
           {
-            actions: [{ type: "takeNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
+            actions: [{ type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
           },
         ],
-        "line.opened": { target: ".catchingUp", reenter: true, actions: "deliverAll" },
+        "connection.opened": { target: ".catchingUp", reenter: true, actions: "deliverAll" },
         "message.refused": {
           actions: [
             {
@@ -303,7 +311,7 @@ export const conversationMachine = setup({
         live: {
           description: "Everything is there, and what comes is shown as it comes.",
           on: {
-            "older.requested": { guard: "hasOlder", target: "lookingBack" },
+            "older.requested": { guard: "hasOlder", target: "loadingOlder" },
           },
         },
         catchingUp: {
@@ -319,20 +327,26 @@ export const conversationMachine = setup({
                 target: "behind",
               },
               {
-                guard: { type: "isMoreToCome", params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: "hasMoreNewer", params: ({ event }) => ({ answer: event.output }) },
                 target: "catchingUp",
                 reenter: true,
-                actions: { type: "takeNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
+                actions: {
+                  type: "appendNewer",
+                  params: ({ event }) => ({ messages: valueOf(event.output) }),
+                },
               },
               {
-                guard: { type: "isStillBehind", params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: "isBehind", params: ({ event }) => ({ answer: event.output }) },
                 target: "behind",
-                actions: { type: "takeNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
+                actions: {
+                  type: "appendNewer",
+                  params: ({ event }) => ({ messages: valueOf(event.output) }),
+                },
               },
               {
                 target: "live",
                 actions: [
-                  { type: "takeNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
+                  { type: "appendNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
                   keep,
                 ],
               },
@@ -342,16 +356,19 @@ export const conversationMachine = setup({
           on: {
             // The gap is being closed already.
             "message.received": {
-              actions: [{ type: "takeNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
+              actions: [
+                { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },
+                keep,
+              ],
             },
           },
         },
         behind: {
           description:
             "What was missed could not be fetched: once more in 3 seconds, or when the connection stands.",
-          after: { calm: "catchingUp" },
+          after: { retryDelay: "catchingUp" },
         },
-        lookingBack: {
+        loadingOlder: {
           description: "Older messages are fetched.",
           invoke: {
             src: "readOlder",
@@ -362,16 +379,16 @@ export const conversationMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: "isToBeSaid", params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: "shouldToast", params: ({ event }) => ({ answer: event.output }) },
                 target: "live",
-                actions: { type: "tellFailure", params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: "toastFailure", params: ({ event }) => ({ answer: event.output }) },
               },
               {
                 target: "live",
-                actions: { type: "takeOlder", params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: "prependOlder", params: ({ event }) => ({ answer: event.output }) },
               },
             ],
-            onError: { target: "live", actions: "tellDefect" },
+            onError: { target: "live", actions: "toastDefect" },
           },
         },
       },

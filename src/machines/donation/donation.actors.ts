@@ -1,14 +1,16 @@
 import { fromPromise } from "xstate"
 import { livePayment } from "../payment/payment.actors.ts"
 import { donationMachine } from "./donation.machine.ts"
-import type { GiftValues } from "./gift.ts"
-import { keepGift, readGift } from "./gift-draft.ts"
+import type { DonationValues } from "./donation-form.ts"
+import { storeDonationDraft, readDonationDraft } from "./donation-draft.ts"
 
 /** Giving, with the real payment and the memory of this device. */
 export const liveDonation = donationMachine.provide({
   actors: {
     payment: livePayment,
-    readDraft: fromPromise<GiftValues | null, { memberId: string }>(({ input }) => readGift(input.memberId)),
+    readDraft: fromPromise<DonationValues | null, { memberId: string }>(({ input }) =>
+      readDonationDraft(input.memberId),
+    ),
   },
-  actions: { keepDraft: (_, { memberId, values }) => void keepGift(memberId, values) },
+  actions: { storeDraft: (_, { memberId, values }) => void storeDonationDraft(memberId, values) },
 })

@@ -5,25 +5,25 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Frequency } from "#api/contract/donations.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import type { FormErrors } from "../form/form.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
-import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"
-import { emptyGift, fittingGift, giftBody } from "./gift.ts"
-import type { CurrencyCode, GiftTerms, GiftValues } from "./gift.ts"
+import { confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
+import { emptyDonation, donationWithinTerms, donationBody } from "./donation-form.ts"
+import type { CurrencyCode, DonationTerms, DonationValues } from "./donation-form.ts"
 
 export interface DonationInput {
   readonly role: Role
   readonly memberId: string
-  readonly terms: GiftTerms
+  readonly terms: DonationTerms
   /** Pure: all sentences for these values. Called on every change (SPEC §5). */
-  readonly validate: (values: GiftValues) => FormErrors
+  readonly validate: (values: DonationValues) => FormErrors
 }
 
 export interface DonationContext extends DonationInput {
-  readonly values: GiftValues
+  readonly values: DonationValues
   readonly errors: FormErrors
   /** Fields that were left once. */
   readonly touched: Readonly<Record<string, true>>
@@ -41,20 +41,20 @@ export type DonationEvent =
   | { readonly type: "amount.typed"; readonly area: string; readonly amount: string }
   | { readonly type: "field.left"; readonly name: string }
   /** Donate Now, or a press on PayPal's button. */
-  | { readonly type: "gift.submitted" }
+  | { readonly type: "donation.submitted" }
 
-export type DonationFact =
-  | Fact
+export type DonationEffect =
+  | FlowEffect
   /** The first wrong field, where the cursor belongs now. */
   | { readonly type: "field.pointedOut"; readonly name: string }
 
 type Paid = { readonly paid: PaymentOutput }
 
-const without = (areas: GiftValues["areas"], area: string): GiftValues["areas"] =>
+const without = (areas: DonationValues["areas"], area: string): DonationValues["areas"] =>
   Object.fromEntries(Object.entries(areas).filter(([name]) => name !== area))
 
 /** The sentences to show: all once it was submitted, before that those of fields that were left. */
-export const shownGiftErrors = ({ errors, touched, attempted }: DonationContext): FormErrors =>
+export const shownDonationErrors = ({ errors, touched, attempted }: DonationContext): FormErrors =>
   attempted ? errors : Object.fromEntries(Object.entries(errors).filter(([name]) => touched[name]))
 
 export const donationMachine = setup({
@@ -62,19 +62,19 @@ export const donationMachine = setup({
     input: DonationInput
     context: DonationContext
     events: DonationEvent
-    emitted: DonationFact
+    emitted: DonationEffect
     tags: "asking" | "filling"
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<GiftValues | null, { memberId: string }>(() =>
+    readDraft: fromPromise<DonationValues | null, { memberId: string }>(() =>
       Promise.reject(new Error("readDraft is not provided")),
     ),
     payment: paymentMachine,
   },
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
-    isOfTerms: ({ context }, { currency }: { currency: CurrencyCode }) =>
+    isWithinTerms: ({ context }, { currency }: { currency: CurrencyCode }) =>
       context.terms.currencies.includes(currency),
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     isTicked: ({ context }, { area }: { area: string }) => area in context.values.areas,
@@ -82,16 +82,16 @@ export const donationMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    keepDraft: (_of, _params: { memberId: string; values: GiftValues }) => {},
-    takeDraft: assign(({ context }, { draft }: { draft: GiftValues | null }) => {
-      const values = draft === null ? context.values : fittingGift(draft, context.terms)
+    storeDraft: (_of, _params: { memberId: string; values: DonationValues }) => {},
+    setDraft: assign(({ context }, { draft }: { draft: DonationValues | null }) => {
+      const values = draft === null ? context.values : donationWithinTerms(draft, context.terms)
       return { values, errors: context.validate(values) }
     }),
-    write: assign(({ context }, { change }: { change: Partial<GiftValues> }) => {
+    write: assign(({ context }, { change }: { change: Partial<DonationValues> }) => {
       const values = { ...context.values, ...change }
       return { values, errors: context.validate(values) }
     }),
-    tick: assign(({ context }, { area, isOn }: { area: string; isOn: boolean }) => {
+    setTicked: assign(({ context }, { area, isOn }: { area: string; isOn: boolean }) => {
       const { areas } = context.values
       const values = {
         ...context.values,
@@ -100,7 +100,7 @@ export const donationMachine = setup({
       }
       return { values, errors: context.validate(values) }
     }),
-    writeAmount: assign(({ context }, { area, amount }: { area: string; amount: string }) => {
+    setAmount: assign(({ context }, { area, amount }: { area: string; amount: string }) => {
       const values = { ...context.values, areas: { ...context.values.areas, [area]: amount } }
       return { values, errors: context.validate(values) }
     }),
@@ -108,18 +108,18 @@ export const donationMachine = setup({
       touched: { ...context.touched, [name]: true as const },
     })),
     showAllErrors: assign({ attempted: true }),
-    beginAnew: assign({ attempted: false, touched: {} }),
-    pointOutField: emit(({ context }) => ({
+    startOver: assign({ attempted: false, touched: {} }),
+    focusField: emit(({ context }) => ({
       type: "field.pointedOut" as const,
       name: Object.keys(context.errors)[0] ?? "",
     })),
-    tellDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
+    toastDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
     /** The same gift may turn out to be paid already: what was given is read again. */
-    refreshGifts: emit({ type: "stale" as const, keys: [["donations"], ["payments"]] }),
+    invalidateDonations: emit({ type: "invalidate" as const, keys: [["donations"], ["payments"]] }),
     /** SPEC §4: the same flow as the dues with type=donation. */
-    goToConfirmation: emit((_, { paid }: Paid) => ({
-      type: "go" as const,
-      to: confirmingPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),
+    navigateToConfirmation: emit((_, { paid }: Paid) => ({
+      type: "navigate" as const,
+      to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),
       replace: true,
     })),
   },
@@ -127,14 +127,14 @@ export const donationMachine = setup({
   id: "donation",
   description: "Giving: the form, kept as a draft until the gift is on its way to the provider.",
   context: ({ input }) => {
-    const values = emptyGift(input.terms)
+    const values = emptyDonation(input.terms)
     return { ...input, values, errors: input.validate(values), touched: {}, attempted: false }
   },
   initial: "viewing",
   states: {
     viewing: {
       description: "The gifts of the past are read; 'Make a Donation' opens the form.",
-      on: { "donation.requested": { target: "restoring", actions: "beginAnew" } },
+      on: { "donation.requested": { target: "restoring", actions: "startOver" } },
     },
     restoring: {
       description: "What was typed at an earlier visit is read from this device.",
@@ -144,19 +144,19 @@ export const donationMachine = setup({
         src: "readDraft",
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
-          target: "giving",
-          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          target: "donating",
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
-        onError: "giving",
+        onError: "donating",
       },
       on: { "donation.cancelled": "viewing" },
     },
-    giving: {
+    donating: {
       tags: ["asking"],
-      initial: "arriving",
+      initial: "loading",
       on: { "donation.cancelled": "viewing" },
       states: {
-        arriving: {
+        loading: {
           description: "The member's role says how it is paid.",
           always: [{ guard: "isPaidByPayPal", target: "open.atPayPal" }, { target: "open.filling" }],
         },
@@ -164,35 +164,35 @@ export const donationMachine = setup({
           tags: ["filling"],
           on: {
             "currency.chosen": {
-              guard: { type: "isOfTerms", params: ({ event }) => ({ currency: event.currency }) },
+              guard: { type: "isWithinTerms", params: ({ event }) => ({ currency: event.currency }) },
               actions: [
                 { type: "write", params: ({ event }) => ({ change: { currency: event.currency } }) },
-                { type: "keepDraft", params: ({ context }) => context },
+                { type: "storeDraft", params: ({ context }) => context },
               ],
             },
             "recurring.switched": {
               actions: [
                 { type: "write", params: ({ event }) => ({ change: { recurring: event.isOn } }) },
-                { type: "keepDraft", params: ({ context }) => context },
+                { type: "storeDraft", params: ({ context }) => context },
               ],
             },
             "frequency.chosen": {
               actions: [
                 { type: "write", params: ({ event }) => ({ change: { frequency: event.frequency } }) },
-                { type: "keepDraft", params: ({ context }) => context },
+                { type: "storeDraft", params: ({ context }) => context },
               ],
             },
             "area.switched": {
               actions: [
-                { type: "tick", params: ({ event }) => ({ area: event.area, isOn: event.isOn }) },
-                { type: "keepDraft", params: ({ context }) => context },
+                { type: "setTicked", params: ({ event }) => ({ area: event.area, isOn: event.isOn }) },
+                { type: "storeDraft", params: ({ context }) => context },
               ],
             },
             "amount.typed": {
               guard: { type: "isTicked", params: ({ event }) => ({ area: event.area }) },
               actions: [
-                { type: "writeAmount", params: ({ event }) => ({ area: event.area, amount: event.amount }) },
-                { type: "keepDraft", params: ({ context }) => context },
+                { type: "setAmount", params: ({ event }) => ({ area: event.area, amount: event.amount }) },
+                { type: "storeDraft", params: ({ context }) => context },
               ],
             },
             "field.left": { actions: { type: "touch", params: ({ event }) => ({ name: event.name }) } },
@@ -202,9 +202,9 @@ export const donationMachine = setup({
             filling: {
               description: "The form of a gift with its live total; Donate Now opens the payment.",
               on: {
-                "gift.submitted": [
-                  { guard: "isWrong", actions: ["showAllErrors", "pointOutField"] },
-                  { target: "#donation.giving.paying" },
+                "donation.submitted": [
+                  { guard: "isWrong", actions: ["showAllErrors", "focusField"] },
+                  { target: "#donation.donating.paying" },
                 ],
               },
             },
@@ -219,7 +219,7 @@ export const donationMachine = setup({
                   role: context.role,
                   // What stands in the form comes with the press on the button.
                   payload: null,
-                  notice: true,
+                  showsRedirectDialog: true,
                   memberId: context.memberId,
                   title: "Donation",
                   returnPath: paymentsReturnPath("donation"),
@@ -228,14 +228,17 @@ export const donationMachine = setup({
                   {
                     guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
                     target: "#donation.viewing",
-                    actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+                    actions: {
+                      type: "navigateToConfirmation",
+                      params: ({ event }) => ({ paid: event.output }),
+                    },
                   },
-                  { target: "atPayPal", reenter: true, actions: "refreshGifts" },
+                  { target: "atPayPal", reenter: true, actions: "invalidateDonations" },
                 ],
-                onError: { target: "#donation.viewing", actions: "tellDefect" },
+                onError: { target: "#donation.viewing", actions: "toastDefect" },
               },
               on: {
-                "gift.submitted": { guard: "isWrong", actions: ["showAllErrors", "pointOutField"] },
+                "donation.submitted": { guard: "isWrong", actions: ["showAllErrors", "focusField"] },
               },
             },
           },
@@ -248,15 +251,15 @@ export const donationMachine = setup({
             input: ({ context }) => ({
               purpose: "donation" as const,
               role: context.role,
-              payload: giftBody(context.values),
-              notice: true,
+              payload: donationBody(context.values),
+              showsRedirectDialog: true,
               memberId: context.memberId,
               title: "Donation",
               returnPath: paymentsReturnPath("donation"),
             }),
             // Students and doctors leave for the provider; what ends here was not opened, and the payment has said why.
-            onDone: { target: "open.filling", actions: "refreshGifts" },
-            onError: { target: "open.filling", actions: "tellDefect" },
+            onDone: { target: "open.filling", actions: "invalidateDonations" },
+            onError: { target: "open.filling", actions: "toastDefect" },
           },
         },
       },

@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { askApi } from "../from-api.ts"
+import { runApi } from "../from-api.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
-import { keptVerificationCode } from "../resend/sent-code.ts"
+import { storedVerificationCode } from "../resend/sent-code.ts"
 import { deviceKey } from "../session/device-key.ts"
 import { emailVerificationMachine } from "./email-verification.machine.ts"
 
@@ -11,13 +11,13 @@ const loadVerify = () => import("#api/authentication.ts").then((api) => api.veri
 
 /** When a code was sent is kept, so that a reload does not shorten the wait. */
 const sendCode = fromPromise<Outcome<unknown, Failure>, { email: string }>(async ({ input, signal }) => {
-  const outcome = await askApi(loadResend, { email: input.email, deviceKey: await deviceKey() }, signal)
-  if (outcome._tag === "Ok") await keptVerificationCode.write({ email: input.email, sentAt: Date.now() })
+  const outcome = await runApi(loadResend, { email: input.email, deviceKey: await deviceKey() }, signal)
+  if (outcome._tag === "Ok") await storedVerificationCode.write({ email: input.email, sentAt: Date.now() })
   return outcome
 })
 
 const verifyEmail = fromPromise<Outcome<null, Failure>, { email: string; code: string }>(
-  async ({ input, signal }) => askApi(loadVerify, { ...input, deviceKey: await deviceKey() }, signal),
+  async ({ input, signal }) => runApi(loadVerify, { ...input, deviceKey: await deviceKey() }, signal),
 )
 
 /** The machine with its real actors. */

@@ -3,9 +3,9 @@
  * The code and the flow that sends another one run side by side.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import type { Fact } from "../facts.ts"
-import { type Answered, defectToast, failureOf, hasFailed, isOk, problemToast } from "../outcomes.ts"
+import { defect } from "../failure-message.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { type WithOutcome, defectToast, failureOf, hasFailed, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
@@ -30,21 +30,21 @@ export type EmailVerificationEvent =
   | { readonly type: "code.changed"; readonly code: string }
   | { readonly type: "code.submitted" }
 
-export type EmailVerificationFact =
-  | Fact
+export type EmailVerificationEffect =
+  | FlowEffect
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
 
 /** SPEC §5: six boxes for the verification of an email. */
 export const codeLength = 6
-export const triesAllowed = 5
+export const maxTries = 5
 
 export const emailVerificationMachine = setup({
   types: {} as {
     input: EmailVerificationInput
     context: EmailVerificationContext
     events: EmailVerificationEvent
-    emitted: EmailVerificationFact
+    emitted: EmailVerificationEffect
     children: { resend: "resend" }
     tags: "busy" | "checking"
   },
@@ -62,38 +62,38 @@ export const emailVerificationMachine = setup({
     isComplete: ({ context }) => context.code.length === codeLength,
     isReplaced: ({ context }) => context.wrongTries === 0,
     isOk,
-    isWrong: (_, answered: Answered) => hasFailed(answered, "BadRequest"),
-    isLastWrongTry: ({ context }, answered: Answered) =>
-      hasFailed(answered, "BadRequest") && context.wrongTries + 1 >= triesAllowed,
+    isWrong: (_, answered: WithOutcome) => hasFailed(answered, "BadRequest"),
+    isLastWrongTry: ({ context }, answered: WithOutcome) =>
+      hasFailed(answered, "BadRequest") && context.wrongTries + 1 >= maxTries,
   },
   actions: {
-    takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
-    forgetEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
-    takeCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    countWrongTry: assign(({ context }, answered: Answered) => ({
+    setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
+    clearEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
+    setCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
+    countWrongTry: assign(({ context }, answered: WithOutcome) => ({
       code: "",
       wrongTries: context.wrongTries + 1,
       ...failureOf(null, answered),
     })),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    beginWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: resendCooldown }),
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
-    sayResent: emit({ type: "toast", tone: "success", text: "Email verification code resent" }),
-    sayVerified: emit({ type: "toast", tone: "success", text: "Email Verified, Login to continue" }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    startWithNewCode: assign({ code: "", wrongTries: 0, failure: null, cooldownLeft: resendCooldown }),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
+    toastResent: emit({ type: "toast", tone: "success", text: "Email verification code resent" }),
+    toastVerified: emit({ type: "toast", tone: "success", text: "Email Verified, Login to continue" }),
     announceEmail: emit(({ context }) => ({ type: "email.remembered" as const, email: context.email ?? "" })),
     announceVerified: emit({ type: "email.verified" }),
-    goToLogin: emit({ type: "go", to: "/login", replace: true }),
+    navigateToLogin: emit({ type: "navigate", to: "/login", replace: true }),
   },
 }).createMachine({
   id: "emailVerification",
   description:
     "Proving an email with the six digits that were mailed to it; another code can be had once a minute.",
   context: ({ input }) => ({ ...input, code: "", wrongTries: 0, failure: null }),
-  initial: "arriving",
+  initial: "loading",
   states: {
-    arriving: {
+    loading: {
       description: "This device may remember whose email it is.",
       always: [{ guard: "hasEmail", target: "awaitingCode" }, { target: "askingEmail" }],
     },
@@ -102,7 +102,7 @@ export const emailVerificationMachine = setup({
       on: {
         "email.submitted": {
           target: "sendingFirstCode",
-          actions: { type: "takeEmail", params: ({ event }) => ({ email: event.email }) },
+          actions: { type: "setEmail", params: ({ event }) => ({ email: event.email }) },
         },
       },
     },
@@ -117,23 +117,23 @@ export const emailVerificationMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "awaitingCode",
-            actions: ["beginWithNewCode", "announceEmail", "sayResent"],
+            actions: ["startWithNewCode", "announceEmail", "toastResent"],
           },
           {
             target: "askingEmail",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
             ],
           },
         ],
-        onError: { target: "askingEmail", actions: ["keepDefect", "sayDefect"] },
+        onError: { target: "askingEmail", actions: ["setDefect", "toastDefect"] },
       },
     },
     awaitingCode: {
       description: "Six boxes wait for the digits that were mailed.",
       type: "parallel",
-      on: { "email.discarded": { target: "askingEmail", actions: "forgetEmail" } },
+      on: { "email.discarded": { target: "askingEmail", actions: "clearEmail" } },
       states: {
         code: {
           initial: "entering",
@@ -142,7 +142,7 @@ export const emailVerificationMachine = setup({
               description: "Digits are typed or pasted; Verify Account opens with the sixth.",
               on: {
                 "code.changed": {
-                  actions: { type: "takeCode", params: ({ event }) => ({ code: event.code }) },
+                  actions: { type: "setCode", params: ({ event }) => ({ code: event.code }) },
                 },
                 "code.submitted": { guard: "isComplete", target: "checking" },
               },
@@ -161,7 +161,7 @@ export const emailVerificationMachine = setup({
                   },
                   {
                     guard: { type: "isLastWrongTry", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "spent",
+                    target: "tooManyTries",
                     actions: { type: "countWrongTry", params: ({ event }) => ({ outcome: event.output }) },
                   },
                   {
@@ -171,29 +171,29 @@ export const emailVerificationMachine = setup({
                   },
                   {
                     target: "entering",
-                    actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                    actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
                   },
                 ],
-                onError: { target: "entering", actions: "sayDefect" },
+                onError: { target: "entering", actions: "toastDefect" },
               },
             },
-            spent: {
+            tooManyTries: {
               description: "Five wrong tries: this code is of no use any more, a new one is.",
               always: { guard: "isReplaced", target: "entering" },
             },
           },
         },
         resend: {
-          initial: "offered",
+          initial: "available",
           states: {
-            offered: {
+            available: {
               description: "Another code can be had, after a wait; each that was sent begins the next wait.",
               invoke: {
                 id: "resend",
                 src: "resend",
                 input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
-                onDone: { target: "offered", reenter: true, actions: ["beginWithNewCode", "sayResent"] },
-                onError: { target: "offered", reenter: true, actions: "sayDefect" },
+                onDone: { target: "available", reenter: true, actions: ["startWithNewCode", "toastResent"] },
+                onError: { target: "available", reenter: true, actions: "toastDefect" },
               },
             },
           },
@@ -203,7 +203,7 @@ export const emailVerificationMachine = setup({
     verified: {
       description: "The email is verified; the member logs in next.",
       type: "final",
-      entry: ["announceVerified", "sayVerified", "goToLogin"],
+      entry: ["announceVerified", "toastVerified", "navigateToLogin"],
     },
   },
 })

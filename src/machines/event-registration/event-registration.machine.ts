@@ -4,12 +4,12 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isExpired, isOk, isRetryable, isTransient, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
-import { confirmingPath, eventReturnPath } from "../payment/return-path.ts"
+import { confirmPath, eventReturnPath } from "../payment/return-path.ts"
 
 export interface EventRegistrationInput {
   readonly slug: string
@@ -35,7 +35,7 @@ export const eventRegistrationMachine = setup({
     input: EventRegistrationInput
     context: EventRegistrationContext
     events: EventRegistrationEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "asking" | "busy"
   },
   actors: {
@@ -53,22 +53,22 @@ export const eventRegistrationMachine = setup({
     /** Not the event's answer but the moment's: the dialog stays open, and the same press tries again. */
     isTransient,
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
-    isUnopenedForNow: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
+    hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
-    keepKind: assign((_, { isPaid }: { isPaid: boolean }) => ({ isPaid })),
-    tellRegistered: emit({
+    setIsPaid: assign((_, { isPaid }: { isPaid: boolean }) => ({ isPaid })),
+    toastRegistered: emit({
       type: "toast" as const,
       tone: "success" as const,
       text: "Registered for event successfully",
     }),
-    tellFailure: emit(problemToast),
-    tellDefect: emit(defectToast),
-    refreshEvents: emit({ type: "stale" as const, keys: [["events"]] }),
+    toastFailure: emit(problemToast),
+    toastDefect: emit(defectToast),
+    invalidateEvents: emit({ type: "invalidate" as const, keys: [["events"]] }),
     /** SPEC §4: on approval the member is navigated to the event with payment, reference and source. */
-    goToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
-      type: "go" as const,
-      to: confirmingPath(eventReturnPath(context.slug), paid.reference ?? "", "PAYPAL"),
+    navigateToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
+      type: "navigate" as const,
+      to: confirmPath(eventReturnPath(context.slug), paid.reference ?? "", "PAYPAL"),
       replace: true,
     })),
   },
@@ -85,11 +85,11 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "isPaidByPayPal", params: ({ event }) => ({ isPaid: event.isPaid }) },
             target: "paying",
-            actions: { type: "keepKind", params: ({ event }) => ({ isPaid: event.isPaid }) },
+            actions: { type: "setIsPaid", params: ({ event }) => ({ isPaid: event.isPaid }) },
           },
           {
             target: "asking",
-            actions: { type: "keepKind", params: ({ event }) => ({ isPaid: event.isPaid }) },
+            actions: { type: "setIsPaid", params: ({ event }) => ({ isPaid: event.isPaid }) },
           },
         ],
       },
@@ -113,7 +113,7 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "registered",
-            actions: ["tellRegistered", "refreshEvents"],
+            actions: ["toastRegistered", "invalidateEvents"],
           },
           {
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
@@ -122,17 +122,17 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
             target: "asking",
-            actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "viewing",
             actions: [
-              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "refreshEvents",
+              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "invalidateEvents",
             ],
           },
         ],
-        onError: { target: "asking", actions: "tellDefect" },
+        onError: { target: "asking", actions: "toastDefect" },
       },
     },
     paying: {
@@ -145,7 +145,7 @@ export const eventRegistrationMachine = setup({
           purpose: "event" as const,
           role: context.role,
           payload: context.slug,
-          notice: false,
+          showsRedirectDialog: false,
           memberId: context.memberId,
           title: context.title,
           returnPath: eventReturnPath(context.slug),
@@ -154,15 +154,15 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
             target: "viewing",
-            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+            actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
           },
           {
-            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
           },
-          { target: "viewing", actions: "refreshEvents" },
+          { target: "viewing", actions: "invalidateEvents" },
         ],
-        onError: { target: "viewing", actions: "tellDefect" },
+        onError: { target: "viewing", actions: "toastDefect" },
       },
       on: { "registration.cancelled": "viewing" },
     },

@@ -1,5 +1,5 @@
 import { assign, fromPromise } from "xstate"
-import { freshId } from "../form/fresh-id.ts"
+import { randomId } from "../form/random-id.ts"
 import { fromApi } from "../from-api.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine } from "./faith-entry.machine.ts"
@@ -14,8 +14,8 @@ export const liveFaithEntry = faithEntryMachine.provide({
     post: fromApi(() => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)),
   },
   actions: {
-    nameEntry: assign(() => ({ clientEntryId: freshId() })),
-    keepDraft: (_, { memberId, draft }) => void faithDraft.keep(memberId, draft),
-    forgetDraft: () => void faithDraft.forget(),
+    createIdempotencyKey: assign(() => ({ clientEntryId: randomId() })),
+    storeDraft: (_, { memberId, draft }) => void faithDraft.keep(memberId, draft),
+    clearDraft: () => void faithDraft.clear(),
   },
 })

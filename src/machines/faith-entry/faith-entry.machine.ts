@@ -3,9 +3,9 @@
  * holds what is typed and says what is wrong; this flow keeps the draft, posts it, and says how it went.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
-import { failureOf, isOk, isSaidElsewhere } from "../outcomes.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { defect, failureMessage } from "../failure-message.ts"
+import { failureOf, isOk, isReportedElsewhere } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
@@ -32,7 +32,7 @@ export const faithEntryMachine = setup({
     input: { readonly memberId: string }
     context: FaithEntryContext
     events: FaithEntryEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy"
   },
   actors: {
@@ -44,34 +44,36 @@ export const faithEntryMachine = setup({
   },
   guards: {
     isOk,
-    isSaidElsewhere,
+    isReportedElsewhere,
   },
   actions: {
     /** Gives the entry a name that no other has: here the next number, in the portal a random one. */
-    nameEntry: assign({ clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1) }),
+    createIdempotencyKey: assign({
+      clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1),
+    }),
     /** Writes what is typed so far to the device, under the entry's name. */
-    keepDraft: (_of, _params: { memberId: string; draft: FaithDraft }) => {},
-    forgetDraft: () => {},
-    takeDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {
+    storeDraft: (_of, _params: { memberId: string; draft: FaithDraft }) => {},
+    clearDraft: () => {},
+    setDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {
       if (draft === null) return {}
       const { clientEntryId, ...values } = draft
       return { clientEntryId, values }
     }),
-    takeValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
-    beginAnew: assign({ values: emptyEntry, failure: null }),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    tellPosted: emit(({ context }) => ({
+    setValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
+    startOver: assign({ values: emptyEntry, failure: null }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    toastPosted: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: `Your ${context.values.category} has been submitted successfully`,
     })),
-    tellFailure: emit(({ context }) => ({
+    toastFailure: emit(({ context }) => ({
       type: "toast" as const,
       tone: "error" as const,
-      text: sentenceOf(context.failure ?? defect),
+      text: failureMessage(context.failure ?? defect),
     })),
-    refreshEntries: emit({ type: "stale" as const, keys: [["faith-entry"]] }),
+    invalidateEntries: emit({ type: "invalidate" as const, keys: [["faith-entry"]] }),
   },
 }).createMachine({
   id: "faith-entry",
@@ -82,14 +84,14 @@ export const faithEntryMachine = setup({
   states: {
     restoring: {
       description: "What was written at an earlier visit is read from this device.",
-      entry: "nameEntry",
+      entry: "createIdempotencyKey",
       invoke: {
         id: "readDraft",
         src: "readDraft",
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
           target: "writing",
-          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
         onError: "writing",
       },
@@ -99,9 +101,9 @@ export const faithEntryMachine = setup({
       on: {
         "entry.changed": {
           actions: [
-            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
             {
-              type: "keepDraft",
+              type: "storeDraft",
               params: ({ context, event }) => ({
                 memberId: context.memberId,
                 draft: { ...event.values, clientEntryId: context.clientEntryId },
@@ -111,7 +113,7 @@ export const faithEntryMachine = setup({
         },
         "entry.submitted": {
           target: "posting",
-          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
         },
       },
     },
@@ -126,34 +128,34 @@ export const faithEntryMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "posted",
-            actions: ["tellPosted", "forgetDraft", "refreshEntries"],
+            actions: ["toastPosted", "clearDraft", "invalidateEntries"],
           },
           {
-            guard: { type: "isSaidElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
             target: "writing",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "writing",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "tellFailure",
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "toastFailure",
             ],
           },
         ],
-        onError: { target: "writing", actions: ["keepDefect", "tellFailure"] },
+        onError: { target: "writing", actions: ["setDefect", "toastFailure"] },
       },
     },
     posted: {
       description: "The entry stands in the list; the form is empty for the next one.",
-      entry: ["beginAnew", "nameEntry"],
+      entry: ["startOver", "createIdempotencyKey"],
       on: {
         "entry.changed": {
           target: "writing",
           actions: [
-            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
             {
-              type: "keepDraft",
+              type: "storeDraft",
               params: ({ context, event }) => ({
                 memberId: context.memberId,
                 draft: { ...event.values, clientEntryId: context.clientEntryId },

@@ -16,11 +16,11 @@ export const categories = [
 ] as const satisfies readonly FaithCategory[]
 
 /** The longest entry, in UTF-16 units; the contract says the same, and a test compares both. */
-export const longestContent = 2_000
+export const maxContentLength = 2_000
 
 /** SPEC §5: `isAnonymous` defaults to false; the first category is chosen, and the button says which. */
 export const emptyEntry: FaithValues = { category: "Testimony", content: "", isAnonymous: false }
 
 /** Field → sentence for every wrong field: an empty entry is not posted (DECISIONS §7). */
-export const judgeEntry = ({ content }: Pick<FaithValues, "content">): Readonly<Record<string, string>> =>
-  rules.judge({ content: rules.filled(longestContent) }, { content })
+export const validateEntry = ({ content }: Pick<FaithValues, "content">): Readonly<Record<string, string>> =>
+  rules.validateFields({ content: rules.filled(maxContentLength) }, { content })

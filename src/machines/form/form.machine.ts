@@ -38,7 +38,7 @@ export type FormEvent =
   | { readonly type: "field.blurred"; readonly name: string }
   | { readonly type: "form.submitted" }
 
-export type FormFact =
+export type FormEffect =
   /** The values are right and on their way. */
   | { readonly type: "form.submitted"; readonly values: FormValues }
   /** The first wrong field in the order of the form, where the cursor belongs now. */
@@ -53,7 +53,7 @@ export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormCo
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 
-const firstWrong = (context: FormContext): string | undefined => {
+const firstInvalid = (context: FormContext): string | undefined => {
   const shown = shownErrors(context)
   return [...Object.keys(context.values), ...Object.keys(shown)].find((name) => shown[name] !== undefined)
 }
@@ -63,7 +63,7 @@ export const formMachine = setup({
     input: FormInput
     context: FormContext
     events: FormEvent
-    emitted: FormFact
+    emitted: FormEffect
     tags: "busy"
   },
   actors: {
@@ -73,12 +73,12 @@ export const formMachine = setup({
   },
   guards: {
     hasErrors: ({ context }) => Object.keys(context.errors).length > 0,
-    isRight: ({ context }) => Object.keys(context.errors).length === 0,
+    isValid: ({ context }) => Object.keys(context.errors).length === 0,
     isOk,
     hasFieldErrors: isRefusalOfFields,
   },
   actions: {
-    writeValue: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
+    setValue: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
       const values = { ...context.values, [name]: value }
       return {
         values,
@@ -91,18 +91,18 @@ export const formMachine = setup({
       touched: { ...context.touched, [name]: true as const },
     })),
     showAllErrors: assign({ attempted: true }),
-    forgetFailure: assign({ failure: null, serverErrors: {} }),
-    keepFailure: assign((_, { outcome }: { outcome: Outcome<unknown, Failure> }) =>
+    clearFailure: assign({ failure: null, serverErrors: {} }),
+    setFailure: assign((_, { outcome }: { outcome: Outcome<unknown, Failure> }) =>
       outcome._tag === "Err" ? { failure: outcome.error, serverErrors: outcome.error.fields } : {},
     ),
-    keepDefect: assign({
+    setDefect: assign({
       failure: { _tag: "Unavailable" as const, message: somethingWrong },
     }),
-    beginAnew: assign({ touched: {}, attempted: false }),
+    startOver: assign({ touched: {}, attempted: false }),
     announceValues: emit(({ context }) => ({ type: "form.submitted" as const, values: context.values })),
     pointOutField: emit(({ context }) => ({
       type: "field.pointedOut" as const,
-      name: firstWrong(context) ?? "",
+      name: firstInvalid(context) ?? "",
     })),
   },
 }).createMachine({
@@ -125,7 +125,7 @@ export const formMachine = setup({
       on: {
         "field.changed": {
           actions: {
-            type: "writeValue",
+            type: "setValue",
             params: ({ event }) => ({ name: event.name, value: event.value }),
           },
         },
@@ -138,13 +138,13 @@ export const formMachine = setup({
           on: {
             "form.submitted": {
               target: "#form.submitting",
-              actions: ["showAllErrors", "forgetFailure", "announceValues"],
+              actions: ["showAllErrors", "clearFailure", "announceValues"],
             },
           },
         },
         incomplete: {
           description: "Something is missing or wrong; submit shows what, and puts the cursor there.",
-          always: { guard: "isRight", target: "complete" },
+          always: { guard: "isValid", target: "complete" },
           on: { "form.submitted": { actions: ["showAllErrors", "pointOutField"] } },
         },
       },
@@ -165,16 +165,16 @@ export const formMachine = setup({
             guard: { type: "hasFieldErrors", params: ({ event }) => ({ outcome: event.output }) },
             target: "failed",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
               "pointOutField",
             ],
           },
           {
             target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: "failed", actions: "keepDefect" },
+        onError: { target: "failed", actions: "setDefect" },
       },
     },
     failed: {
@@ -183,24 +183,24 @@ export const formMachine = setup({
         "field.changed": {
           target: "editing",
           actions: {
-            type: "writeValue",
+            type: "setValue",
             params: ({ event }) => ({ name: event.name, value: event.value }),
           },
         },
         "form.submitted": {
           target: "submitting",
-          actions: ["forgetFailure", "announceValues"],
+          actions: ["clearFailure", "announceValues"],
         },
       },
     },
     submitted: {
       description: "It was accepted. A further change begins a new round with the same values.",
-      entry: "beginAnew",
+      entry: "startOver",
       on: {
         "field.changed": {
           target: "editing",
           actions: {
-            type: "writeValue",
+            type: "setValue",
             params: ({ event }) => ({ name: event.name, value: event.value }),
           },
         },

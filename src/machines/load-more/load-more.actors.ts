@@ -6,10 +6,10 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query"
 import { fromPromise } from "xstate"
-import { lastAnswer } from "#api/cache.ts"
-import { isFailure, seenInstead } from "#api/last-seen.ts"
+import { cachedResponse } from "#api/cache.ts"
+import { isFailure, cachedFallback } from "#api/cached-fallback.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { type Held, loadMoreMachine } from "./load-more.machine.ts"
+import { type LoadedPages, loadMoreMachine } from "./load-more.machine.ts"
 
 /** One page of a list that grows, as every one of them is answered. */
 export interface ListPage {
@@ -21,7 +21,7 @@ export interface ListPage {
 export type PageOf<P extends ListPage, K extends QueryKey> = (page: number) => UseQueryOptions<P, Error, P, K>
 
 /** How much of a list these pages are, from the first on without a gap; null without the first. */
-export const heldOf = (pages: readonly (ListPage | undefined)[]): Held | null => {
+export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedPages | null => {
   const [first] = pages
   if (first === undefined) return null
   const gap = pages.indexOf(undefined)
@@ -47,9 +47,9 @@ const settled = <P, K extends QueryKey>(
     const look = (): void => {
       const { data, error, fetchStatus } = observer.getCurrentQuery().state
       if (data === undefined && (error === null || fetchStatus !== "idle")) return
-      const kept = seenInstead(options.queryKey, error)
+      const cached = cachedFallback(options.queryKey, error)
       if (data !== undefined) resolve({ _tag: "Ok", value: data as P })
-      else if (kept !== undefined) resolve({ _tag: "Ok", value: kept.data as P })
+      else if (cached !== undefined) resolve({ _tag: "Ok", value: cached.data as P })
       else if (isFailure(error)) resolve({ _tag: "Err", error })
       else reject(error)
       stop()
@@ -64,14 +64,18 @@ export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
   client: QueryClient,
   pageOf: PageOf<P, K>,
 ) => {
-  const read = async (from: number, to: number, signal: AbortSignal): Promise<Outcome<Held, Failure>> => {
+  const read = async (
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<Outcome<LoadedPages, Failure>> => {
     const pages = Array.from({ length: to }, (_, index) => pageOf(index + 1))
     const asked = await Promise.all(pages.slice(from - 1).map((page) => settled(client, page, signal)))
     const failed = asked.find(({ _tag }) => _tag === "Err")
     if (failed?._tag === "Err") return failed
-    const held = heldOf(pages.map((page) => seen(client, page)))
-    if (held === null) throw new Error("a page that was read is not there")
-    return { _tag: "Ok", value: held }
+    const loaded = loadedPagesOf(pages.map((page) => cachedPage(client, page)))
+    if (loaded === null) throw new Error("a page that was read is not there")
+    return { _tag: "Ok", value: loaded }
   }
   return loadMoreMachine.provide({
     actors: {
@@ -82,7 +86,8 @@ export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
 }
 
 /** A page as Query holds it, else as it was seen last. */
-export const seen = <P, K extends QueryKey>(
+export const cachedPage = <P, K extends QueryKey>(
   client: QueryClient,
   { queryKey }: UseQueryOptions<P, Error, P, K>,
-): P | undefined => client.getQueryData<P>(queryKey) ?? (lastAnswer(hashKey(queryKey))?.data as P | undefined)
+): P | undefined =>
+  client.getQueryData<P>(queryKey) ?? (cachedResponse(hashKey(queryKey))?.data as P | undefined)

@@ -4,12 +4,12 @@
  * Another search or filter is another list, with a flow of its own.
  */
 import { assign, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import { type Answered, isOk } from "../outcomes.ts"
+import { defect } from "../failure-message.ts"
+import { type WithOutcome, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 /** How much of a list is there to be shown. */
-export interface Held {
+export interface LoadedPages {
   /** How many pages, from the first one on without a gap. */
   readonly pages: number
   readonly totalPages: number
@@ -21,7 +21,7 @@ export interface LoadMoreContext {
   /** How many pages the address asks for; the list may have fewer. */
   readonly wanted: number
   /** Null before anything is known of the list. */
-  readonly held: Held | null
+  readonly loaded: LoadedPages | null
   /** Why a page could not be had. */
   readonly failure: Failure | null
 }
@@ -34,24 +34,24 @@ export type LoadMoreEvent =
   /** The address asks for another number of pages: back and forward, or a link. */
   | { readonly type: "pages.changed"; readonly wanted: number }
   /** What Query holds became another: it refreshed by itself, or another flow changed what is listed. */
-  | { readonly type: "pages.refreshed"; readonly held: Held }
+  | { readonly type: "pages.refreshed"; readonly loaded: LoadedPages }
   /** The server refused a page of which only the last answer seen was there, or nothing. */
   | { readonly type: "pages.refused"; readonly page: number; readonly failure: Failure }
 
-type Read = Outcome<Held, Failure>
-type Answer = Answered<Held>
+type Read = Outcome<LoadedPages, Failure>
+type Answer = WithOutcome<LoadedPages>
 
 /** How many pages the list shows, those on their way included: as many as are wanted, and as there are. */
-export const openPages = ({ wanted, held }: Pick<LoadMoreContext, "wanted" | "held">): number =>
-  Math.min(wanted, Math.max(held?.totalPages ?? 1, 1))
+export const openPages = ({ wanted, loaded }: Pick<LoadMoreContext, "wanted" | "loaded">): number =>
+  Math.min(wanted, Math.max(loaded?.totalPages ?? 1, 1))
 
 export const loadMoreMachine = setup({
   types: {} as {
     /** `held`: what was seen last, to be shown at once. */
-    input: { readonly wanted: number; readonly held: Held | null }
+    input: { readonly wanted: number; readonly loaded: LoadedPages | null }
     context: LoadMoreContext
     events: LoadMoreEvent
-    tags: "coming" | "busy"
+    tags: "loading" | "busy"
   },
   actors: {
     readFirst: fromPromise<Read>(() => Promise.reject(new Error("readFirst is not provided"))),
@@ -62,50 +62,52 @@ export const loadMoreMachine = setup({
   },
   guards: {
     isOk,
-    isSeen: ({ context }) => context.held !== null,
-    isEmpty: ({ context }) => context.held?.isEmpty === true,
-    isMissing: ({ context }) => (context.held?.pages ?? 0) < openPages(context),
-    hasMore: ({ context }) => openPages(context) < (context.held?.totalPages ?? 0),
+    isCached: ({ context }) => context.loaded !== null,
+    isEmpty: ({ context }) => context.loaded?.isEmpty === true,
+    isMissing: ({ context }) => (context.loaded?.pages ?? 0) < openPages(context),
+    hasMore: ({ context }) => openPages(context) < (context.loaded?.totalPages ?? 0),
     isOther: ({ context }, { wanted }: { wanted: number }) => wanted !== context.wanted,
     /** Every open page is there. */
-    isWhole: ({ context }, { held }: { held: Held }) =>
-      held.pages >= openPages({ wanted: context.wanted, held }),
+    isWhole: ({ context }, { loaded }: { loaded: LoadedPages }) =>
+      loaded.pages >= openPages({ wanted: context.wanted, loaded }),
     isFirst: (_, { page }: { page: number }) => page === 1,
     isOpen: ({ context }, { page }: { page: number }) => page <= openPages(context),
   },
   actions: {
-    takeWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
-    wantMore: assign(({ context }) => ({ wanted: openPages(context) + 1 })),
-    takeHeld: assign((_, { held }: { held: Held }) => ({ held })),
-    takeAnswer: assign((_, { outcome }: Answer) => (outcome._tag === "Ok" ? { held: outcome.value } : {})),
+    setWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
+    requestMore: assign(({ context }) => ({ wanted: openPages(context) + 1 })),
+    setLoaded: assign((_, { loaded }: { loaded: LoadedPages }) => ({ loaded })),
+    setLoadedFromOutcome: assign((_, { outcome }: Answer) =>
+      outcome._tag === "Ok" ? { loaded: outcome.value } : {},
+    ),
     /** A page that was refused is not there, and none that follows it. */
-    loseFrom: assign(({ context: { held } }, { page }: { page: number }) => ({
-      held: held === null || page === 1 ? null : { ...held, pages: Math.min(held.pages, page - 1) },
+    dropFrom: assign(({ context: { loaded } }, { page }: { page: number }) => ({
+      loaded: loaded === null || page === 1 ? null : { ...loaded, pages: Math.min(loaded.pages, page - 1) },
     })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    keepDefect: assign({ failure: defect }),
-    forgetFailure: assign({ failure: null }),
+    setFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    setDefect: assign({ failure: defect }),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: "load-more",
   description:
     "How every list grows: a page at a time until The End, and what is there stays there when the next page cannot be had.",
   context: ({ input }) => ({ ...input, failure: null }),
-  initial: "arriving",
+  initial: "loading",
   on: {
     "pages.changed": {
       guard: { type: "isOther", params: ({ event }) => ({ wanted: event.wanted }) },
-      actions: { type: "takeWanted", params: ({ event }) => ({ wanted: event.wanted }) },
+      actions: { type: "setWanted", params: ({ event }) => ({ wanted: event.wanted }) },
     },
   },
   states: {
-    arriving: {
+    loading: {
       description: "Whether this list was seen before.",
-      always: [{ guard: "isSeen", target: "open" }, { target: "reading" }],
+      always: [{ guard: "isCached", target: "open" }, { target: "reading" }],
     },
     reading: {
       description: "The first page is on its way; its shape holds the place.",
-      tags: ["coming"],
+      tags: ["loading"],
       invoke: {
         id: "readFirst",
         src: "readFirst",
@@ -113,49 +115,49 @@ export const loadMoreMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "open",
-            actions: { type: "takeAnswer", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setLoadedFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ failure: failureOf(event.output) }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ failure: failureOf(event.output) }) },
           },
         ],
-        onError: { target: "failed", actions: "keepDefect" },
+        onError: { target: "failed", actions: "setDefect" },
       },
     },
     open: {
-      initial: "counted",
+      initial: "countingPages",
       on: {
         "pages.changed": {
           guard: { type: "isOther", params: ({ event }) => ({ wanted: event.wanted }) },
-          target: ".counted",
-          actions: { type: "takeWanted", params: ({ event }) => ({ wanted: event.wanted }) },
+          target: ".countingPages",
+          actions: { type: "setWanted", params: ({ event }) => ({ wanted: event.wanted }) },
         },
         "pages.refreshed": {
-          target: ".counted",
-          actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+          target: ".countingPages",
+          actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) },
         },
         "pages.refused": [
           {
             guard: { type: "isFirst", params: ({ event }) => ({ page: event.page }) },
             target: "failed",
             actions: [
-              { type: "loseFrom", params: ({ event }) => ({ page: event.page }) },
-              { type: "keepFailure", params: ({ event }) => ({ failure: event.failure }) },
+              { type: "dropFrom", params: ({ event }) => ({ page: event.page }) },
+              { type: "setFailure", params: ({ event }) => ({ failure: event.failure }) },
             ],
           },
           {
             guard: { type: "isOpen", params: ({ event }) => ({ page: event.page }) },
             target: ".moreFailed",
             actions: [
-              { type: "loseFrom", params: ({ event }) => ({ page: event.page }) },
-              { type: "keepFailure", params: ({ event }) => ({ failure: event.failure }) },
+              { type: "dropFrom", params: ({ event }) => ({ page: event.page }) },
+              { type: "setFailure", params: ({ event }) => ({ failure: event.failure }) },
             ],
           },
         ],
       },
       states: {
-        counted: {
+        countingPages: {
           description: "How many pages there are, and are wanted, decides what comes next.",
           always: [
             { guard: "isEmpty", target: "empty" },
@@ -167,7 +169,7 @@ export const loadMoreMachine = setup({
         empty: { description: "There is nothing in this list; the page says so in its own words." },
         shown: {
           description: "Every open page is shown, each item once; 'Load More' opens the next.",
-          on: { "more.requested": { target: "counted", actions: "wantMore" } },
+          on: { "more.requested": { target: "countingPages", actions: "requestMore" } },
         },
         readingMore: {
           description: "More pages are on their way; what is shown stays, and the button waits.",
@@ -175,46 +177,46 @@ export const loadMoreMachine = setup({
           invoke: {
             id: "readMore",
             src: "readMore",
-            input: ({ context }) => ({ from: (context.held?.pages ?? 0) + 1, to: openPages(context) }),
+            input: ({ context }) => ({ from: (context.loaded?.pages ?? 0) + 1, to: openPages(context) }),
             onDone: [
               {
                 guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                target: "counted",
-                actions: { type: "takeAnswer", params: ({ event }) => ({ outcome: event.output }) },
+                target: "countingPages",
+                actions: { type: "setLoadedFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
               },
               {
                 target: "moreFailed",
                 actions: {
-                  type: "keepFailure",
+                  type: "setFailure",
                   params: ({ event }) => ({ failure: failureOf(event.output) }),
                 },
               },
             ],
-            onError: { target: "moreFailed", actions: "keepDefect" },
+            onError: { target: "moreFailed", actions: "setDefect" },
           },
           on: {
             "pages.refreshed": [
               {
-                guard: { type: "isWhole", params: ({ event }) => ({ held: event.held }) },
-                target: "counted",
-                actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+                guard: { type: "isWhole", params: ({ event }) => ({ loaded: event.loaded }) },
+                target: "countingPages",
+                actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) },
               },
-              { actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) } },
+              { actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) } },
             ],
           },
         },
         moreFailed: {
           description: "A further page could not be had: what is shown stays, and Retry asks again.",
-          exit: "forgetFailure",
+          exit: "clearFailure",
           on: {
             "retry.requested": "readingMore",
             "pages.refreshed": [
               {
-                guard: { type: "isWhole", params: ({ event }) => ({ held: event.held }) },
-                target: "counted",
-                actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+                guard: { type: "isWhole", params: ({ event }) => ({ loaded: event.loaded }) },
+                target: "countingPages",
+                actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) },
               },
-              { actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) } },
+              { actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) } },
             ],
           },
         },
@@ -223,12 +225,12 @@ export const loadMoreMachine = setup({
     },
     failed: {
       description: "There is nothing to show; the page says why and offers Retry.",
-      exit: "forgetFailure",
+      exit: "clearFailure",
       on: {
         "retry.requested": "reading",
         "pages.refreshed": {
           target: "open",
-          actions: { type: "takeHeld", params: ({ event }) => ({ held: event.held }) },
+          actions: { type: "setLoaded", params: ({ event }) => ({ loaded: event.loaded }) },
         },
       },
     },

@@ -4,9 +4,9 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
-import { sentenceOf } from "../failure-sentence.ts"
-import { type Answered, defectToast, hasFailed, isExpired, isOk, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import { failureMessage } from "../failure-message.ts"
+import { type WithOutcome, defectToast, hasFailed, isExpired, isOk, problemToast } from "../outcomes.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
@@ -20,7 +20,7 @@ export interface NotificationsContext {
   readonly id: string
   readonly notification: Notification | null
   /** Why it cannot be shown. */
-  readonly sentence: string | null
+  readonly message: string | null
 }
 
 export type NotificationsEvent =
@@ -30,15 +30,15 @@ export type NotificationsEvent =
   | { readonly type: "reading.requested" }
 
 type Found = Outcome<Notification, Failure>
-type Answer = Answered<Notification>
+type Answer = WithOutcome<Notification>
 
 export const notificationsMachine = setup({
   types: {} as {
     input: NotificationsInput
     context: NotificationsContext
     events: NotificationsEvent
-    emitted: Fact
-    tags: "shown" | "coming"
+    emitted: FlowEffect
+    tags: "shown" | "loading"
   },
   actors: {
     findOne: fromPromise<Found, { id: string }>(() => Promise.reject(new Error("findOne is not provided"))),
@@ -52,33 +52,33 @@ export const notificationsMachine = setup({
     isExpired,
   },
   actions: {
-    takeNotification: assign((_, { outcome }: Answer) =>
+    setNotification: assign((_, { outcome }: Answer) =>
       outcome._tag === "Ok" ? { notification: outcome.value } : {},
     ),
-    keepSentence: assign((_, { outcome }: Answer) => ({
-      sentence: outcome._tag === "Err" ? sentenceOf(outcome.error) : somethingWrong,
+    setMessage: assign((_, { outcome }: Answer) => ({
+      message: outcome._tag === "Err" ? failureMessage(outcome.error) : somethingWrong,
     })),
-    keepDefect: assign({ sentence: somethingWrong }),
-    forgetSentence: assign({ sentence: null }),
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
+    setDefect: assign({ message: somethingWrong }),
+    clearMessage: assign({ message: null }),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
     /** SPEC §7: refreshes the list and the stats. */
-    refreshNotifications: emit({ type: "stale", keys: [["notifications"]] }),
+    invalidateNotifications: emit({ type: "invalidate", keys: [["notifications"]] }),
   },
 }).createMachine({
   id: "notifications",
   description:
     "Opening a notification, from the list or by a link: it is shown, becomes read, and the badges follow.",
-  context: ({ input }) => ({ id: input.id, notification: input.passed, sentence: null }),
-  initial: "arriving",
+  context: ({ input }) => ({ id: input.id, notification: input.passed, message: null }),
+  initial: "loading",
   states: {
-    arriving: {
+    loading: {
       description: "Whether the item came with the navigation.",
       always: [{ guard: "isPassed", target: "opening" }, { target: "finding" }],
     },
     finding: {
       description: "The notification is asked for: a deep link or a reload brought the member here.",
-      tags: ["coming"],
+      tags: ["loading"],
       invoke: {
         id: "findOne",
         src: "findOne",
@@ -87,7 +87,7 @@ export const notificationsMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "opening",
-            actions: { type: "takeNotification", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setNotification", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
@@ -95,10 +95,10 @@ export const notificationsMachine = setup({
           },
           {
             target: "failed",
-            actions: { type: "keepSentence", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: "failed", actions: "keepDefect" },
+        onError: { target: "failed", actions: "setDefect" },
       },
     },
     opening: {
@@ -117,14 +117,14 @@ export const notificationsMachine = setup({
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "read",
             actions: [
-              { type: "takeNotification", params: ({ event }) => ({ outcome: event.output }) },
-              "refreshNotifications",
+              { type: "setNotification", params: ({ event }) => ({ outcome: event.output }) },
+              "invalidateNotifications",
             ],
           },
           {
             guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
             target: "missing",
-            actions: "refreshNotifications",
+            actions: "invalidateNotifications",
           },
           {
             // The session says so itself.
@@ -133,10 +133,10 @@ export const notificationsMachine = setup({
           },
           {
             target: "unread",
-            actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: "unread", actions: "sayDefect" },
+        onError: { target: "unread", actions: "toastDefect" },
       },
     },
     unread: {
@@ -151,7 +151,7 @@ export const notificationsMachine = setup({
     missing: { description: "There is no such notification, or it is another member's: 'Oops!'." },
     failed: {
       description: "It could not be had; the page says why and offers Retry.",
-      on: { "retry.requested": { target: "finding", actions: "forgetSentence" } },
+      on: { "retry.requested": { target: "finding", actions: "clearMessage" } },
     },
   },
 })

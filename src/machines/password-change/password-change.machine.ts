@@ -3,9 +3,9 @@
  * server says of it. Two new passwords that differ are said here, and nothing is sent.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import { type Answered, defectToast, failureOf, isExpired, isOk, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import { defect } from "../failure-message.ts"
+import { type WithOutcome, defectToast, failureOf, isExpired, isOk, problemToast } from "../outcomes.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
@@ -20,7 +20,7 @@ export const mismatch = "Password do not match"
 
 export type PasswordChangeEvent = { readonly type: "password.submitted" } & PasswordChange
 
-type Answer = Answered<string>
+type Answer = WithOutcome<string>
 
 export const passwordChangeMachine = setup({
   types: {} as {
@@ -29,7 +29,7 @@ export const passwordChangeMachine = setup({
       readonly failure: Failure | null
     }
     events: PasswordChangeEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy"
   },
   actors: {
@@ -44,19 +44,19 @@ export const passwordChangeMachine = setup({
     isExpired,
   },
   actions: {
-    forgetFailure: assign({ failure: null }),
-    keepMismatch: assign({ failure: { ...defect, _tag: "BadRequest" as const, message: mismatch } }),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    sayMismatch: emit({ type: "toast", tone: "error", text: mismatch }),
-    sayAnswer: emit((_, { outcome }: Answer) => ({
+    clearFailure: assign({ failure: null }),
+    setMismatch: assign({ failure: { ...defect, _tag: "BadRequest" as const, message: mismatch } }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    toastMismatch: emit({ type: "toast", tone: "error", text: mismatch }),
+    toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
     })),
     /** SPEC §8: the server's message as an error toast, also where a field shows it. */
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
   },
 }).createMachine({
   id: "passwordChange",
@@ -71,9 +71,9 @@ export const passwordChangeMachine = setup({
           {
             guard: { type: "isConfirmed", params: ({ event }) => event },
             target: "saving",
-            actions: "forgetFailure",
+            actions: "clearFailure",
           },
-          { actions: ["keepMismatch", "sayMismatch"] },
+          { actions: ["setMismatch", "toastMismatch"] },
         ],
       },
     },
@@ -92,23 +92,23 @@ export const passwordChangeMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "changed",
-            actions: { type: "sayAnswer", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             // The session says so itself, and leads back here after a login.
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "entering",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "entering",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
             ],
           },
         ],
-        onError: { target: "entering", actions: ["keepDefect", "sayDefect"] },
+        onError: { target: "entering", actions: ["setDefect", "toastDefect"] },
       },
     },
     changed: {

@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate"
-import { askApi, fromApi } from "../from-api.ts"
+import { runApi, fromApi } from "../from-api.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
-import { keptResetCode } from "../resend/sent-code.ts"
+import { storedResetCode } from "../resend/sent-code.ts"
 import { passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadForgot = () => import("#api/authentication.ts").then((api) => api.forgotPassword)
@@ -10,8 +10,8 @@ const loadReset = () => import("#api/authentication.ts").then((api) => api.reset
 
 /** Answers the server's sentence about the mail; where and when the last code went is kept for the second page. */
 const send = async ({ input, signal }: { input: { email: string }; signal: AbortSignal }) => {
-  const outcome = await askApi(loadForgot, input, signal)
-  if (outcome._tag === "Ok") await keptResetCode.write({ email: input.email, sentAt: Date.now() })
+  const outcome = await runApi(loadForgot, input, signal)
+  if (outcome._tag === "Ok") await storedResetCode.write({ email: input.email, sentAt: Date.now() })
   return outcome
 }
 

@@ -3,9 +3,9 @@
  * The second page may also be the first one, opened from the mail.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
+import { defect } from "../failure-message.ts"
 import { defectToast, failureOf, isOk, isRefusalOfFields, problemToast } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
@@ -36,8 +36,8 @@ export type PasswordResetEvent =
   | ({ readonly type: "password.submitted" } & NewPassword)
   | { readonly type: "dialog.closed" }
 
-export type PasswordResetFact =
-  | Fact
+export type PasswordResetEffect =
+  | FlowEffect
   /** Every session of the member is over. */
   | { readonly type: "password.changed" }
 
@@ -46,7 +46,7 @@ export const passwordResetMachine = setup({
     input: PasswordResetInput
     context: PasswordResetContext
     events: PasswordResetEvent
-    emitted: PasswordResetFact
+    emitted: PasswordResetEffect
     children: { resend: "resend" }
     tags: "busy" | "saving"
   },
@@ -66,30 +66,30 @@ export const passwordResetMachine = setup({
     isRefusalOfFields,
   },
   actions: {
-    takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
-    forgetFailure: assign({ failure: null }),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
+    setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
+    clearFailure: assign({ failure: null }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
     beginCooldown: assign({ cooldownLeft: resendCooldown }),
-    sayAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
+    toastAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
     })),
-    sayResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
+    toastResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
     announceChange: emit({ type: "password.changed" }),
-    goToReset: emit({ type: "go", to: "/reset-password", replace: false }),
-    goToLogin: emit({ type: "go", to: "/login", replace: true }),
+    navigateToReset: emit({ type: "navigate", to: "/reset-password", replace: false }),
+    navigateToLogin: emit({ type: "navigate", to: "/login", replace: true }),
   },
 }).createMachine({
   id: "passwordReset",
   description: "A forgotten password: a code is mailed, and a new password is set with it.",
   context: ({ input }) => ({ ...input, failure: null }),
-  initial: "arriving",
+  initial: "loading",
   states: {
-    arriving: {
+    loading: {
       description: "Which of the two pages is open.",
       always: [{ guard: "isForgotPage", target: "enteringEmail" }, { target: "settingPassword" }],
     },
@@ -98,7 +98,7 @@ export const passwordResetMachine = setup({
       on: {
         "email.submitted": {
           target: "sendingCode",
-          actions: { type: "takeEmail", params: ({ event }) => ({ email: event.email }) },
+          actions: { type: "setEmail", params: ({ event }) => ({ email: event.email }) },
         },
       },
     },
@@ -115,24 +115,24 @@ export const passwordResetMachine = setup({
             target: "settingPassword",
             actions: [
               "beginCooldown",
-              { type: "sayAnswer", params: ({ event }) => ({ outcome: event.output }) },
-              "goToReset",
+              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              "navigateToReset",
             ],
           },
           {
             guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
             target: "enteringEmail",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "enteringEmail",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
             ],
           },
         ],
-        onError: { target: "enteringEmail", actions: ["keepDefect", "sayDefect"] },
+        onError: { target: "enteringEmail", actions: ["setDefect", "toastDefect"] },
       },
     },
     settingPassword: {
@@ -144,7 +144,7 @@ export const passwordResetMachine = setup({
           states: {
             entering: {
               description: "The form waits for code and password.",
-              on: { "password.submitted": { target: "saving", actions: "forgetFailure" } },
+              on: { "password.submitted": { target: "saving", actions: "clearFailure" } },
             },
             saving: {
               description: "The new password is being saved.",
@@ -164,32 +164,32 @@ export const passwordResetMachine = setup({
                   {
                     guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
                     target: "entering",
-                    actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+                    actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
                   },
                   {
                     target: "entering",
                     actions: [
-                      { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-                      { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+                      { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+                      { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
                     ],
                   },
                 ],
-                onError: { target: "entering", actions: ["keepDefect", "sayDefect"] },
+                onError: { target: "entering", actions: ["setDefect", "toastDefect"] },
               },
             },
           },
         },
         resend: {
-          initial: "offered",
+          initial: "available",
           states: {
-            offered: {
+            available: {
               description: "Another code can be had, after a wait; each that was sent begins the next wait.",
               invoke: {
                 id: "resend",
                 src: "resend",
                 input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
-                onDone: { target: "offered", reenter: true, actions: ["beginCooldown", "sayResent"] },
-                onError: { target: "offered", reenter: true, actions: "sayDefect" },
+                onDone: { target: "available", reenter: true, actions: ["beginCooldown", "toastResent"] },
+                onError: { target: "available", reenter: true, actions: "toastDefect" },
               },
             },
           },
@@ -201,6 +201,6 @@ export const passwordResetMachine = setup({
       entry: "announceChange",
       on: { "dialog.closed": { target: "left" } },
     },
-    left: { description: "On the way to login.", type: "final", entry: "goToLogin" },
+    left: { description: "On the way to login.", type: "final", entry: "navigateToLogin" },
   },
 })

@@ -12,5 +12,5 @@ export const eventReturn = (returned: {
   source: returned.source,
   home: eventPath(returned.slug),
   toast: "Event registeration successfully",
-  stale: [["events"], ["payments"]],
+  invalidate: [["events"], ["payments"]],
 })

@@ -13,5 +13,5 @@ export const orderReturn = (returned: {
   source: returned.source,
   home: ordersPath,
   toast: null,
-  stale: [["orders"], ["products"], ["payments"]],
+  invalidate: [["orders"], ["products"], ["payments"]],
 })

@@ -13,9 +13,9 @@ export const livePaymentReturn = paymentReturnMachine.provide({
       const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get("session")
       if (user !== null) session?.send({ type: "user.updated", user })
     },
-    forgetPayment: (_, { reference }) => {
+    removePayment: (_, { reference }) => {
       // Loaded when it is needed: the root must stay light (PERFORMANCE §4).
-      void import("../payment/opened-payments.ts").then(({ forgetOpened }) => forgetOpened(reference))
+      void import("../payment/opened-payments.ts").then(({ removeOpened }) => removeOpened(reference))
     },
   },
 })

@@ -7,10 +7,10 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { type Answered, hasFailed, isOk, isRetryable } from "../outcomes.ts"
+import { type WithOutcome, hasFailed, isOk, isRetryable } from "../outcomes.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
@@ -23,7 +23,7 @@ export interface PaymentReturnInput {
   /** The toast of a confirmed payment (SPEC §8.3); null where there is none. */
   readonly toast: string | null
   /** Query keys that a confirmed payment makes untrue. */
-  readonly stale: readonly (readonly string[])[]
+  readonly invalidate: readonly (readonly string[])[]
 }
 
 export interface PaymentReturnContext extends PaymentReturnInput, Settled {
@@ -35,7 +35,7 @@ export interface PaymentReturnContext extends PaymentReturnInput, Settled {
 
 export type PaymentReturnEvent =
   /** The page that shows this return appeared (again). */
-  | { readonly type: "page.shown" }
+  | { readonly type: "page.restored" }
   | { readonly type: "check.requested" }
   /** Continue, Try Again, or the way back: the member goes on from here. */
   | { readonly type: "return.continued" }
@@ -49,7 +49,7 @@ export const paymentReturnMachine = setup({
     input: PaymentReturnInput
     context: PaymentReturnContext
     events: PaymentReturnEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy" | "settled" | "waiting"
   },
   actors: {
@@ -59,15 +59,15 @@ export const paymentReturnMachine = setup({
   },
   delays: {
     /** The first time that the provider is not finished, it is asked again after this. */
-    askSoon: 5_000,
+    retrySoonDelay: 5_000,
     /** The second time. After that the member asks, by a button. */
-    askLater: 15_000,
+    retryLaterDelay: 15_000,
   },
   guards: {
     hasReference: ({ context }) => context.reference !== "",
     hasToast: ({ context }) => context.toast !== null,
     isOk,
-    isAlreadyConfirmed: (_, answered: Answered) => hasFailed(answered, "Conflict"),
+    isAlreadyConfirmed: (_, answered: WithOutcome) => hasFailed(answered, "Conflict"),
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
     isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
@@ -77,24 +77,28 @@ export const paymentReturnMachine = setup({
     hasWaitedOnce: ({ context }) => context.waits === 1,
   },
   actions: {
-    keepSettled: assign((_, { outcome }: { outcome: Confirmed }) => ({
+    setSettled: assign((_, { outcome }: { outcome: Confirmed }) => ({
       ...(outcome._tag === "Ok" ? outcome.value : (outcome.error.data as Settled)),
       message: null,
     })),
-    keepMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
+    setMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
       message: outcome._tag === "Err" ? outcome.error.message : null,
     })),
-    keepDefect: assign({ message: somethingWrong }),
+    setDefect: assign({ message: somethingWrong }),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
-    tellConfirmed: emit(({ context }) => ({
+    toastConfirmed: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: context.toast ?? "",
     })),
-    refresh: emit(({ context }) => ({ type: "stale" as const, keys: context.stale })),
-    goHome: emit(({ context }) => ({ type: "go" as const, to: context.home, replace: true })),
+    refresh: emit(({ context }) => ({ type: "invalidate" as const, keys: context.invalidate })),
+    navigateToReturnPage: emit(({ context }) => ({
+      type: "navigate" as const,
+      to: context.home,
+      replace: true,
+    })),
     /** 'Finish your payment' has nothing more to ask about it on this device. */
-    forgetPayment: (_of, _params: { reference: string }) => {},
+    removePayment: (_of, _params: { reference: string }) => {},
     /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
     replaceUser: (_of, _params: { user: User | null }) => {},
   },
@@ -103,11 +107,11 @@ export const paymentReturnMachine = setup({
   description:
     "Coming back from a provider: the server is asked what became of the payment, and only what it answers is said.",
   context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
-  initial: "arriving",
+  initial: "loading",
   states: {
-    arriving: {
+    loading: {
       description: "The return address says which payment it is.",
-      always: [{ guard: "hasReference", target: "confirming" }, { target: "unnamed" }],
+      always: [{ guard: "hasReference", target: "confirming" }, { target: "missingReference" }],
     },
     confirming: {
       description: "'Confirming your payment…': the server asks the provider.",
@@ -124,129 +128,129 @@ export const paymentReturnMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "confirmed",
-            actions: { type: "keepSettled", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setSettled", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isAlreadyConfirmed", params: ({ event }) => ({ outcome: event.output }) },
             target: "alreadyConfirmed",
-            actions: { type: "keepSettled", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setSettled", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isPending", params: ({ event }) => ({ outcome: event.output }) },
             target: "pending",
-            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isNotPaid", params: ({ event }) => ({ outcome: event.output }) },
             target: "notPaid",
-            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isHeld", params: ({ event }) => ({ outcome: event.output }) },
             target: "held",
-            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isRefused", params: ({ event }) => ({ outcome: event.output }) },
             target: "refused",
-            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "unreachable",
-            actions: { type: "keepMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: "unreachable", actions: "keepDefect" },
+        onError: { target: "unreachable", actions: "setDefect" },
       },
     },
     confirmed: {
       description: "The payment is confirmed, and what it was for is the member's.",
       tags: ["settled"],
       entry: [
-        { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
-      initial: "telling",
+      initial: "toasting",
       states: {
-        telling: {
+        toasting: {
           description: "What is said at once differs by what was paid for.",
-          always: [{ guard: "hasToast", target: "told", actions: "tellConfirmed" }, { target: "told" }],
+          always: [{ guard: "hasToast", target: "shown", actions: "toastConfirmed" }, { target: "shown" }],
         },
-        told: { description: "The success stands on the page until Continue." },
+        shown: { description: "The success stands on the page until Continue." },
       },
-      on: { "return.continued": { target: "left", actions: ["refresh", "goHome"] } },
+      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
     },
     alreadyConfirmed: {
       description: "'Already Confirmed': this payment was confirmed before, and the page names it.",
       tags: ["settled"],
       entry: [
-        { type: "forgetPayment", params: ({ context }) => ({ reference: context.reference }) },
+        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
-      on: { "return.continued": { target: "left", actions: ["refresh", "goHome"] } },
+      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
     },
     pending: {
       description: "The provider has not finished; we keep checking.",
-      initial: "counting",
+      initial: "countingTries",
       states: {
-        counting: {
+        countingTries: {
           description: "How often we waited says how long to wait now.",
           always: [
-            { guard: "hasNotWaited", target: "askingSoon", actions: "countWait" },
-            { guard: "hasWaitedOnce", target: "askingLater", actions: "countWait" },
-            { target: "restingForNow" },
+            { guard: "hasNotWaited", target: "retryingSoon", actions: "countWait" },
+            { guard: "hasWaitedOnce", target: "retryingLater", actions: "countWait" },
+            { target: "paused" },
           ],
         },
-        askingSoon: {
+        retryingSoon: {
           description: "Not finished yet: the provider is asked again after a short while.",
           tags: ["waiting"],
-          after: { askSoon: "#payment-return.confirming" },
+          after: { retrySoonDelay: "#payment-return.confirming" },
         },
-        askingLater: {
+        retryingLater: {
           description: "Still not finished: the provider is asked again after a longer while.",
           tags: ["waiting"],
-          after: { askLater: "#payment-return.confirming" },
+          after: { retryLaterDelay: "#payment-return.confirming" },
         },
-        restingForNow: {
+        paused: {
           description: "The server keeps checking by itself; the member can ask at any time.",
         },
       },
       on: {
         "check.requested": "confirming",
-        "return.continued": { target: "left", actions: "goHome" },
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     notPaid: {
       description: "The provider says that nothing was paid; the member can try again.",
       on: {
         "check.requested": "confirming",
-        "return.continued": { target: "left", actions: "goHome" },
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     held: {
       description: "Something does not fit, so a person looks at it; nothing is lost.",
       on: {
         "check.requested": "confirming",
-        "return.continued": { target: "left", actions: "goHome" },
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     refused: {
       description: "The server refuses to confirm this reference for this member, and says why.",
-      on: { "return.continued": { target: "left", actions: "goHome" } },
+      on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
     unreachable: {
       description: "Nobody could be asked; nothing is known, so nothing is said but that.",
       on: {
         "check.requested": "confirming",
-        "page.shown": "confirming",
-        "return.continued": { target: "left", actions: "goHome" },
+        "page.restored": "confirming",
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
-    unnamed: {
+    missingReference: {
       description: "The return address names no payment; the page offers the way back.",
-      on: { "return.continued": { target: "left", actions: "goHome" } },
+      on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
     left: { description: "The member went on.", type: "final" },
   },

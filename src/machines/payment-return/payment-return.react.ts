@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
-import { app, provideLater } from "../app/app.ts"
+import { app, provideLazily } from "../app/app.ts"
 import { livePaymentReturn } from "./payment-return.actors.ts"
 import type { paymentReturnMachine } from "./payment-return.machine.ts"
 
-provideLater("paymentReturn", livePaymentReturn)
+provideLazily("paymentReturn", livePaymentReturn)
 
 /** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
 export const usePaymentReturn = (reference: string): Actor<typeof paymentReturnMachine> | undefined =>

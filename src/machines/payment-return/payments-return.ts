@@ -11,7 +11,7 @@ export const paymentsReturn = (returned: {
   source: returned.source,
   home: `/dashboard/payments?active=${returned.type === "donation" ? 1 : 0}`,
   toast: null,
-  stale:
+  invalidate:
     returned.type === "donation"
       ? [["donations"], ["payments"]]
       : [["subscriptions"], ["account"], ["payments"]],

@@ -1,17 +1,17 @@
 import type { Source } from "#api/contract/payments.ts"
 import { fromApi } from "../from-api.ts"
-import { rememberOpened } from "./opened-payments.ts"
+import { storeOpened } from "./opened-payments.ts"
 import { paymentMachine } from "./payment.machine.ts"
-import { confirmingPath } from "./return-path.ts"
+import { confirmPath } from "./return-path.ts"
 
 /** The payment flow with its real opener and the memory of this device. */
 export const livePayment = paymentMachine.provide({
   actors: { openPayment: fromApi(() => import("#api/payments.ts").then((api) => api.openPayment)) },
   actions: {
-    rememberPayment: (_, { input, opened }) => {
+    storePayment: (_, { input, opened }) => {
       if (opened === null) return
       const source: Source = input.role === "GlobalNetwork" ? "PAYPAL" : "PAYSTACK"
-      void rememberOpened({
+      void storeOpened({
         reference: opened.reference,
         providerReference: opened.id,
         purpose: input.purpose,
@@ -20,7 +20,7 @@ export const livePayment = paymentMachine.provide({
         amount: opened.amount,
         currency: opened.currency,
         createdAt: new Date().toISOString(),
-        returnPath: confirmingPath(input.returnPath, opened.id, source),
+        returnPath: confirmPath(input.returnPath, opened.id, source),
         checkoutUrl: opened.checkout_url,
         memberId: input.memberId,
       })

@@ -6,7 +6,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { OpenedPayment, Purpose } from "#api/contract/payments.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isExpired, isOk, isTransient } from "../outcomes.ts"
@@ -18,7 +18,7 @@ export interface PaymentInput {
   /** What the opener of this purpose takes: an event's slug, a checkout form, a gift; null for dues. */
   readonly payload: unknown
   /** Says 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
-  readonly notice: boolean
+  readonly showsRedirectDialog: boolean
   /** Whose payment it is: nobody else on this device is shown it. */
   readonly memberId: string
   /** What is paid for, in the member's words: the event's name. */
@@ -35,7 +35,7 @@ export interface PaymentContext extends PaymentInput {
 }
 
 export type PaymentEvent =
-  | { readonly type: "redirect.understood" }
+  | { readonly type: "redirect.confirmed" }
   | { readonly type: "page.reopened" }
   | { readonly type: "button.shown" }
   | { readonly type: "button.failed" }
@@ -60,7 +60,7 @@ export const paymentMachine = setup({
     input: PaymentInput
     context: PaymentContext
     events: PaymentEvent
-    emitted: Fact
+    emitted: FlowEffect
     output: PaymentOutput
     tags: "busy" | "atButton"
   },
@@ -72,49 +72,49 @@ export const paymentMachine = setup({
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isOpened: isOk,
-    isOpenedWithNotice: ({ context }, { outcome }: { outcome: Opened }) =>
-      context.notice && outcome._tag === "Ok" && outcome.value.checkout_url !== null,
+    needsRedirectDialog: ({ context }, { outcome }: { outcome: Opened }) =>
+      context.showsRedirectDialog && outcome._tag === "Ok" && outcome.value.checkout_url !== null,
     isOpenedAtOnce: (_, { outcome }: { outcome: Opened }) =>
       outcome._tag === "Ok" && outcome.value.checkout_url !== null,
     isExpired,
     isTransient,
   },
   actions: {
-    keepOpened: assign((_, { outcome }: { outcome: Opened }) =>
+    setOpened: assign((_, { outcome }: { outcome: Opened }) =>
       outcome._tag === "Ok" ? { opened: outcome.value, failure: null } : {},
     ),
-    keepFailure: assign((_, { outcome }: { outcome: Opened }) => ({
+    setFailure: assign((_, { outcome }: { outcome: Opened }) => ({
       failure:
         outcome._tag === "Err"
           ? { _tag: outcome.error._tag, message: outcome.error.message }
           : { _tag: "Unavailable" as const, message: somethingWrong },
     })),
-    keepDefect: assign({ failure: { _tag: "Unavailable" as const, message: somethingWrong } }),
-    keepApproval: assign(({ context }, { orderId }: { orderId: string }) =>
+    setDefect: assign({ failure: { _tag: "Unavailable" as const, message: somethingWrong } }),
+    setApproval: assign(({ context }, { orderId }: { orderId: string }) =>
       context.opened ? { opened: { ...context.opened, id: orderId } } : {},
     ),
-    forgetOpened: assign({ opened: null }),
-    takePayload: assign(({ context }, { payload }: { payload: unknown }) => ({
+    clearOpened: assign({ opened: null }),
+    setPayload: assign(({ context }, { payload }: { payload: unknown }) => ({
       payload: payload === undefined ? context.payload : payload,
     })),
-    tryAnew: assign(({ context }) => ({ tries: context.tries + 1 })),
+    restart: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
-    rememberPayment: (_of, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
-    leaveForCheckout: emit(({ context }) => ({
-      type: "leave" as const,
+    storePayment: (_of, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
+    redirectToCheckout: emit(({ context }) => ({
+      type: "redirect" as const,
       url: context.opened?.checkout_url ?? "",
     })),
-    tellFailure: emit(({ context }) => ({
+    toastFailure: emit(({ context }) => ({
       type: "toast" as const,
       tone: "error" as const,
       text: context.failure?.message ?? somethingWrong,
     })),
-    tellCancelled: emit({
+    toastCancelled: emit({
       type: "toast" as const,
       tone: "info" as const,
       text: "You left PayPal before paying. You have not been charged.",
     }),
-    tellUnapproved: emit({
+    toastUnapproved: emit({
       type: "toast" as const,
       tone: "error" as const,
       text: "PayPal could not finish. You have not been charged. Please try again.",
@@ -145,46 +145,46 @@ export const paymentMachine = setup({
         input: ({ context }) => ({ purpose: context.purpose, payload: context.payload }),
         onDone: [
           {
-            guard: { type: "isOpenedWithNotice", params: ({ event }) => ({ outcome: event.output }) },
-            target: "noticing",
-            actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "needsRedirectDialog", params: ({ event }) => ({ outcome: event.output }) },
+            target: "announcingRedirect",
+            actions: { type: "setOpened", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isOpenedAtOnce", params: ({ event }) => ({ outcome: event.output }) },
             target: "left",
-            actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setOpened", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "refused",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "refused",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "tellFailure",
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "toastFailure",
             ],
           },
         ],
-        onError: { target: "refused", actions: ["keepDefect", "tellFailure"] },
+        onError: { target: "refused", actions: ["setDefect", "toastFailure"] },
       },
     },
-    noticing: {
+    announcingRedirect: {
       description: "'Redirecting to Payment Channel...' waits for 'I Understand'.",
       entry: {
-        type: "rememberPayment",
+        type: "storePayment",
         params: ({ context }) => ({ input: context, opened: context.opened }),
       },
-      on: { "redirect.understood": "left" },
+      on: { "redirect.confirmed": "left" },
     },
     left: {
       description: "The browser goes to the payment page; who comes back here can open it again.",
       entry: [
-        { type: "rememberPayment", params: ({ context }) => ({ input: context, opened: context.opened }) },
-        "leaveForCheckout",
+        { type: "storePayment", params: ({ context }) => ({ input: context, opened: context.opened }) },
+        "redirectToCheckout",
       ],
-      on: { "page.reopened": { actions: "leaveForCheckout" } },
+      on: { "page.reopened": { actions: "redirectToCheckout" } },
     },
     payPal: {
       initial: "loading",
@@ -195,16 +195,16 @@ export const paymentMachine = setup({
         },
         missing: {
           description: "The PayPal button did not come; Retry asks for it again, without a reload.",
-          on: { "button.retried": { target: "loading", actions: "tryAnew" } },
+          on: { "button.retried": { target: "loading", actions: "restart" } },
         },
         ready: {
           description: "The PayPal button can be pressed.",
           tags: ["atButton"],
-          entry: "forgetOpened",
+          entry: "clearOpened",
           on: {
             "button.pressed": {
               target: "ordering",
-              actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+              actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
             },
             "button.failed": "missing",
           },
@@ -220,7 +220,7 @@ export const paymentMachine = setup({
               {
                 guard: { type: "isOpened", params: ({ event }) => ({ outcome: event.output }) },
                 target: "approving",
-                actions: { type: "keepOpened", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "setOpened", params: ({ event }) => ({ outcome: event.output }) },
               },
               {
                 guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
@@ -228,28 +228,28 @@ export const paymentMachine = setup({
               },
               {
                 guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
-                target: "unopened",
-                actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+                target: "openFailed",
+                actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
               },
               {
                 target: "#payment.refused",
                 actions: [
-                  { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-                  "tellFailure",
+                  { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+                  "toastFailure",
                 ],
               },
             ],
-            onError: { target: "unopened", actions: "keepDefect" },
+            onError: { target: "openFailed", actions: "setDefect" },
           },
         },
-        unopened: {
+        openFailed: {
           description: "The order could not be opened for now; pressing PayPal again tries again.",
           tags: ["atButton"],
-          entry: "tellFailure",
+          entry: "toastFailure",
           on: {
             "button.pressed": {
               target: "ordering",
-              actions: { type: "takePayload", params: ({ event }) => ({ payload: event.payload }) },
+              actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
             },
             "button.failed": "missing",
           },
@@ -258,16 +258,16 @@ export const paymentMachine = setup({
           description: "The member is with PayPal, which asks for their approval.",
           tags: ["atButton"],
           entry: {
-            type: "rememberPayment",
+            type: "storePayment",
             params: ({ context }) => ({ input: context, opened: context.opened }),
           },
           on: {
             "approval.given": {
               target: "#payment.approved",
-              actions: { type: "keepApproval", params: ({ event }) => ({ orderId: event.orderId }) },
+              actions: { type: "setApproval", params: ({ event }) => ({ orderId: event.orderId }) },
             },
-            "approval.cancelled": { target: "ready", actions: "tellCancelled" },
-            "approval.failed": { target: "ready", actions: "tellUnapproved" },
+            "approval.cancelled": { target: "ready", actions: "toastCancelled" },
+            "approval.failed": { target: "ready", actions: "toastUnapproved" },
             "button.failed": "missing",
           },
         },

@@ -14,7 +14,7 @@ export const payPalOrderPath = (reference: string): string =>
   `${orderReturnPath}?source=paypal&reference=${encodeURIComponent(reference)}`
 
 /** A return path with what names the payment. */
-export const confirmingPath = (returnPath: string, reference: string, source: Source): string =>
+export const confirmPath = (returnPath: string, reference: string, source: Source): string =>
   `${returnPath}${returnPath.includes("?") ? "&" : "?"}reference=${encodeURIComponent(reference)}&source=${source}`
 
 /** The page that confirms dues and gifts (SPEC §2, /dashboard/payments/successful). */

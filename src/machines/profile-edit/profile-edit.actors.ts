@@ -18,8 +18,8 @@ export const liveProfileEdit = profileEditMachine.provide({
     ),
   },
   actions: {
-    keepDraft: (_, { memberId, values }) => void profileDraft.keep(memberId, values),
-    forgetDraft: () => void profileDraft.forget(),
+    storeDraft: (_, { memberId, values }) => void profileDraft.keep(memberId, values),
+    clearDraft: () => void profileDraft.clear(),
     replaceUser: (_, { outcome }) => {
       if (outcome._tag === "Ok") sessionOf(app).send({ type: "user.updated", user: outcome.value.user })
     },

@@ -4,9 +4,9 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
-import { type Answered, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { defect, failureMessage } from "../failure-message.ts"
+import { type WithOutcome, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues } from "./profile-form.ts"
 
@@ -39,14 +39,14 @@ export interface SavedProfile {
   readonly message: string
 }
 
-type Answer = Answered<SavedProfile>
+type Answer = WithOutcome<SavedProfile>
 
 export const profileEditMachine = setup({
   types: {} as {
     input: ProfileEditInput
     context: ProfileEditContext
     events: ProfileEditEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy"
   },
   actors: {
@@ -68,35 +68,35 @@ export const profileEditMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    keepDraft: (_of, _params: { memberId: string; values: ProfileValues }) => {},
-    forgetDraft: () => {},
+    storeDraft: (_of, _params: { memberId: string; values: ProfileValues }) => {},
+    clearDraft: () => {},
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
     replaceUser: (_of, _params: Answer) => {},
-    takeDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
+    setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
       draft === null ? {} : { values: draft, isRestored: true },
     ),
-    takeRecord: assign(({ context }) => ({
+    resetToRecord: assign(({ context }) => ({
       values: context.record,
       isRestored: false,
       failure: null,
       round: context.round + 1,
     })),
-    takeValues: assign((_, { values }: { values: ProfileValues }) => ({ values, failure: null })),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    sayFailure: emit(({ context }) => ({
+    setValues: assign((_, { values }: { values: ProfileValues }) => ({ values, failure: null })),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    toastFailure: emit(({ context }) => ({
       type: "toast" as const,
       tone: "error" as const,
-      text: sentenceOf(context.failure ?? defect),
+      text: failureMessage(context.failure ?? defect),
     })),
     /** SPEC §8: the server message on profile save. */
-    sayAnswer: emit((_, { outcome }: Answer) => ({
+    toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: outcome._tag === "Ok" ? outcome.value.message : "",
     })),
-    refreshMembers: emit({ type: "stale" as const, keys: [["account"], ["members"]] }),
-    goToProfile: emit({ type: "go" as const, to: "/dashboard/profile", replace: true }),
+    invalidateMembers: emit({ type: "invalidate" as const, keys: [["account"], ["members"]] }),
+    navigateToProfile: emit({ type: "navigate" as const, to: "/dashboard/profile", replace: true }),
   },
 }).createMachine({
   id: "profileEdit",
@@ -115,7 +115,7 @@ export const profileEditMachine = setup({
           {
             guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
             target: "filling",
-            actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+            actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
           },
           { target: "filling" },
         ],
@@ -128,19 +128,19 @@ export const profileEditMachine = setup({
         "profile.changed": [
           {
             guard: { type: "isUnchanged", params: ({ event }) => ({ values: event.values }) },
-            actions: "forgetDraft",
+            actions: "clearDraft",
           },
           {
             actions: {
-              type: "keepDraft",
+              type: "storeDraft",
               params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
             },
           },
         ],
-        "draft.discarded": { actions: ["forgetDraft", "takeRecord"] },
+        "draft.discarded": { actions: ["clearDraft", "resetToRecord"] },
         "profile.submitted": {
           target: "saving",
-          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
         },
       },
     },
@@ -156,32 +156,32 @@ export const profileEditMachine = setup({
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "saved",
             actions: [
-              "forgetDraft",
+              "clearDraft",
               { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "sayAnswer", params: ({ event }) => ({ outcome: event.output }) },
-              "refreshMembers",
-              "goToProfile",
+              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              "invalidateMembers",
+              "navigateToProfile",
             ],
           },
           {
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "filling",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "sayFailure",
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "toastFailure",
             ],
           },
         ],
-        onError: { target: "filling", actions: ["keepDefect", "sayFailure"] },
+        onError: { target: "filling", actions: ["setDefect", "toastFailure"] },
       },
     },
     saved: {

@@ -70,11 +70,11 @@ export const yearsFor = (stored: string): readonly string[] => {
 }
 
 /** Field → sentence for every wrong field, in the order of the page (SPEC §5). Links are free text. */
-export const judgeProfile =
+export const validateProfile =
   (role: Role, record: ProfileValues) =>
   (values: ProfileValues): Readonly<Record<string, string>> => {
     const { socials: _, ...texts } = values
-    return rules.judge(
+    return rules.validateFields(
       {
         firstName: rules.name,
         middleName: rules.optionalName,

@@ -3,7 +3,7 @@
  * flow around it says so in its own words and begins the next wait.
  */
 import { emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
@@ -19,7 +19,7 @@ export const resendMachine = setup({
     input: ResendInput
     context: ResendInput
     events: { readonly type: "resend.requested" }
-    emitted: Fact
+    emitted: FlowEffect
     tags: "busy"
   },
   actors: {
@@ -33,18 +33,18 @@ export const resendMachine = setup({
     isOk,
   },
   actions: {
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
   },
 }).createMachine({
   id: "resend",
   description: "Having another code mailed, at most one a minute.",
   context: ({ input }) => input,
-  initial: "cooling",
+  initial: "coolingDown",
   states: {
-    cooling: {
+    coolingDown: {
       description: "A code has just been sent; the link counts down.",
-      always: { guard: "hasNoEmail", target: "unaddressed" },
+      always: { guard: "hasNoEmail", target: "missingEmail" },
       after: { cooldown: "ready" },
     },
     ready: {
@@ -62,14 +62,14 @@ export const resendMachine = setup({
           { guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) }, target: "sent" },
           {
             target: "ready",
-            actions: { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: "ready", actions: "sayDefect" },
+        onError: { target: "ready", actions: "toastDefect" },
       },
     },
     sent: { description: "Another code is on its way; the next wait begins.", type: "final" },
-    unaddressed: {
+    missingEmail: {
       description: "This device did not ask for the code: another one is asked for with an email.",
     },
   },

@@ -1,4 +1,4 @@
-import { keptRecord, type KeptRecord } from "../session/storage.ts"
+import { storedRecord, type StoredRecord } from "../session/storage.ts"
 import { resendCooldown } from "./cooldown.ts"
 
 /** When the last code was sent, and to whom; the wait goes on over a reload. */
@@ -19,8 +19,8 @@ const isSentCode = (value: unknown): value is SentCode => {
 }
 
 /** The last verification code of this device, and the last code to reset a password. */
-export const keptVerificationCode: KeptRecord<SentCode> = keptRecord("verification-code", 1, isSentCode)
-export const keptResetCode: KeptRecord<SentCode> = keptRecord("reset-code", 1, isSentCode)
+export const storedVerificationCode: StoredRecord<SentCode> = storedRecord("verification-code", 1, isSentCode)
+export const storedResetCode: StoredRecord<SentCode> = storedRecord("reset-code", 1, isSentCode)
 
 /** What is left of the wait for another code to `email` (ms). A clock that was set back never makes it longer. */
 export const cooldownLeft = (

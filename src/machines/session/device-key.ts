@@ -1,7 +1,7 @@
-import { freshId } from "../form/fresh-id.ts"
-import { keptRecord } from "./storage.ts"
+import { randomId } from "../form/random-id.ts"
+import { storedRecord } from "./storage.ts"
 
-const kept = keptRecord(
+const stored = storedRecord(
   "device-key",
   1,
   (value): value is string => typeof value === "string" && value !== "",
@@ -14,9 +14,9 @@ let known: Promise<string> | undefined
  * what was signed up here: anybody can sign up with somebody else's address.
  */
 export const deviceKey = (): Promise<string> =>
-  (known ??= kept.read().then(async (found) => {
+  (known ??= stored.read().then(async (found) => {
     if (found !== null) return found
-    const made = freshId()
-    await kept.write(made)
+    const made = randomId()
+    await stored.write(made)
     return made
   }))

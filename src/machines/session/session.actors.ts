@@ -1,26 +1,26 @@
 import { fromCallback, fromPromise } from "xstate"
-import { readKeptTokens } from "#api/kept-tokens.ts"
+import { readStoredTokens } from "#api/stored-tokens.ts"
 import { tokens } from "#api/tokens.ts"
-import { askApi } from "../from-api.ts"
+import { runApi } from "../from-api.ts"
 import { deviceKey } from "./device-key.ts"
-import { keptAuth, keptTokens } from "./kept-session.ts"
+import { storedAuth, storedTokens } from "./stored-session.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { sessionMachine, type Credentials, type KeptSession, type SessionEvent } from "./session.machine.ts"
-import { deviceReady, forgetRecord } from "./storage.ts"
+import { sessionMachine, type Credentials, type StoredSession, type SessionEvent } from "./session.machine.ts"
+import { storageReady, removeRecord } from "./storage.ts"
 
 /** With what keeps the session: who was told that they are in is still in after a reload at once. */
 const loadLogIn = () =>
-  Promise.all([import("#api/authentication.ts"), deviceReady()]).then(([api]) => api.logIn)
+  Promise.all([import("#api/authentication.ts"), storageReady()]).then(([api]) => api.logIn)
 const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
 const loadMe = () => import("#api/account.ts").then((api) => api.me)
 
-const nobody: KeptSession = { user: null, email: null, returnTo: null }
+const emptySession: StoredSession = { user: null, email: null, returnTo: null }
 
-const rehydrate = fromPromise<KeptSession, void>(async ({ signal }) => {
-  const [auth, pair] = await Promise.all([keptAuth.read(), keptTokens.read()])
+const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
+  const [auth, pair] = await Promise.all([storedAuth.read(), storedTokens.read()])
   // Too late: the page has gone on without a session, and tokens without a member would be half a login.
-  if (signal.aborted || auth === null) return nobody
+  if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
   if (user !== null) tokens.set(pair)
   return { user, email: auth.verifyEmail ?? null, returnTo: auth.redirectTo ?? null }
@@ -31,21 +31,21 @@ const rehydrate = fromPromise<KeptSession, void>(async ({ signal }) => {
  * follow.
  */
 const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
-  const stopKeeping = tokens.subscribe((pair) => void keptTokens.write(pair))
+  const stopStoring = tokens.subscribe((pair) => void storedTokens.write(pair))
   const follow = async (key: string | null, newValue: string | null) => {
-    const pair = await readKeptTokens()
+    const pair = await readStoredTokens()
     tokens.set(pair)
-    if (key === keptTokens.key) return
-    const user = pair === null ? null : (keptAuth.parse(newValue)?.user ?? null)
+    if (key === storedTokens.key) return
+    const user = pair === null ? null : (storedAuth.parse(newValue)?.user ?? null)
     sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // Without a key everything was cleared at once.
-    if (key === null || key === keptAuth.key || key === keptTokens.key) void follow(key, newValue)
+    if (key === null || key === storedAuth.key || key === storedTokens.key) void follow(key, newValue)
   }
   window.addEventListener("storage", onStorage)
   return () => {
-    stopKeeping()
+    stopStoring()
     window.removeEventListener("storage", onStorage)
   }
 })
@@ -60,43 +60,45 @@ export const liveSession = sessionMachine.provide({
     followOtherTabs,
     rehydrate,
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(async ({ input, signal }) =>
-      askApi(loadLogIn, { ...input, deviceKey: await deviceKey() }, signal),
+      runApi(loadLogIn, { ...input, deviceKey: await deviceKey() }, signal),
     ),
     refreshUser: fromPromise(async ({ signal }) => ({
-      outcome: await askApi(loadMe, undefined, signal),
+      outcome: await runApi(loadMe, undefined, signal),
       at: location.pathname + location.search,
     })),
     logOut: fromPromise(async ({ signal }) => {
-      await askApi(loadLogOut, tokens.get()?.refreshToken, signal)
+      await runApi(loadLogOut, tokens.get()?.refreshToken, signal)
     }),
   },
   actions: {
-    keepSession: ({ context: { user, email, returnTo } }) =>
-      void keptAuth.write({
+    storeSession: ({ context: { user, email, returnTo } }) =>
+      void storedAuth.write({
         user,
         isAuthenticated: user !== null,
         verifyEmail: email,
         redirectTo: returnTo,
       }),
-    keepAddress: ({ context: { returnTo } }) =>
-      void keptAuth.read().then((kept) => keptAuth.write({ user: null, ...kept, redirectTo: returnTo })),
-    forgetTokens: () => tokens.set(null),
-    forgetCart: () => {
-      void forgetRecord("cart")
+    storeReturnTo: ({ context: { returnTo } }) =>
+      void storedAuth
+        .read()
+        .then((stored) => storedAuth.write({ user: null, ...stored, redirectTo: returnTo })),
+    clearTokens: () => tokens.set(null),
+    removeCart: () => {
+      void removeRecord("cart")
       // The shipping details that were typed for it.
-      void forgetRecord("checkout")
+      void removeRecord("checkout")
       // What was typed into the profile and not saved.
-      void forgetRecord("profile-draft")
+      void removeRecord("profile-draft")
       // Drafts and messages that were not sent.
-      void forgetRecord("messages")
+      void removeRecord("messages")
       // What was being written to the fellowship.
-      void forgetRecord("faith-draft")
+      void removeRecord("faith-draft")
       // What was asked of the office, and switched in the settings, and not sent.
-      void forgetRecord("transition-draft")
-      void forgetRecord("settings-draft")
+      void removeRecord("transition-draft")
+      void removeRecord("settings-draft")
       // The gift that was being filled in, and the picture that was picked.
-      void forgetRecord("gift-draft")
-      void forgetRecord("avatar-draft", "INDEXEDDB")
+      void removeRecord("gift-draft")
+      void removeRecord("avatar-draft", "INDEXEDDB")
     },
     clearApiCache,
   },

@@ -4,15 +4,15 @@
  */
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { defect, sentenceOf } from "../failure-sentence.ts"
-import { type Answered, failureOf, hasFailed, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import { defect, failureMessage } from "../failure-message.ts"
+import { type WithOutcome, failureOf, hasFailed, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { returnAddress } from "./return-address.ts"
+import { safeReturnPath } from "./return-path.ts"
 
 /** What is kept on the device besides the tokens (SPEC §3, auth state). */
-export interface KeptSession {
+export interface StoredSession {
   readonly user: User | null
   /** The address a code was sent to, until it is verified. */
   readonly email: string | null
@@ -24,7 +24,7 @@ export interface Credentials {
   readonly password: string
 }
 
-export interface SessionContext extends KeptSession {
+export interface SessionContext extends StoredSession {
   /** The address of the login under way; remembered only when it turns out to be unverified. */
   readonly triedEmail: string | null
   /** Why the last login was refused; gone at the next one. */
@@ -48,18 +48,18 @@ export type SessionEvent =
   | { readonly type: "session.startedElsewhere"; readonly user: User }
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`))
-const go = (to: string): Fact => ({ type: "go", to, replace: true })
-const toast = (tone: "success" | "error", text: string): Fact => ({ type: "toast", tone, text })
+const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: true })
+const toast = (tone: "success" | "error", text: string): FlowEffect => ({ type: "toast", tone, text })
 
 export const sessionMachine = setup({
   types: {} as {
     context: SessionContext
     events: SessionEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "public" | "member" | "busy"
   },
   actors: {
-    rehydrate: fromPromise<KeptSession, void>(notProvided("rehydrate")),
+    rehydrate: fromPromise<StoredSession, void>(notProvided("rehydrate")),
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(notProvided("logIn")),
     /** `at` is where the member was when the answer came, should it be an expiry. */
     refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(
@@ -71,54 +71,54 @@ export const sessionMachine = setup({
       throw new Error("followOtherTabs is not provided")
     }),
   },
-  delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutPatience: 2_000 },
+  delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutTimeout: 2_000 },
   guards: {
     isVerified: (_, { user }: { user: User | null }) => user?.emailVerified === true,
-    isSomebody: (_, { user }: { user: User | null }) => user !== null,
+    isLoggedIn: (_, { user }: { user: User | null }) => user !== null,
     isVerifiedMember: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" && outcome.value.emailVerified,
     isAnswered: isOk,
     isUnverified: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "EmailNotVerified",
     isExpired,
-    isUnverifiedRefusal: (_, answered: Answered) => hasFailed(answered, "EmailNotVerified"),
+    isUnverifiedRefusal: (_, answered: WithOutcome) => hasFailed(answered, "EmailNotVerified"),
     isRefusalOfFields,
     isSameMember: ({ context }, { user }: { user: User }) =>
       context.user?._id === user._id && user.emailVerified,
   },
   actions: {
     /** Writes user, email and returnTo to the device. */
-    keepSession: () => {},
+    storeSession: () => {},
     /** Writes returnTo alone: the device may keep a member whom a slow start has not read yet. */
-    keepAddress: () => {},
-    forgetTokens: () => {},
-    forgetCart: () => {},
+    storeReturnTo: () => {},
+    clearTokens: () => {},
+    removeCart: () => {},
     /** Drops everything that was read from the API, in memory and on the device. */
     clearApiCache: () => {},
-    takeKept: assign((_, { kept }: { kept: KeptSession }) => kept),
-    takeUser: assign((_, { user }: { user: User }) => ({ user })),
-    takeAnsweredUser: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) =>
+    setStored: assign((_, { stored }: { stored: StoredSession }) => stored),
+    setUser: assign((_, { user }: { user: User }) => ({ user })),
+    setUserFromOutcome: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" ? { user: outcome.value } : {},
     ),
-    rememberUserEmail: assign(({ context }) => ({ email: context.user?.email ?? context.email })),
-    rememberTriedEmail: assign(({ context }) => ({ email: context.triedEmail })),
-    rememberEmail: assign((_, { email }: { email: string }) => ({ email })),
-    forgetEmail: assign({ email: null }),
-    takeTry: assign((_, { email }: { email: string }) => ({ triedEmail: email, failure: null })),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    forgetFailure: assign({ failure: null }),
-    rememberAddress: assign((_, { at }: { at: string }) => ({ returnTo: at })),
-    forgetAddress: assign({ returnTo: null }),
-    forgetUser: assign({ user: null }),
-    sayLoginSuccessful: emit(toast("success", "Login successful")),
-    sayExpired: emit(toast("error", "Session has expired. Login again")),
-    sayFailure: emit(({ context }) =>
-      toast("error", context.failure === null ? somethingWrong : sentenceOf(context.failure)),
+    setEmailFromUser: assign(({ context }) => ({ email: context.user?.email ?? context.email })),
+    setEmailFromAttempt: assign(({ context }) => ({ email: context.triedEmail })),
+    setEmail: assign((_, { email }: { email: string }) => ({ email })),
+    clearEmail: assign({ email: null }),
+    setTriedEmail: assign((_, { email }: { email: string }) => ({ triedEmail: email, failure: null })),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    clearFailure: assign({ failure: null }),
+    setReturnTo: assign((_, { at }: { at: string }) => ({ returnTo: at })),
+    clearReturnTo: assign({ returnTo: null }),
+    clearUser: assign({ user: null }),
+    toastLoginSuccessful: emit(toast("success", "Login successful")),
+    toastExpired: emit(toast("error", "Session has expired. Login again")),
+    toastFailure: emit(({ context }) =>
+      toast("error", context.failure === null ? somethingWrong : failureMessage(context.failure)),
     ),
-    goBack: emit(({ context }) => go(returnAddress(context.returnTo))),
-    goToLogin: emit(go("/login")),
-    goToVerification: emit(go("/verify-email")),
+    navigateBack: emit(({ context }) => navigate(safeReturnPath(context.returnTo))),
+    navigateToLogin: emit(navigate("/login")),
+    navigateToVerification: emit(navigate("/verify-email")),
   },
 }).createMachine({
   id: "session",
@@ -129,7 +129,7 @@ export const sessionMachine = setup({
   initial: "rehydrating",
   on: {
     "email.remembered": {
-      actions: [{ type: "rememberEmail", params: ({ event }) => ({ email: event.email }) }, "keepSession"],
+      actions: [{ type: "setEmail", params: ({ event }) => ({ email: event.email }) }, "storeSession"],
     },
   },
   states: {
@@ -143,19 +143,19 @@ export const sessionMachine = setup({
           {
             guard: { type: "isVerified", params: ({ event }) => ({ user: event.output.user }) },
             target: "authenticated.refreshing",
-            actions: { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
+            actions: { type: "setStored", params: ({ event }) => ({ stored: event.output }) },
           },
           {
-            guard: { type: "isSomebody", params: ({ event }) => ({ user: event.output.user }) },
+            guard: { type: "isLoggedIn", params: ({ event }) => ({ user: event.output.user }) },
             target: "unverified",
             actions: [
-              { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
-              "rememberUserEmail",
+              { type: "setStored", params: ({ event }) => ({ stored: event.output }) },
+              "setEmailFromUser",
             ],
           },
           {
             target: "anonymous",
-            actions: { type: "takeKept", params: ({ event }) => ({ kept: event.output }) },
+            actions: { type: "setStored", params: ({ event }) => ({ stored: event.output }) },
           },
         ],
         onError: { target: "anonymous" },
@@ -168,29 +168,29 @@ export const sessionMachine = setup({
       on: {
         "login.submitted": {
           target: "loggingIn",
-          actions: { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
+          actions: { type: "setTriedEmail", params: ({ event }) => ({ email: event.email }) },
         },
         "login.required": {
-          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "keepAddress"],
+          actions: [{ type: "setReturnTo", params: ({ event }) => ({ at: event.at }) }, "storeReturnTo"],
         },
-        "email.verified": { actions: ["forgetEmail", "keepSession"] },
+        "email.verified": { actions: ["clearEmail", "storeSession"] },
         "session.startedElsewhere": [
           {
             guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
             target: "authenticated",
             actions: [
-              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-              "forgetFailure",
-              "goBack",
-              "forgetAddress",
+              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              "clearFailure",
+              "navigateBack",
+              "clearReturnTo",
             ],
           },
           {
             target: "unverified",
             actions: [
-              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-              "forgetFailure",
-              "rememberUserEmail",
+              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              "clearFailure",
+              "setEmailFromUser",
             ],
           },
         ],
@@ -211,44 +211,44 @@ export const sessionMachine = setup({
             guard: { type: "isVerifiedMember", params: ({ event }) => ({ outcome: event.output }) },
             target: "authenticated",
             actions: [
-              { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output }) },
-              "sayLoginSuccessful",
-              "goBack",
-              "forgetAddress",
-              "forgetEmail",
-              "keepSession",
+              { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
+              "toastLoginSuccessful",
+              "navigateBack",
+              "clearReturnTo",
+              "clearEmail",
+              "storeSession",
             ],
           },
           {
             guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output }) },
             target: "unverified",
             actions: [
-              { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output }) },
-              "rememberUserEmail",
-              "sayLoginSuccessful",
-              "keepSession",
-              "goToVerification",
+              { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
+              "setEmailFromUser",
+              "toastLoginSuccessful",
+              "storeSession",
+              "navigateToVerification",
             ],
           },
           {
             guard: { type: "isUnverifiedRefusal", params: ({ event }) => ({ outcome: event.output }) },
             target: "anonymous",
-            actions: ["rememberTriedEmail", "keepSession", "goToVerification"],
+            actions: ["setEmailFromAttempt", "storeSession", "navigateToVerification"],
           },
           {
             guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
             target: "anonymous",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "anonymous",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "sayFailure",
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "toastFailure",
             ],
           },
         ],
-        onError: { target: "anonymous", actions: ["keepDefect", "sayFailure"] },
+        onError: { target: "anonymous", actions: ["setDefect", "toastFailure"] },
       },
     },
     unverified: {
@@ -257,26 +257,26 @@ export const sessionMachine = setup({
       on: {
         "email.verified": {
           target: "anonymous",
-          actions: ["forgetTokens", "forgetUser", "forgetEmail", "keepSession"],
+          actions: ["clearTokens", "clearUser", "clearEmail", "storeSession"],
         },
         "login.submitted": {
           target: "loggingIn",
           actions: [
-            "forgetTokens",
-            "forgetUser",
-            { type: "takeTry", params: ({ event }) => ({ email: event.email }) },
+            "clearTokens",
+            "clearUser",
+            { type: "setTriedEmail", params: ({ event }) => ({ email: event.email }) },
           ],
         },
         "logout.requested": { target: "loggingOut" },
-        "session.endedElsewhere": { target: "anonymous", actions: ["forgetTokens", "forgetUser"] },
+        "session.endedElsewhere": { target: "anonymous", actions: ["clearTokens", "clearUser"] },
         "session.startedElsewhere": {
           guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
           target: "authenticated",
           actions: [
-            { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-            "forgetEmail",
-            "goBack",
-            "forgetAddress",
+            { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+            "clearEmail",
+            "navigateBack",
+            "clearReturnTo",
           ],
         },
       },
@@ -288,37 +288,37 @@ export const sessionMachine = setup({
       on: {
         "session.expired": {
           target: "expired",
-          actions: [{ type: "rememberAddress", params: ({ event }) => ({ at: event.at }) }, "sayExpired"],
+          actions: [{ type: "setReturnTo", params: ({ event }) => ({ at: event.at }) }, "toastExpired"],
         },
         "logout.requested": { target: "loggingOut" },
         "user.updated": {
-          actions: [{ type: "takeUser", params: ({ event }) => ({ user: event.user }) }, "keepSession"],
+          actions: [{ type: "setUser", params: ({ event }) => ({ user: event.user }) }, "storeSession"],
         },
         "session.endedElsewhere": {
           target: "anonymous",
-          actions: ["forgetTokens", "clearApiCache", "forgetUser", "goToLogin"],
+          actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
         },
         "session.startedElsewhere": [
           {
             guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
-            actions: { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
+            actions: { type: "setUser", params: ({ event }) => ({ user: event.user }) },
           },
           {
             guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
             target: ".refreshing",
             actions: [
               "clearApiCache",
-              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-              "goBack",
+              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              "navigateBack",
             ],
           },
           {
             target: "unverified",
             actions: [
               "clearApiCache",
-              { type: "takeUser", params: ({ event }) => ({ user: event.user }) },
-              "rememberUserEmail",
-              "goToVerification",
+              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              "setEmailFromUser",
+              "navigateToVerification",
             ],
           },
         ],
@@ -334,26 +334,26 @@ export const sessionMachine = setup({
                 guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output.outcome }) },
                 target: "#session.expired",
                 actions: [
-                  { type: "rememberAddress", params: ({ event }) => ({ at: event.output.at }) },
-                  "sayExpired",
+                  { type: "setReturnTo", params: ({ event }) => ({ at: event.output.at }) },
+                  "toastExpired",
                 ],
               },
               {
                 guard: { type: "isUnverified", params: ({ event }) => ({ outcome: event.output.outcome }) },
                 target: "#session.unverified",
                 actions: [
-                  { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output.outcome }) },
-                  "rememberUserEmail",
-                  "keepSession",
-                  "goToVerification",
+                  { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  "setEmailFromUser",
+                  "storeSession",
+                  "navigateToVerification",
                 ],
               },
               {
                 guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output.outcome }) },
                 target: "upToDate",
                 actions: [
-                  { type: "takeAnsweredUser", params: ({ event }) => ({ outcome: event.output.outcome }) },
-                  "keepSession",
+                  { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  "storeSession",
                 ],
               },
               { target: "upToDate" },
@@ -370,18 +370,18 @@ export const sessionMachine = setup({
       after: {
         expiryRedirect: {
           target: "anonymous",
-          actions: ["forgetTokens", "clearApiCache", "forgetUser", "keepSession", "goToLogin"],
+          actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession", "navigateToLogin"],
         },
       },
       on: {
         "session.endedElsewhere": {
           target: "anonymous",
-          actions: ["forgetTokens", "clearApiCache", "forgetUser", "goToLogin"],
+          actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
         },
         "session.startedElsewhere": {
           guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
           target: "authenticated",
-          actions: [{ type: "takeUser", params: ({ event }) => ({ user: event.user }) }, "forgetAddress"],
+          actions: [{ type: "setUser", params: ({ event }) => ({ user: event.user }) }, "clearReturnTo"],
         },
       },
     },
@@ -394,16 +394,16 @@ export const sessionMachine = setup({
         onDone: { target: "anonymous" },
         onError: { target: "anonymous" },
       },
-      after: { logoutPatience: { target: "anonymous" } },
+      after: { logoutTimeout: { target: "anonymous" } },
       exit: [
-        "forgetTokens",
-        "forgetCart",
+        "clearTokens",
+        "removeCart",
         "clearApiCache",
-        "forgetUser",
-        "forgetEmail",
-        "forgetAddress",
-        "keepSession",
-        "goToLogin",
+        "clearUser",
+        "clearEmail",
+        "clearReturnTo",
+        "storeSession",
+        "navigateToLogin",
       ],
     },
   },

@@ -3,7 +3,7 @@
  * drawer on narrow ones, the avatar menu, and the badges that are asked for again every 15 minutes.
  */
 import { emit, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 
 export interface ShellInput {
   /** Whether the screen is wider than 750 px when the shell appears. */
@@ -27,7 +27,7 @@ export const shellMachine = setup({
     input: ShellInput
     context: ShellInput
     events: ShellEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "sidebarShown" | "bottomBarShown"
   },
   delays: { statsPolling: 900_000 },
@@ -37,7 +37,7 @@ export const shellMachine = setup({
     becameNarrow: (_, { isWide }: { isWide: boolean }) => !isWide,
   },
   actions: {
-    refetchStats: emit({ type: "stale", keys: [["notifications", "stats"]] }),
+    refetchStats: emit({ type: "invalidate", keys: [["notifications", "stats"]] }),
   },
 }).createMachine({
   id: "shell",

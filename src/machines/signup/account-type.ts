@@ -14,5 +14,5 @@ export const rolesOfTypes = {
 } as const
 
 /** The address of a type's form; the chooser's without one. */
-export const signupAddress = (type: AccountType | null): string =>
+export const signupUrl = (type: AccountType | null): string =>
   type === null ? "/signup" : `/signup?type=${encodeURIComponent(type).replaceAll("%20", "+")}`

@@ -17,7 +17,7 @@ const freshness = (characters: readonly string[]): number =>
   }).length
 
 /** Judges a password; `words` are those that somebody who knows the member would try first, in lower case. */
-export const reportOn = (password: string, words: readonly string[]): PasswordReport => {
+export const ratePassword = (password: string, words: readonly string[]): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8 && characters.length <= 128
   const lower = password.toLowerCase()

@@ -3,9 +3,9 @@
  * (PERFORMANCE §4). The sentences equal those of `src/api/contract/rules.ts`; a test compares both.
  */
 export const required = "This field is required"
-export const wrongEmail = "Enter a valid email address"
+export const invalidEmail = "Enter a valid email address"
 /** SPEC §5: what the global member's form says instead. */
-export const wrongGlobalEmail = "Invalid email address"
+export const invalidGlobalEmail = "Invalid email address"
 export const passwordsDiffer = "Passwords do not match"
 export const selectGender = "Select your gender"
 
@@ -34,12 +34,12 @@ export const filled =
 export const wrongName =
   "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
 const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
-const webAddress = /\.\p{L}\p{M}*\p{L}/u
+const externalUrl = /\.\p{L}\p{M}*\p{L}/u
 const nameAfter =
   (rule: FieldRule): FieldRule =>
   (value) =>
     rule(value) ??
-    (nameCharacters.test(value) && !webAddress.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
+    (nameCharacters.test(value) && !externalUrl.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
       ? undefined
       : wrongName)
 /** A part of a person's name that may be left out, and one that may not. */
@@ -55,7 +55,7 @@ export const choice =
 const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** An email address of at most 254 characters (SPEC §5). */
 export const email =
-  (message = wrongEmail): FieldRule =>
+  (message = invalidEmail): FieldRule =>
   (value) =>
     text(254)(value) ?? (value === "" ? required : emailPattern.test(value) ? undefined : message)
 
@@ -74,13 +74,13 @@ export const confirmation =
     value === "" ? required : value === password ? undefined : passwordsDiffer
 
 /** The sentences of all wrong fields, by name, in the order of the rules. */
-export const judge = (
+export const validateFields = (
   rules: Readonly<Record<string, FieldRule>>,
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([name, rule]) => {
-      const sentence = rule(values[name] ?? "")
-      return sentence === undefined ? [] : [[name, sentence]]
+      const message = rule(values[name] ?? "")
+      return message === undefined ? [] : [[name, message]]
     }),
   )

@@ -61,11 +61,11 @@ const professionalRules = {
 }
 
 /** Field → sentence for every wrong field of this type's form, in the order of the page (SPEC §5). */
-export const judgeSignup =
+export const validateSignup =
   (type: AccountType) =>
   (values: SignupValues): Readonly<Record<string, string>> => {
     const own = type === "student" ? studentRules : professionalRules
-    return rules.judge(
+    return rules.validateFields(
       {
         firstName: rules.name,
         middleName: rules.optionalName,
@@ -73,7 +73,7 @@ export const judgeSignup =
         gender: rules.choice(genders, rules.selectGender),
         dateOfBirth,
         phone: rules.text(40),
-        email: rules.email(type === "global member" ? rules.wrongGlobalEmail : rules.wrongEmail),
+        email: rules.email(type === "global member" ? rules.invalidGlobalEmail : rules.invalidEmail),
         ...Object.fromEntries(Object.entries(own).map(([name, rule]) => [name, rule()])),
         region: rules.filled(200),
         password: rules.newPassword,
@@ -115,7 +115,7 @@ export const signupBody = (type: AccountType, values: SignupValues): SignupBody 
 }
 
 /** Words that make a password easy to guess for somebody who knows the member (DECISIONS §2). */
-export const wordsAbout = (values: Partial<SignupValues>): readonly string[] =>
+export const personalWords = (values: Partial<SignupValues>): readonly string[] =>
   [
     values.firstName ?? "",
     values.middleName ?? "",

@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate"
-import { keptVerificationCode } from "../resend/sent-code.ts"
-import { askApi } from "../from-api.ts"
+import { storedVerificationCode } from "../resend/sent-code.ts"
+import { runApi } from "../from-api.ts"
 import { deviceKey } from "../session/device-key.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
-import { forgetDraft } from "./signup-draft.ts"
+import { clearDraft } from "./signup-draft.ts"
 import { signupBody } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"
 import { signupMachine } from "./signup.machine.ts"
@@ -19,14 +19,14 @@ export const liveSignup = signupMachine.provide({
       { accountType: AccountType | null; values: SignupValues }
     >(async ({ input: { accountType, values }, signal }) => {
       if (accountType === null) throw new Error("An account needs a type.")
-      const outcome = await askApi(
+      const outcome = await runApi(
         load,
         { ...signupBody(accountType, values), deviceKey: await deviceKey() },
         signal,
       )
       if (outcome._tag === "Ok") {
-        await keptVerificationCode.write({ email: values.email, sentAt: Date.now() })
-        await forgetDraft()
+        await storedVerificationCode.write({ email: values.email, sentAt: Date.now() })
+        await clearDraft()
       }
       return outcome
     }),

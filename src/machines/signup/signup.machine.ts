@@ -1,11 +1,11 @@
 /** Signing up (SPEC §2, §4): choose an account type, fill its form, the account is made, the email is verified next. */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, sentenceOf } from "../failure-sentence.ts"
+import { defect, failureMessage } from "../failure-message.ts"
 import { failureOf, isOk, isRefusalOfFields } from "../outcomes.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { rolesOfTypes, signupAddress } from "./account-type.ts"
+import { rolesOfTypes, signupUrl } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import type { SignupValues } from "./signup-form.ts"
 
@@ -32,8 +32,8 @@ export type SignupEvent =
   | { readonly type: "address.changed"; readonly accountType: AccountType | null }
   | { readonly type: "details.submitted"; readonly values: SignupValues }
 
-export type SignupFact =
-  | Fact
+export type SignupEffect =
+  | FlowEffect
   /** The session remembers the address, and with it when the first code was sent. */
   | { readonly type: "email.remembered"; readonly email: string }
 
@@ -42,7 +42,7 @@ export const signupMachine = setup({
     input: SignupInput
     context: SignupContext
     events: SignupEvent
-    emitted: SignupFact
+    emitted: SignupEffect
     tags: "busy"
   },
   actors: {
@@ -63,33 +63,33 @@ export const signupMachine = setup({
       choice: accountType,
       isChoiceMissing: false,
     })),
-    takeChoice: assign(({ context }) => ({ accountType: context.choice })),
-    missChoice: assign({ isChoiceMissing: true }),
-    takeType: assign((_, { accountType }: { accountType: AccountType | null }) => ({
+    setChoice: assign(({ context }) => ({ accountType: context.choice })),
+    setChoiceMissing: assign({ isChoiceMissing: true }),
+    setType: assign((_, { accountType }: { accountType: AccountType | null }) => ({
       accountType,
       choice: accountType,
     })),
-    leaveType: assign(({ context }) => ({ accountType: null, choice: context.accountType })),
-    takeEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    forgetFailure: assign({ failure: null, isChoiceMissing: false }),
-    goToForm: emit(({ context }) => ({
-      type: "go" as const,
-      to: signupAddress(context.choice),
+    clearType: assign(({ context }) => ({ accountType: null, choice: context.accountType })),
+    setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    clearFailure: assign({ failure: null, isChoiceMissing: false }),
+    navigateToForm: emit(({ context }) => ({
+      type: "navigate" as const,
+      to: signupUrl(context.choice),
       replace: false,
     })),
     announceEmail: emit(({ context }) => ({ type: "email.remembered" as const, email: context.email ?? "" })),
-    sayCreated: emit(({ context }) => ({
+    toastCreated: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: `${rolesOfTypes[context.accountType ?? "student"].name} account created successfully, Check email for token`,
     })),
-    goToVerification: emit({ type: "go", to: "/verify-email", replace: true }),
-    sayFailure: emit(({ context }) => ({
+    navigateToVerification: emit({ type: "navigate", to: "/verify-email", replace: true }),
+    toastFailure: emit(({ context }) => ({
       type: "toast" as const,
       tone: "error" as const,
-      text: context.failure === null ? somethingWrong : sentenceOf(context.failure),
+      text: context.failure === null ? somethingWrong : failureMessage(context.failure),
     })),
   },
 }).createMachine({
@@ -103,27 +103,27 @@ export const signupMachine = setup({
     email: null,
     failure: null,
   }),
-  initial: "arriving",
+  initial: "loading",
   states: {
-    arriving: {
+    loading: {
       description: "The address says whether a type is chosen already.",
       always: [{ guard: "hasType", target: "fillingDetails" }, { target: "choosingType" }],
     },
     choosingType: {
       description: "Three cards: student, doctor, global member, each with what it needs.",
-      exit: "forgetFailure",
+      exit: "clearFailure",
       on: {
         "type.chosen": {
           actions: { type: "choose", params: ({ event }) => ({ accountType: event.accountType }) },
         },
         "choice.confirmed": [
-          { guard: "hasChoice", target: "fillingDetails", actions: ["takeChoice", "goToForm"] },
-          { actions: "missChoice" },
+          { guard: "hasChoice", target: "fillingDetails", actions: ["setChoice", "navigateToForm"] },
+          { actions: "setChoiceMissing" },
         ],
         "address.changed": {
           guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
           target: "fillingDetails",
-          actions: { type: "takeType", params: ({ event }) => ({ accountType: event.accountType }) },
+          actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
         },
       },
     },
@@ -132,14 +132,14 @@ export const signupMachine = setup({
       on: {
         "details.submitted": {
           target: "submitting",
-          actions: { type: "takeEmail", params: ({ event }) => ({ email: event.values.email }) },
+          actions: { type: "setEmail", params: ({ event }) => ({ email: event.values.email }) },
         },
         "address.changed": [
           {
             guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
-            actions: { type: "takeType", params: ({ event }) => ({ accountType: event.accountType }) },
+            actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
           },
-          { target: "choosingType", actions: ["leaveType", "forgetFailure"] },
+          { target: "choosingType", actions: ["clearType", "clearFailure"] },
         ],
       },
     },
@@ -161,23 +161,23 @@ export const signupMachine = setup({
           {
             guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
             target: "fillingDetails",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "fillingDetails",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "sayFailure",
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "toastFailure",
             ],
           },
         ],
-        onError: { target: "fillingDetails", actions: ["keepDefect", "sayFailure"] },
+        onError: { target: "fillingDetails", actions: ["setDefect", "toastFailure"] },
       },
     },
     created: {
       description: "The account is made and a code is on its way; the email is verified next.",
       type: "final",
-      entry: ["announceEmail", "sayCreated", "goToVerification"],
+      entry: ["announceEmail", "toastCreated", "navigateToVerification"],
     },
   },
 })

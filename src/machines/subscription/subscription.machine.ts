@@ -4,11 +4,11 @@
  */
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
-import { confirmingPath, paymentsReturnPath } from "../payment/return-path.ts"
+import { confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
 
 export interface SubscriptionInput {
   readonly role: Role
@@ -32,7 +32,7 @@ export const subscriptionMachine = setup({
     input: SubscriptionInput
     context: SubscriptionContext
     events: SubscriptionEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "asking"
   },
   actors: { payment: paymentMachine },
@@ -40,17 +40,20 @@ export const subscriptionMachine = setup({
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
     /** Not the server's answer but the moment's: the question stays, and the same press tries again. */
-    isUnopenedForNow: (_, { paid }: Paid) => isRetryable(paid.failure),
+    hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
   },
   actions: {
-    keepTitle: assign((_, { title }: { title: string }) => ({ title })),
-    tellDefect: emit(defectToast),
+    setTitle: assign((_, { title }: { title: string }) => ({ title })),
+    toastDefect: emit(defectToast),
     /** Refused for good, so what the page shows of the dues is no longer true. */
-    refreshDues: emit({ type: "stale" as const, keys: [["subscriptions"], ["account"], ["payments"]] }),
+    invalidateSubscription: emit({
+      type: "invalidate" as const,
+      keys: [["subscriptions"], ["account"], ["payments"]],
+    }),
     /** SPEC §4: approval goes to payments/successful with type, source and reference. */
-    goToConfirmation: emit((_, { paid }: Paid) => ({
-      type: "go" as const,
-      to: confirmingPath(paymentsReturnPath("subscription"), paid.reference ?? "", "PAYPAL"),
+    navigateToConfirmation: emit((_, { paid }: Paid) => ({
+      type: "navigate" as const,
+      to: confirmPath(paymentsReturnPath("subscription"), paid.reference ?? "", "PAYPAL"),
       replace: true,
     })),
   },
@@ -67,11 +70,11 @@ export const subscriptionMachine = setup({
           {
             guard: "isPaidByPayPal",
             target: "paying",
-            actions: { type: "keepTitle", params: ({ event }) => ({ title: event.title }) },
+            actions: { type: "setTitle", params: ({ event }) => ({ title: event.title }) },
           },
           {
             target: "asking",
-            actions: { type: "keepTitle", params: ({ event }) => ({ title: event.title }) },
+            actions: { type: "setTitle", params: ({ event }) => ({ title: event.title }) },
           },
         ],
       },
@@ -91,7 +94,7 @@ export const subscriptionMachine = setup({
           purpose: "subscription" as const,
           role: context.role,
           payload: null,
-          notice: true,
+          showsRedirectDialog: true,
           memberId: context.memberId,
           title: context.title,
           returnPath: paymentsReturnPath("subscription"),
@@ -100,15 +103,15 @@ export const subscriptionMachine = setup({
           {
             guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
             target: "viewing",
-            actions: { type: "goToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+            actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
           },
           {
-            guard: { type: "isUnopenedForNow", params: ({ event }) => ({ paid: event.output }) },
+            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
           },
-          { target: "viewing", actions: "refreshDues" },
+          { target: "viewing", actions: "invalidateSubscription" },
         ],
-        onError: { target: "viewing", actions: "tellDefect" },
+        onError: { target: "viewing", actions: "toastDefect" },
       },
       on: { "subscription.cancelled": "viewing" },
     },

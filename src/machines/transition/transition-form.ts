@@ -25,10 +25,10 @@ export const valuesOf = (user: User, sent: Transition | null): TransitionValues 
 }
 
 /** SPEC §5: a Student gives all three, a Doctor the region only. Field → sentence, in the order of the form. */
-export const judgeTransition =
+export const validateTransition =
   (role: TransitionRole) =>
   (values: TransitionValues): Readonly<Record<string, string>> =>
-    rules.judge(
+    rules.validateFields(
       {
         region: rules.filled(200),
         ...(role === "Doctor" ? { specialty: rules.filled(120), licenseNumber: rules.filled(40) } : {}),

@@ -16,7 +16,7 @@ export const liveTransition = transitionMachine.provide({
     sendTransition: fromApi<TransitionBody, unknown>(() => Promise.resolve(sendTransition)),
   },
   actions: {
-    keepDraft: (_, { memberId, values }) => void transitionDraft.keep(memberId, values),
-    forgetDraft: () => void transitionDraft.forget(),
+    storeDraft: (_, { memberId, values }) => void transitionDraft.keep(memberId, values),
+    clearDraft: () => void transitionDraft.clear(),
   },
 })

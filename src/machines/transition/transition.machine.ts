@@ -3,15 +3,15 @@
  * sending. Whether one is in progress is read from the server by the page; the server has the last word.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-sentence.ts"
-import type { Fact } from "../facts.ts"
+import { defect } from "../failure-message.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import {
-  type Answered,
+  type WithOutcome,
   defectToast,
   failureOf,
   hasFailed,
   isOk,
-  isSaidElsewhere,
+  isReportedElsewhere,
   problemToast,
 } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -41,7 +41,7 @@ export const transitionMachine = setup({
     input: { readonly memberId: string }
     context: TransitionContext
     events: TransitionEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "asking" | "filling" | "busy"
   },
   actors: {
@@ -56,24 +56,24 @@ export const transitionMachine = setup({
   guards: {
     isOk,
     /** One is in progress, or the role has changed meanwhile: this form has nothing to ask any more. */
-    isOver: (_, answered: Answered) => hasFailed(answered, "Conflict", "Forbidden"),
-    isSaidElsewhere,
+    isOver: (_, answered: WithOutcome) => hasFailed(answered, "Conflict", "Forbidden"),
+    isReportedElsewhere,
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    keepDraft: (_of, _params: { memberId: string; values: TransitionValues }) => {},
-    forgetDraft: () => {},
-    takeValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
-    takeDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
+    storeDraft: (_of, _params: { memberId: string; values: TransitionValues }) => {},
+    clearDraft: () => {},
+    setValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
+    setDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,
     })),
-    keepFailure: assign(failureOf),
-    keepDefect: assign({ failure: defect }),
-    sayUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
-    sayProblem: emit(problemToast),
-    sayDefect: emit(defectToast),
-    refreshTransition: emit({ type: "stale", keys: [["transition"]] }),
-    refreshMember: emit({ type: "stale", keys: [["account"]] }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    toastUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
+    invalidateTransition: emit({ type: "invalidate", keys: [["transition"]] }),
+    invalidateMember: emit({ type: "invalidate", keys: [["account"]] }),
   },
 }).createMachine({
   id: "transition",
@@ -83,14 +83,14 @@ export const transitionMachine = setup({
     values: { region: "", specialty: "", licenseNumber: "" },
     failure: null,
   }),
-  initial: "resting",
+  initial: "idle",
   states: {
-    resting: {
+    idle: {
       description: "The button says where the way leads, or that a transition is in progress.",
       on: {
         "transition.requested": {
           target: "restoring",
-          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
         },
       },
     },
@@ -103,11 +103,11 @@ export const transitionMachine = setup({
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
           target: "filling",
-          actions: { type: "takeDraft", params: ({ event }) => ({ draft: event.output }) },
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
         onError: "filling",
       },
-      on: { "transition.cancelled": "resting" },
+      on: { "transition.cancelled": "idle" },
     },
     filling: {
       description: "A student gives region, specialty and licence number; a doctor the region.",
@@ -115,18 +115,18 @@ export const transitionMachine = setup({
       on: {
         "details.changed": {
           actions: [
-            { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
             {
-              type: "keepDraft",
+              type: "storeDraft",
               params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
             },
           ],
         },
         "details.submitted": {
           target: "sending",
-          actions: { type: "takeValues", params: ({ event }) => ({ values: event.values }) },
+          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
         },
-        "transition.cancelled": "resting",
+        "transition.cancelled": "idle",
       },
     },
     sending: {
@@ -139,33 +139,33 @@ export const transitionMachine = setup({
         onDone: [
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "resting",
-            actions: ["sayUpdated", "forgetDraft", "refreshTransition"],
+            target: "idle",
+            actions: ["toastUpdated", "clearDraft", "invalidateTransition"],
           },
           {
             guard: { type: "isOver", params: ({ event }) => ({ outcome: event.output }) },
-            target: "resting",
+            target: "idle",
             actions: [
-              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
-              "forgetDraft",
-              "refreshTransition",
-              "refreshMember",
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+              "clearDraft",
+              "invalidateTransition",
+              "invalidateMember",
             ],
           },
           {
-            guard: { type: "isSaidElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "filling",
             actions: [
-              { type: "keepFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "sayProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
             ],
           },
         ],
-        onError: { target: "filling", actions: ["keepDefect", "sayDefect"] },
+        onError: { target: "filling", actions: ["setDefect", "toastDefect"] },
       },
     },
   },

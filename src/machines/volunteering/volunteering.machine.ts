@@ -3,9 +3,9 @@
  * volunteered) is read from the server by the page; the server has the last word.
  */
 import { emit, fromPromise, setup } from "xstate"
-import type { Fact } from "../facts.ts"
+import type { FlowEffect } from "../flow-effects.ts"
 import {
-  type Answered,
+  type WithOutcome,
   defectToast,
   hasFailed,
   isExpired,
@@ -31,7 +31,7 @@ export const volunteeringMachine = setup({
     input: VolunteeringInput
     context: VolunteeringInput
     events: VolunteeringEvent
-    emitted: Fact
+    emitted: FlowEffect
     tags: "asking" | "busy"
   },
   actors: {
@@ -42,20 +42,20 @@ export const volunteeringMachine = setup({
   guards: {
     isOk,
     /** 409: the place was taken before, from another tab or by a try whose answer was lost. */
-    isTakenAlready: (_, answered: Answered) => hasFailed(answered, "Conflict"),
+    isTakenAlready: (_, answered: WithOutcome) => hasFailed(answered, "Conflict"),
     isExpired,
     /** Not the position's answer but the moment's: the dialog stays open, and the same press tries again. */
     isTransient,
   },
   actions: {
-    tellVolunteered: emit({
+    toastVolunteered: emit({
       type: "toast" as const,
       tone: "success" as const,
       text: "Volunteered for job successfully",
     }),
-    tellFailure: emit(problemToast),
-    tellDefect: emit(defectToast),
-    refreshJobs: emit({ type: "stale" as const, keys: [["jobs"]] }),
+    toastFailure: emit(problemToast),
+    toastDefect: emit(defectToast),
+    invalidateJobs: emit({ type: "invalidate" as const, keys: [["jobs"]] }),
   },
 }).createMachine({
   id: "volunteering",
@@ -83,14 +83,14 @@ export const volunteeringMachine = setup({
           {
             guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
             target: "volunteered",
-            actions: ["tellVolunteered", "refreshJobs"],
+            actions: ["toastVolunteered", "invalidateJobs"],
           },
           {
             guard: { type: "isTakenAlready", params: ({ event }) => ({ outcome: event.output }) },
             target: "volunteered",
             actions: [
-              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "refreshJobs",
+              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "invalidateJobs",
             ],
           },
           {
@@ -100,17 +100,17 @@ export const volunteeringMachine = setup({
           {
             guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
             target: "asking",
-            actions: { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: "viewing",
             actions: [
-              { type: "tellFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "refreshJobs",
+              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
+              "invalidateJobs",
             ],
           },
         ],
-        onError: { target: "asking", actions: "tellDefect" },
+        onError: { target: "asking", actions: "toastDefect" },
       },
     },
     volunteered: {

@@ -4,7 +4,7 @@ import { association } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
-import { useTypedBefore } from "./typed-before.ts"
+import { useInputBeforeHydration } from "./input-before-hydration.ts"
 
 /** As of when the page was opened. */
 const year = new Date().getFullYear()
@@ -17,15 +17,15 @@ interface AuthLayoutProps {
   /** Beside the form on large screens only (SPEC §2); a phone never loads it. */
   readonly picture?: Picture | undefined
   /** Written into the picture's sky. */
-  readonly saying?: string | undefined
+  readonly headline?: string | undefined
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** What the authentication screens share (SPEC §2): logo, footer with year and association, and a picture beside. */
 export function AuthLayout(props: AuthLayoutProps) {
-  const { title, text, steps, picture, saying, isWide = false, children } = props
-  useTypedBefore()
+  const { title, text, steps, picture, headline, isWide = false, children } = props
+  useInputBeforeHydration()
   return (
     <div className="auth" data-pictured={picture !== undefined || undefined}>
       <div className="auth-column">
@@ -57,7 +57,7 @@ export function AuthLayout(props: AuthLayoutProps) {
             loading="lazy"
             decoding="async"
           />
-          {saying !== undefined && <p className="display">{saying}</p>}
+          {headline !== undefined && <p className="display">{headline}</p>}
         </aside>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { FieldBinding } from "#machines/form/form.react.ts"
-import { reportOn } from "#machines/signup/password-strength.ts"
+import { ratePassword } from "#machines/signup/password-strength.ts"
 import { RuleList } from "#ui/rule-list.tsx"
 import { TextField } from "#ui/text-field.tsx"
 
@@ -13,7 +13,7 @@ interface NewPasswordProps {
 
 /** A new password, with its rules and strength as one types, and the same again (DECISIONS §2). */
 export function NewPassword({ label, password, confirmation, words }: NewPasswordProps) {
-  const { rules, strength, label: strengthLabel } = reportOn(password.value, words)
+  const { rules, strength, label: strengthLabel } = ratePassword(password.value, words)
   return (
     <>
       <div className="auth-fields">

@@ -15,12 +15,12 @@ interface ResendProps {
 /** The Resend of a code: a countdown while the last one is young, a button afterwards. */
 export function Resend({ flow }: ResendProps) {
   const state = useSelector(flow, (snapshot) => snapshot)
-  const isCooling = state?.matches("cooling") === true
+  const isCooling = state?.matches("coolingDown") === true
   const left = useCountdown(isCooling, state?.context.cooldownLeft ?? 0)
   return (
     <div className="auth-aside">
       <span>Did not get a code?</span>
-      {state?.matches("unaddressed") === true ? (
+      {state?.matches("missingEmail") === true ? (
         <RouterLink to="/forgot-password">Ask for a code</RouterLink>
       ) : (
         <Button

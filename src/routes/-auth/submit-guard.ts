@@ -1,5 +1,5 @@
 /**
- * Holds a press of Login, Continue … until the page's own script takes it over (typed-before.ts): without that script the
+ * Holds a press of Login, Continue … until the page's own script takes it over (input-before-hydration.ts): without that script the
  * browser would send the form itself, with the password in it. `scripts/build/prerender.ts` writes this function into
  * every page that has a form, before the form, so it must use nothing from outside itself.
  */

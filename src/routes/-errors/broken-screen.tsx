@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom"
-import { Oops } from "./oops.tsx"
+import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /**
@@ -8,11 +8,11 @@ import { RetryButton } from "./retry-button.tsx"
  */
 export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
   return createPortal(
-    <div className="oops-cover" role="alert" data-react-aria-top-layer="true">
-      <Oops action={<RetryButton onPress={onRetry} />}>
+    <div className="error-page-cover" role="alert" data-react-aria-top-layer="true">
+      <ErrorPage action={<RetryButton onPress={onRetry} />}>
         <p>Something went wrong.</p>
         <p>Don't you fret, our team of super engineers are working on it!</p>
-      </Oops>
+      </ErrorPage>
     </div>,
     document.body,
   )

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { isMissingPart } from "./missing-part.ts"
-import { Oops } from "./oops.tsx"
+import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /** The status text or the message of what was thrown, whatever was thrown. */
-const wordsOf = (error: unknown): string | null => {
+const messageOf = (error: unknown): string | null => {
   if (typeof error !== "object" || error === null) return typeof error === "string" ? error : null
   const { statusText, message } = error as { statusText?: unknown; message?: unknown }
   if (typeof statusText === "string" && statusText !== "") return statusText
@@ -17,16 +17,16 @@ const wordsOf = (error: unknown): string | null => {
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const words = wordsOf(error)
+  const words = messageOf(error)
   const retry = () => {
     if (isMissingPart(error)) location.reload()
     else void router.invalidate().then(reset)
   }
   return (
-    <Oops action={<RetryButton onPress={retry} />}>
+    <ErrorPage action={<RetryButton onPress={retry} />}>
       <p>Something went wrong.</p>
-      {words !== null && <p className="oops-address">{words}</p>}
+      {words !== null && <p className="error-page-address">{words}</p>}
       <p>Don't you fret, our team of super engineers are working on it!</p>
-    </Oops>
+    </ErrorPage>
   )
 }

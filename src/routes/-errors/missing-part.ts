@@ -9,7 +9,7 @@ export const isMissingPart = (error: unknown): boolean =>
  * A script that does not load is said in our words, and shown where the page would be. Without this the router reloads
  * the page by itself, which on a broken network replaces the portal by the browser's own error page.
  */
-export const sayMissingParts = (): void => {
+export const reportMissingParts = (): void => {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     payload.message = words
   })

@@ -1,15 +1,15 @@
 import { useLocation } from "@tanstack/react-router"
 import { pictures } from "../../brand/pictures.ts"
-import { Oops } from "./oops.tsx"
+import { ErrorPage } from "./error-page.tsx"
 
 /** SPEC §2, route errors: the address leads nowhere. */
 export function NotFoundScreen() {
   const address = useLocation({ select: ({ href }) => href })
   return (
-    <Oops picture={pictures.states.lost}>
+    <ErrorPage picture={pictures.states.lost}>
       <p>This page does not exist.</p>
-      <p className="oops-address">{address}</p>
+      <p className="error-page-address">{address}</p>
       <p>Please check the URL or navigate to another page.</p>
-    </Oops>
+    </ErrorPage>
   )
 }

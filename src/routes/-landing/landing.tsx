@@ -1,5 +1,5 @@
 import "./landing.css"
-import { Arms } from "./arms.tsx"
+import { Roles } from "./roles.tsx"
 import { PublicFooter } from "./public-footer.tsx"
 import { PublicHeader } from "./public-header.tsx"
 import { Questions } from "./questions.tsx"
@@ -12,7 +12,7 @@ export function Landing() {
       <PublicHeader />
       <main id="content" tabIndex={-1}>
         <Welcome />
-        <Arms />
+        <Roles />
         <figure className="landing-verse">
           <blockquote className="display">
             He sent them out to proclaim the kingdom of God and to heal.

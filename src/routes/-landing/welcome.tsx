@@ -20,7 +20,7 @@ export function Welcome() {
           {association.name} brings together students, doctors and members abroad who heal the sick and follow
           Christ. One place to find your events, your fellowship and your calling.
         </p>
-        <p className="landing-ways">
+        <p className="landing-links">
           <RouterLink to="/signup" variant="primary">
             Become a member
           </RouterLink>

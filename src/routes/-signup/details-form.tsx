@@ -7,9 +7,9 @@ import { latestBirthday } from "#machines/signup/birthday.ts"
 import {
   admissionYears,
   genders,
-  judgeSignup,
+  validateSignup,
   type SignupValues,
-  wordsAbout,
+  personalWords,
   yearsOfExperience,
   yearsOfStudy,
 } from "#machines/signup/signup-form.ts"
@@ -43,7 +43,7 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef, submit, values } = useForm({
     initialValues: draft,
-    validate: judgeSignup(type),
+    validate: validateSignup(type),
     submit: submitTo(
       flow,
       (filled: SignupValues) => flow.send({ type: "details.submitted", values: filled }),
@@ -156,7 +156,7 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
           label="Password"
           password={field("password")}
           confirmation={field("confirmPassword")}
-          words={wordsAbout(values)}
+          words={personalWords(values)}
         />
       </fieldset>
       <Button type="submit" isWide isPending={isBusy}>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
 import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
-import { email, judge } from "#machines/signup/rules.ts"
+import { email, validateFields } from "#machines/signup/rules.ts"
 import { Button } from "#ui/button.tsx"
 import { Form } from "#ui/form.tsx"
 import { TextField } from "#ui/text-field.tsx"
@@ -14,7 +14,7 @@ export function AskEmail({ flow }: { readonly flow: Actor<typeof emailVerificati
   const isBusy = useSelector(flow, (snapshot) => snapshot.matches("sendingFirstCode"))
   const { field, formRef, submit } = useForm({
     initialValues: { email: flow.getSnapshot().context.email ?? "" },
-    validate: (values) => judge(rules, values),
+    validate: (values) => validateFields(rules, values),
     submit: submitTo(
       flow,
       (values: { email: string }) => flow.send({ type: "email.submitted", ...values }),

@@ -6,18 +6,18 @@ import {
   type emailVerificationMachine,
 } from "#machines/email-verification/email-verification.machine.ts"
 import { Button } from "#ui/button.tsx"
-import { CodeBoxes } from "#ui/code-boxes.tsx"
+import { CodeField } from "#ui/code-field.tsx"
 import { Form } from "#ui/form.tsx"
 import { Resend } from "../-auth/resend.tsx"
 
-const spentSentence =
+const tooManyTriesMessage =
   "That was the fifth wrong try, so this code cannot be used any more. Please ask for a new one."
 
 /** The six boxes, Verify Account and Resend (SPEC §2 /verify-email; DECISIONS §2). */
 export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
   const state = useSelector(flow, (snapshot) => snapshot)
   const { code, failure, wrongTries } = state.context
-  const isSpent = state.matches({ awaitingCode: { code: "spent" } })
+  const isSpent = state.matches({ awaitingCode: { code: "tooManyTries" } })
   const isChecking = state.hasTag("checking")
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -27,12 +27,12 @@ export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificat
   return (
     <>
       <Form ref={form} label="Verify your email" onSubmit={() => flow.send({ type: "code.submitted" })}>
-        <CodeBoxes
+        <CodeField
           label="Verification code"
           length={codeLength}
           value={code}
           onChange={(value) => flow.send({ type: "code.changed", code: value })}
-          error={isSpent ? spentSentence : failure?.message}
+          error={isSpent ? tooManyTriesMessage : failure?.message}
           isDisabled={isSpent || isChecking}
           autoFocus
         />

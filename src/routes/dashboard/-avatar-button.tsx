@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { carry } from "#machines/app/bridge.ts"
+import { runEffect } from "#machines/app/run-effect.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import type { AvatarMenu, AvatarMenuProps } from "./-avatar-menu.tsx"
 import { useMember } from "./-member.ts"
@@ -23,7 +23,7 @@ export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
     try {
       setLoaded({ Menu: (await load()).AvatarMenu })
     } catch (error) {
-      carry({ type: "toast", tone: "error", text: (error as Error).message })
+      runEffect({ type: "toast", tone: "error", text: (error as Error).message })
     }
   }
   if (loaded) return <loaded.Menu isOpen={isOpen} onOpenChange={onOpenChange} />

@@ -1,6 +1,6 @@
 import Ellipsis from "lucide-react/icons/ellipsis"
-import { PlaceLink } from "./-place-link.tsx"
-import { places } from "./-places.ts"
+import { NavigationLink } from "./-navigation-link.tsx"
+import { navigationItems } from "./-navigation-items.ts"
 
 interface BottomBarProps {
   readonly isSidebarShown: boolean
@@ -11,8 +11,8 @@ interface BottomBarProps {
 export function BottomBar({ isSidebarShown, onMore }: BottomBarProps) {
   return (
     <nav aria-label="Quick links" className="bottom-bar">
-      {places.slice(0, 4).map((place) => (
-        <PlaceLink key={place.to} place={place} className="bottom-place" />
+      {navigationItems.slice(0, 4).map((navigationItem) => (
+        <NavigationLink key={navigationItem.to} navigationItem={navigationItem} className="bottom-place" />
       ))}
       <button type="button" className="bottom-place" aria-expanded={isSidebarShown} onClick={onMore}>
         <Ellipsis />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { PendingPayment } from "#api/contract/payments.ts"
 import { pendingPayments } from "#api/pending-payments.ts"
-import { keepOnly, openedHere } from "#machines/payment/opened-payments.ts"
+import { retainOnly, openedOnDevice } from "#machines/payment/opened-payments.ts"
 import { useRead } from "./-use-read.ts"
 
 /**
@@ -12,25 +12,25 @@ export const useOpenedPayments = (
   memberId: string,
 ): { readonly opened: readonly PendingPayment[]; readonly isKnown: boolean } => {
   const { data, isFresh, failure } = useRead(pendingPayments())
-  const [kept, setKept] = useState<readonly PendingPayment[]>([])
-  const isAway = failure !== null
+  const [stored, setStored] = useState<readonly PendingPayment[]>([])
+  const isOffline = failure !== null
   useEffect(() => {
     let isHere = true
-    if (isAway)
-      void openedHere(memberId).then((opened) => {
-        if (isHere) setKept(opened)
+    if (isOffline)
+      void openedOnDevice(memberId).then((opened) => {
+        if (isHere) setStored(opened)
         return null
       })
     return () => {
       isHere = false
     }
-  }, [isAway, memberId])
+  }, [isOffline, memberId])
   useEffect(() => {
     if (isFresh && data)
-      void keepOnly(
+      void retainOnly(
         memberId,
         data.map(({ reference }) => reference),
       )
   }, [isFresh, data, memberId])
-  return { opened: isAway ? kept : (data ?? []), isKnown: isAway || data !== undefined }
+  return { opened: isOffline ? stored : (data ?? []), isKnown: isOffline || data !== undefined }
 }

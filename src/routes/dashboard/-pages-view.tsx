@@ -1,12 +1,12 @@
 import "./-pages-view.css"
 import { hashKey, type QueryKey } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { ListPage, PageOf } from "#machines/load-more/load-more.actors.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
-import { SeenAt } from "./-seen-at.tsx"
+import { StaleAlert } from "./-stale-alert.tsx"
 import { usePages } from "./-use-pages.ts"
 
 interface PagesViewProps<P extends ListPage, K extends QueryKey> {
@@ -17,12 +17,12 @@ interface PagesViewProps<P extends ListPage, K extends QueryKey> {
   readonly one: string
   readonly many: string
   /** The shape of the list while it is on its way. */
-  readonly coming: ReactNode
+  readonly skeleton: ReactNode
   /** What is said of an empty list; 'No Data Available' where it has no title of its own (DECISIONS §7). */
   readonly empty: {
     readonly title?: string
     readonly text: string
-    readonly drawing?: "list" | "search" | "inbox" | "calendar"
+    readonly illustration?: "list" | "search" | "inbox" | "calendar"
   }
   /** Writes into the address that one more page is open. */
   readonly onLoadMore: () => void
@@ -32,27 +32,27 @@ interface PagesViewProps<P extends ListPage, K extends QueryKey> {
 /** A load-more list with every state that it can be in (SPEC §4). */
 export function PagesView<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
   // Another search or filter is another list: it begins anew.
-  return <OpenPages key={hashKey(props.pageOf(1).queryKey)} {...props} />
+  return <PagesList key={hashKey(props.pageOf(1).queryKey)} {...props} />
 }
 
-function OpenPages<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
-  const { pageOf, pages, one, many, coming, empty, onLoadMore, children } = props
-  const { state, items, total, seenAt, askMore, askAgain } = usePages(pageOf, pages)
+function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
+  const { pageOf, pages, one, many, skeleton, empty, onLoadMore, children } = props
+  const { state, items, total, cachedAt, loadMore, refetch } = usePages(pageOf, pages)
   const { failure } = state.context
-  const why = failure === null ? "" : sentenceOf(failure)
+  const why = failure === null ? "" : failureMessage(failure)
   const goOn = () => {
-    askMore()
+    loadMore()
     onLoadMore()
   }
-  if (state.hasTag("coming")) return coming
-  if (state.matches("failed")) return <ErrorState text={why} onRetry={askAgain} />
+  if (state.hasTag("loading")) return skeleton
+  if (state.matches("failed")) return <ErrorState text={why} onRetry={refetch} />
   if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
   return (
     <>
       <p role="status" className="visually-hidden">
         {items.length} of {total} {total === 1 ? one : many}
       </p>
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       {children(items)}
       {failure !== null && <ErrorState text={why} />}
       <p className="pages-more">
@@ -60,7 +60,7 @@ function OpenPages<P extends ListPage, K extends QueryKey>(props: PagesViewProps
           hasMore={!state.matches({ open: "complete" })}
           isPending={state.hasTag("busy")}
           hasFailed={failure !== null}
-          onPress={failure === null ? goOn : askAgain}
+          onPress={failure === null ? goOn : refetch}
         />
       </p>
     </>

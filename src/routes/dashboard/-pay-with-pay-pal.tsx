@@ -9,11 +9,11 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx"
 const PayPalButton = lazy(() =>
   import("./-pay-pal-button.tsx").then(
     (module) => ({ default: module.PayPalButton }),
-    () => ({ default: Missing }),
+    () => ({ default: PayPalUnavailable }),
   ),
 )
 
-function Missing({ payment }: PayPalButtonProps) {
+function PayPalUnavailable({ payment }: PayPalButtonProps) {
   useEffect(() => payment.send({ type: "button.failed" }), [payment])
   return null
 }

@@ -6,13 +6,15 @@ export type Payment = ActorRefFrom<typeof paymentMachine>
 
 /** How far the payment is, in words; nothing while it waits for the member. */
 export function PaymentState({ payment }: { readonly payment: Payment }) {
-  const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
+  const isRedirecting = useSelector(payment, (snapshot) => snapshot.matches("left"))
   const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))
   const isOrdering = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "ordering" }))
   const isApproving = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "approving" }))
   return (
     <div role="status">
-      {isLeft && <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>}
+      {isRedirecting && (
+        <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>
+      )}
       {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}
       {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}

@@ -1,15 +1,15 @@
-import "./-payment-end.css"
+import "./-payment-result.css"
 import type { SnapshotFrom } from "xstate"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { DataList } from "#ui/data-list.tsx"
 import { Spinner } from "#ui/spinner.tsx"
-import type { ReturnWords } from "./-return-words.ts"
+import type { ReturnTexts } from "./-return-texts.ts"
 
 interface ReturnAccountProps {
   readonly at: SnapshotFrom<typeof paymentReturnMachine>
-  readonly words: ReturnWords
+  readonly words: ReturnTexts
   /** What the payment's title is called: 'Event', 'Order'. */
   readonly label: string
 }

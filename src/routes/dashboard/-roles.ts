@@ -3,7 +3,7 @@ import type { AccountType } from "#machines/signup/account-type.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** One member's role in words and in its hue (SPEC §6; LOOK §1), and what the role calls its region. */
-export const roleWords: Readonly<
+export const roleLabels: Readonly<
   Record<
     Role,
     {

@@ -1,13 +1,13 @@
 import "./-shell.css"
 import { useLocation } from "@tanstack/react-router"
 import { lazy, type ReactNode, Suspense } from "react"
-import { carry } from "#machines/app/bridge.ts"
+import { runEffect } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
-import { InPage } from "../-errors/in-page.ts"
+import { PageFrameContext } from "../-errors/page-frame.ts"
 import { BottomBar } from "./-bottom-bar.tsx"
 import { Sidebar } from "./-sidebar.tsx"
 import { TopBar } from "./-top-bar.tsx"
-import { useLiveNews } from "./-use-live-news.ts"
+import { useChatConnection } from "./-use-chat-connection.ts"
 
 /** Only narrow screens have it, and only after More. */
 const Drawer = lazy(() => import("#ui/drawer.tsx").then((module) => ({ default: module.Drawer })))
@@ -15,9 +15,9 @@ const Drawer = lazy(() => import("#ui/drawer.tsx").then((module) => ({ default: 
 /** The frame around every page of a member (SPEC §2, Dashboard shell). */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const shell = useShell({ pathname, carry })
+  const shell = useShell({ pathname, runEffect })
   const { isDrawer, isSidebarShown } = shell
-  useLiveNews()
+  useChatConnection()
   return (
     <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
       <TopBar
@@ -47,7 +47,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
       <main id="content" className="shell-page" tabIndex={-1}>
-        <InPage value={true}>{children}</InPage>
+        <PageFrameContext value={true}>{children}</PageFrameContext>
       </main>
       {shell.isBottomBarShown && <BottomBar isSidebarShown={isSidebarShown} onMore={shell.toggleSidebar} />}
     </div>

@@ -1,8 +1,8 @@
 import { Avatar } from "#ui/avatar.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { useMember } from "./-member.ts"
-import { PlaceLink } from "./-place-link.tsx"
-import { places } from "./-places.ts"
+import { NavigationLink } from "./-navigation-link.tsx"
+import { navigationItems } from "./-navigation-items.ts"
 
 interface SidebarProps {
   /** A way was chosen, be it the one to the page one is on. */
@@ -24,8 +24,13 @@ export function Sidebar(chosen: SidebarProps) {
         </div>
       </div>
       <nav aria-label="Dashboard" className="sidebar-places">
-        {places.map((place) => (
-          <PlaceLink key={place.to} place={place} className="sidebar-place" {...chosen} />
+        {navigationItems.map((navigationItem) => (
+          <NavigationLink
+            key={navigationItem.to}
+            navigationItem={navigationItem}
+            className="sidebar-place"
+            {...chosen}
+          />
         ))}
       </nav>
     </>

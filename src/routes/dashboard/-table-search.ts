@@ -11,7 +11,7 @@ export interface TableSearch<By extends string> {
 }
 
 /** Where a table stands: its words, its page and, unless null, what it is sorted by. */
-export interface TableAt<By extends string> extends TablePage {
+export interface TableState<By extends string> extends TablePage {
   readonly search: string
   readonly sort: (TableSort & { readonly by: By }) | null
 }
@@ -20,7 +20,7 @@ export interface TableAt<By extends string> extends TablePage {
 export const readTable = <const By extends string>(
   sorts: readonly By[],
   given: Readonly<Record<string, unknown>>,
-): TableAt<By> => {
+): TableState<By> => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const by = sorts.find((one) => one === given["sort"])
   return {
@@ -36,7 +36,7 @@ export const tableSearch = <By extends string>({
   page,
   pageSize,
   sort,
-}: TableAt<By>): TableSearch<By> => ({
+}: TableState<By>): TableSearch<By> => ({
   ...(search.trim() === "" ? {} : { search }),
   ...(page === firstPage ? {} : { page }),
   ...(pageSize === defaultPageSize ? {} : { size: pageSize }),
@@ -44,7 +44,10 @@ export const tableSearch = <By extends string>({
 })
 
 /** What the server is asked for: the newest first, unless the table is sorted. */
-export const askedOf = <By extends string>({ search, page, pageSize, sort }: TableAt<By>, newest: By) => ({
+export const tableQueryOf = <By extends string>(
+  { search, page, pageSize, sort }: TableState<By>,
+  newest: By,
+) => ({
   search,
   page,
   pageSize,

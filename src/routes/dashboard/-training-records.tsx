@@ -2,12 +2,12 @@ import { useMemo } from "react"
 import type { Training } from "#api/contract/trainings.ts"
 import type { User } from "#api/contract/users.ts"
 import { trainings, trainingStatus } from "#api/trainings.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Chip } from "#ui/chip.tsx"
 import type { TableColumn } from "#ui/table-engine.ts"
 import { DataTable } from "#ui/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
-import { SeenAt } from "./-seen-at.tsx"
+import { StaleAlert } from "./-stale-alert.tsx"
 import { useRead } from "./-use-read.ts"
 
 const columnsOf = (memberId: string): readonly TableColumn<Training>[] => [
@@ -26,10 +26,10 @@ const columnsOf = (memberId: string): readonly TableColumn<Training>[] => [
 /** SPEC §2, Training Records: what the member's role is given and how far the member is; paged above ten rows. */
 export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" | "role"> }) {
   const columns = useMemo(() => columnsOf(member._id), [member._id])
-  const { data, failure, isFresh, seenAt, isAsking, askAgain } = useRead(trainings(member.role))
+  const { data, failure, isFresh, cachedAt, isFetching, refetch } = useRead(trainings(member.role))
   return (
     <>
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       <DataTable
         label="Training Records"
         columns={columns}
@@ -38,7 +38,7 @@ export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" 
         isPending={data !== undefined && !isFresh && failure === null}
         problem={
           data === undefined && failure !== null
-            ? { text: sentenceOf(failure), onRetry: askAgain, isPending: isAsking }
+            ? { text: failureMessage(failure), onRetry: refetch, isPending: isFetching }
             : null
         }
       />

@@ -31,7 +31,7 @@ interface ToNextRoleProps {
 }
 
 function ToNextRole({ user, role }: ToNextRoleProps) {
-  const { data, isFresh, failure, isAsking, askAgain } = useRead(ownTransition())
+  const { data, isFresh, failure, isFetching, refetch } = useRead(ownTransition())
   const flow = useFlow(liveTransition, { input: { memberId: user._id } })
   const isAsked = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
   const title = `Transit to ${role}`
@@ -41,7 +41,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
         <Skeleton width={180} height={44} />
       </Loading>
     ) : (
-      <Button variant="secondary" isPending={isAsking} onPress={askAgain}>
+      <Button variant="secondary" isPending={isFetching} onPress={refetch}>
         Retry Transition
       </Button>
     )
@@ -50,7 +50,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
       <Button
         variant="secondary"
         icon={<Hourglass />}
-        whyDisabled="The office is looking at it and will write to you."
+        disabledReason="The office is looking at it and will write to you."
       >
         Transition in Progress
       </Button>
@@ -61,7 +61,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
         variant="secondary"
         icon={<ArrowUpRight />}
         // What was seen last may be an older answer: only the fresh one is acted upon.
-        isPending={!isFresh && isAsking}
+        isPending={!isFresh && isFetching}
         onPress={() => flow.send({ type: "transition.requested", values: valuesOf(user, data) })}
       >
         {title}

@@ -4,13 +4,13 @@ import type { Actor } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { rolesOfTypes } from "#machines/signup/account-type.ts"
-import { judgeTransition, type TransitionValues } from "#machines/transition/transition-form.ts"
+import { validateTransition, type TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button.tsx"
 import { ComboBox } from "#ui/combo-box.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { TextField } from "#ui/text-field.tsx"
 import { useRegions } from "../-signup/use-regions.ts"
@@ -59,9 +59,9 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
       }
     >
       {sent?.status === "failed" && (
-        <Notice tone="amber" title="Your last transition was not completed">
+        <Alert tone="amber" title="Your last transition was not completed">
           {sent.note ?? "Please look at what you gave, change it and send it again."}
-        </Notice>
+        </Alert>
       )}
       {isFilling ? (
         <TransitionForm flow={flow} role={role} />
@@ -79,7 +79,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
   const regions = useRegions(type)
   const { field, formRef, submit, values } = useForm<Values>({
     initialValues: flow.getSnapshot().context.values as Values,
-    validate: judgeTransition(role),
+    validate: validateTransition(role),
     submit: submitTo(
       flow,
       (filled: Values) => flow.send({ type: "details.submitted", values: filled }),

@@ -2,13 +2,13 @@ import { type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query
 import { useSelector } from "@xstate/react"
 import { useLayoutEffect, useState } from "react"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { defect } from "#machines/failure-sentence.ts"
+import { defect } from "#machines/failure-message.ts"
 import {
-  heldOf,
+  loadedPagesOf,
   type ListPage,
   liveLoadMore,
   type PageOf,
-  seen,
+  cachedPage,
 } from "#machines/load-more/load-more.actors.ts"
 import { openPages } from "#machines/load-more/load-more.machine.ts"
 import { readOf } from "./-use-read.ts"
@@ -22,11 +22,11 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
   const client = useQueryClient()
   const [machine] = useState(() => liveLoadMore(client, pageOf))
   const [known] = useState(() => {
-    const held = heldOf([seen(client, pageOf(1))])
-    const last = Array.from({ length: openPages({ wanted, held }) }, (_, index) =>
-      seen(client, pageOf(index + 1)),
+    const loaded = loadedPagesOf([cachedPage(client, pageOf(1))])
+    const last = Array.from({ length: openPages({ wanted, loaded }) }, (_, index) =>
+      cachedPage(client, pageOf(index + 1)),
     )
-    return { wanted, held: heldOf(last) }
+    return { wanted, loaded: loadedPagesOf(last) }
   })
   const flow = useFlow(machine, { input: known })
   const state = useSelector(flow, (snapshot) => snapshot)
@@ -37,28 +37,28 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
 
   useLayoutEffect(() => flow.send({ type: "pages.changed", wanted }), [flow, wanted])
 
-  const held = heldOf(reads.map(({ data }) => data))
-  const { pages = 0, totalPages = 0, isEmpty = false } = held ?? {}
+  const loaded = loadedPagesOf(reads.map(({ data }) => data))
+  const { pages = 0, totalPages = 0, isEmpty = false } = loaded ?? {}
   // A page that a shorter list has no longer is missed by nobody.
   const isRefused = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
   const refusal = isRefused ? (reads[pages]?.failure ?? defect) : null
   // What was seen last tells nothing new: until the answers come, as many pages are there as the flow knows of.
-  const isNews = pages > 0 && results[0]?.isPlaceholderData === false
-  const isComing = results.some(({ isPlaceholderData }) => isPlaceholderData)
-  const there = isComing ? (state.context.held?.pages ?? pages) : pages
+  const hasNewData = pages > 0 && results[0]?.isPlaceholderData === false
+  const isLoadingFirst = results.some(({ isPlaceholderData }) => isPlaceholderData)
+  const there = isLoadingFirst ? (state.context.loaded?.pages ?? pages) : pages
   // Before the page is painted, so that what is shown and where the flow is are one.
   useLayoutEffect(() => {
     if (refusal !== null) flow.send({ type: "pages.refused", page: pages + 1, failure: refusal })
-    else if (isNews) flow.send({ type: "pages.refreshed", held: { pages: there, totalPages, isEmpty } })
-  }, [flow, refusal, isNews, pages, there, totalPages, isEmpty])
+    else if (hasNewData) flow.send({ type: "pages.refreshed", loaded: { pages: there, totalPages, isEmpty } })
+  }, [flow, refusal, hasNewData, pages, there, totalPages, isEmpty])
 
   const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
   return {
     state,
     items: [...new Map(all.map((item) => [item._id, item])).values()],
     total: reads[0]?.data?.meta.totalItems ?? 0,
-    seenAt: reads.find(({ seenAt }) => seenAt !== null)?.seenAt ?? null,
-    askMore: () => flow.send({ type: "more.requested" }),
-    askAgain: () => flow.send({ type: "retry.requested" }),
+    cachedAt: reads.find(({ cachedAt }) => cachedAt !== null)?.cachedAt ?? null,
+    loadMore: () => flow.send({ type: "more.requested" }),
+    refetch: () => flow.send({ type: "retry.requested" }),
   }
 }

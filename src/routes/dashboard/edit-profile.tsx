@@ -30,13 +30,13 @@ function EditProfile() {
           </RouterLink>
         }
       />
-      {user !== null && <OneEdit key={`${user._id} ${user.role}`} user={user} />}
+      {user !== null && <ProfileEditor key={`${user._id} ${user.role}`} user={user} />}
     </div>
   )
 }
 
 /** The edit as long as its page; the form appears once it is known what was typed before. */
-function OneEdit({ user }: { readonly user: User }) {
+function ProfileEditor({ user }: { readonly user: User }) {
   const edit = useFlow(liveProfileEdit, {
     input: { memberId: user._id, role: user.role, record: valuesOf(user) },
   })

@@ -3,18 +3,18 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useState } from "react"
 import { dailyNugget } from "#api/devotionals.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { HomeBlock } from "./-home/home-block.tsx"
-import { Needs } from "./-home/needs.tsx"
-import { NextForYou } from "./-home/next-for-you.tsx"
+import { HomeSection } from "./-home/home-section.tsx"
+import { ActionItems } from "./-home/action-items.tsx"
+import { NextEventCard } from "./-home/next-event-card.tsx"
 import { DailyNugget } from "./-home/nugget.tsx"
-import { FacesComing, FormComing, JobsComing, PicturesComing } from "./-home/rows-coming.tsx"
+import { MemberRowSkeleton, FormSkeleton, JobsSkeleton, PictureRowSkeleton } from "./-home/rows-skeleton.tsx"
 import { SubscribeBanner } from "./-home/subscribe-banner.tsx"
 
 export const Route = createFileRoute("/dashboard/")({
   // Asked before the page is drawn, and not waited for.
-  loader: () => void readAhead(queryClient, dailyNugget()),
+  loader: () => void prefetch(queryClient, dailyNugget()),
   component: Home,
 })
 
@@ -27,45 +27,45 @@ function Home() {
     <div className="home">
       <SubscribeBanner />
       <h1 className="display">Welcome, {user.firstName}</h1>
-      <Needs user={user} />
+      <ActionItems user={user} />
       <div className="home-pair">
-        <NextForYou now={now} />
+        <NextEventCard now={now} />
         <DailyNugget />
       </div>
-      <HomeBlock
+      <HomeSection
         title="Connect With Others"
         user={user}
         all={{ to: "/dashboard/members", label: "See all members" }}
         load={() => import("./-home/members-body.tsx")}
-        waiting={<FacesComing />}
+        fallback={<MemberRowSkeleton />}
       />
-      <HomeBlock
+      <HomeSection
         title="Events and Training"
         user={user}
         all={{ to: "/dashboard/events", label: "See all events" }}
         load={() => import("./-home/events-body.tsx")}
-        waiting={<PicturesComing label="Loading events" kind="event" />}
+        fallback={<PictureRowSkeleton label="Loading events" kind="event" />}
       />
-      <HomeBlock
+      <HomeSection
         title="Resource Library"
         user={user}
         all={{ to: "/dashboard/resources", label: "See all resources" }}
         load={() => import("./-home/resources-body.tsx")}
-        waiting={<PicturesComing label="Loading resources" kind="resource" />}
+        fallback={<PictureRowSkeleton label="Loading resources" kind="resource" />}
       />
-      <HomeBlock
+      <HomeSection
         title="Volunteer Opportunities"
         user={user}
         all={{ to: "/dashboard/jobs", label: "See all opportunities" }}
         load={() => import("./-home/jobs-body.tsx")}
-        waiting={<JobsComing />}
+        fallback={<JobsSkeleton />}
       />
-      <HomeBlock
+      <HomeSection
         title="Testimonies, prayer requests & comments"
         user={user}
         all={{ to: "/dashboard/faith-entry", label: "Read what others wrote" }}
         load={() => import("./-home/faith-body.tsx")}
-        waiting={<FormComing />}
+        fallback={<FormSkeleton />}
       />
     </div>
   )

@@ -13,9 +13,9 @@ import { RouterLink } from "../-router-link.ts"
 import { factsOf, none, workOf } from "./-profile/facts.ts"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
-import { roleWords } from "./-roles.ts"
+import { roleLabels } from "./-roles.ts"
 import { TransitionButton } from "./-transition-button.tsx"
-import { useNewestUser } from "./-use-newest-user.ts"
+import { useRefreshedUser } from "./-use-refreshed-user.ts"
 
 /** Tables are heavy, and below the fold here. */
 const TrainingRecords = lazy(() =>
@@ -30,9 +30,9 @@ export const Route = createFileRoute("/dashboard/profile")({
 /** SPEC §2, /dashboard/profile. */
 function Profile() {
   const user = useSession((session) => session.context.user)
-  useNewestUser()
+  useRefreshedUser()
   if (user === null) return null
-  const { label, tone } = roleWords[user.role]
+  const { label, tone } = roleLabels[user.role]
   return (
     <div className="profile">
       <PageHeading

@@ -2,22 +2,22 @@ import "./-settings/settings.css"
 import { createFileRoute } from "@tanstack/react-router"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { notificationSettings } from "#api/settings.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { app, sessionOf } from "#machines/app/app.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Card, cardLink } from "#ui/card.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../-router-link.ts"
-import { SeenAt } from "./-seen-at.tsx"
+import { StaleAlert } from "./-stale-alert.tsx"
 import { settingsDraft } from "./-settings/settings-draft.ts"
 import { SettingsForm } from "./-settings/settings-form.tsx"
 import { useRead } from "./-use-read.ts"
 
-function SettingsComing() {
+function SettingsSkeleton() {
   return (
     <Loading label="Loading your settings">
       <Skeleton height={260} />
@@ -30,14 +30,14 @@ export const Route = createFileRoute("/dashboard/settings")({
     const user = sessionOf(app).getSnapshot().context.user
     const [draft] = await Promise.all([
       user === null ? null : settingsDraft.read(user._id),
-      readAhead(queryClient, notificationSettings()),
+      prefetch(queryClient, notificationSettings()),
     ])
     return { draft }
   },
   head: () => ({ meta: [{ title: "Settings" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: SettingsComing,
+  pendingComponent: SettingsSkeleton,
   component: Settings,
 })
 
@@ -45,7 +45,7 @@ export const Route = createFileRoute("/dashboard/settings")({
 function Settings() {
   const { draft } = Route.useLoaderData()
   const memberId = useSession((session) => session.context.user?._id)
-  const { data, isFresh, failure, seenAt, isAsking, askAgain } = useRead(notificationSettings())
+  const { data, isFresh, failure, cachedAt, isFetching, refetch } = useRead(notificationSettings())
   if (memberId === undefined) return null
   return (
     <div className="settings">
@@ -54,22 +54,22 @@ function Settings() {
         <h2 id="settings-notices" className="display">
           Notify me when
         </h2>
-        <SeenAt iso={seenAt} />
+        <StaleAlert iso={cachedAt} />
         {data !== undefined ? (
           <SettingsForm
             key={isFresh ? "fresh" : "old"}
             memberId={memberId}
             stored={data}
             draft={isFresh ? draft : null}
-            isOld={!isFresh}
+            isStale={!isFresh}
           />
         ) : failure !== null ? (
-          <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+          <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
         ) : (
-          <SettingsComing />
+          <SettingsSkeleton />
         )}
       </Card>
-      <Card className="settings-way">
+      <Card className="settings-links">
         <div>
           <h2 className="display">
             <RouterLink to="/dashboard/update-password" variant="bare" className={cardLink}>

@@ -7,12 +7,12 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordChange } from "#machines/password-change/password-change.actors.ts"
 import type { PasswordChange } from "#machines/password-change/password-change.machine.ts"
-import { filled, judge, newPassword } from "#machines/signup/rules.ts"
-import { wordsAbout } from "#machines/signup/signup-form.ts"
+import { filled, validateFields, newPassword } from "#machines/signup/rules.ts"
+import { personalWords } from "#machines/signup/signup-form.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { Form, FormActions } from "#ui/form.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { TextField } from "#ui/text-field.tsx"
 import { NewPassword } from "../-auth/new-password.tsx"
@@ -29,7 +29,7 @@ const empty: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
 
 /** All three are required (SPEC §5); that two of them differ is the flow's to say. */
 const validate = (values: Values) =>
-  judge({ oldPassword: filled(1_000), newPassword, confirmPassword: filled(1_000) }, values)
+  validateFields({ oldPassword: filled(1_000), newPassword, confirmPassword: filled(1_000) }, values)
 
 /** SPEC §2, /dashboard/update-password. */
 function UpdatePassword() {
@@ -60,10 +60,10 @@ function UpdatePassword() {
       />
       {isChanged ? (
         <Card className="password-change-done">
-          <Notice tone="green" role="status" title="Your password is changed">
+          <Alert tone="green" role="status" title="Your password is changed">
             This device stays logged in, every other one was logged out. We have sent a mail about it to{" "}
             {email}.
-          </Notice>
+          </Alert>
           <RouterLink to="/dashboard/settings" variant="primary">
             Back to Settings
           </RouterLink>
@@ -83,7 +83,7 @@ function UpdatePassword() {
               label="New Password"
               password={field("newPassword")}
               confirmation={field("confirmPassword")}
-              words={wordsAbout({ firstName, middleName: middleName ?? "", lastName, email })}
+              words={personalWords({ firstName, middleName: middleName ?? "", lastName, email })}
             />
             <FormActions>
               <Button type="submit" isPending={isBusy}>

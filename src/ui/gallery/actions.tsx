@@ -8,7 +8,7 @@ import { LoadMore } from "../load-more.tsx"
 import { Menu, MenuItem } from "../menu.tsx"
 import { Spinner } from "../spinner.tsx"
 import { ToggleGroup } from "../toggle-group.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const
 
@@ -16,7 +16,7 @@ export function Actions() {
   const [view, setView] = useState<"list" | "grid">("list")
   return (
     <Section title="Actions">
-      <Spot title="Button">
+      <Example title="Button">
         <div className="gallery-row">
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
@@ -24,8 +24,8 @@ export function Actions() {
             </Button>
           ))}
         </div>
-      </Spot>
-      <Spot title="Button, small, with an icon">
+      </Example>
+      <Example title="Button, small, with an icon">
         <div className="gallery-row">
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size="small" icon={<CalendarDays />}>
@@ -33,8 +33,8 @@ export function Actions() {
             </Button>
           ))}
         </div>
-      </Spot>
-      <Spot title="Button, pending">
+      </Example>
+      <Example title="Button, pending">
         <div className="gallery-row">
           {variants.map((variant) => (
             <Button key={variant} variant={variant} isPending>
@@ -42,19 +42,19 @@ export function Actions() {
             </Button>
           ))}
         </div>
-      </Spot>
-      <Spot title="Button, disabled">
+      </Example>
+      <Example title="Button, disabled">
         <div className="gallery-row">
           <Button isDisabled>Already Registered</Button>
-          <Button variant="secondary" whyDisabled="Pick a picture first.">
+          <Button variant="secondary" disabledReason="Pick a picture first.">
             Save
           </Button>
         </div>
-      </Spot>
-      <Spot title="Button, wide">
+      </Example>
+      <Example title="Button, wide">
         <Button isWide>Continue</Button>
-      </Spot>
-      <Spot title="Link">
+      </Example>
+      <Example title="Link">
         <p>
           No account yet? <Link href="#link">Sign Up</Link>
         </p>
@@ -69,8 +69,8 @@ export function Actions() {
             Back
           </Link>
         </div>
-      </Spot>
-      <Spot title="Icon button, with a count, disabled">
+      </Example>
+      <Example title="Icon button, with a count, disabled">
         <div className="gallery-row">
           <IconButton label="Messages" icon={<Mail />} />
           <IconButton label="Notifications" icon={<Bell />} count={3} />
@@ -78,8 +78,8 @@ export function Actions() {
           <IconButton label="Settings" icon={<Settings />} variant="secondary" />
           <IconButton label="Settings" icon={<Settings />} variant="secondary" isDisabled />
         </div>
-      </Spot>
-      <Spot title="Menu">
+      </Example>
+      <Example title="Menu">
         <div className="gallery-row">
           <Menu
             label="Account"
@@ -93,8 +93,8 @@ export function Actions() {
             </MenuItem>
           </Menu>
         </div>
-      </Spot>
-      <Spot title="Toggle group">
+      </Example>
+      <Example title="Toggle group">
         <div className="gallery-row">
           <ToggleGroup
             label="View"
@@ -116,16 +116,16 @@ export function Actions() {
             ]}
           />
         </div>
-      </Spot>
-      <Spot title="Load more, under way, failed, at the end">
+      </Example>
+      <Example title="Load more, under way, failed, at the end">
         <div className="gallery-row">
           <LoadMore hasMore onPress={() => undefined} />
           <LoadMore hasMore isPending onPress={() => undefined} />
           <LoadMore hasMore hasFailed onPress={() => undefined} />
           <LoadMore hasMore={false} onPress={() => undefined} />
         </div>
-      </Spot>
-      <Spot title="Badge and spinner">
+      </Example>
+      <Example title="Badge and spinner">
         <div className="gallery-row">
           <Badge count={1} />
           <Badge count={42} />
@@ -133,7 +133,7 @@ export function Actions() {
           <Spinner />
           <Spinner size={32} />
         </div>
-      </Spot>
+      </Example>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Calendar } from "../calendar.tsx"
 import { FilterChips } from "../filter-chips.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const marks = new Map([
   ["2027-01-04", "1 event"],
@@ -18,16 +18,16 @@ export function Calendars() {
   const [filters, setFilters] = useState(all)
   return (
     <Section title="Calendar and filters">
-      <Spot title="Calendar, with marked days">
+      <Example title="Calendar, with marked days">
         <Calendar label="Events" value={day} onChange={setDay} marks={marks} />
-      </Spot>
-      <Spot title="What a list is filtered by">
+      </Example>
+      <Example title="What a list is filtered by">
         <FilterChips
           filters={filters}
-          onRemove={(key) => setFilters((kept) => kept.filter((one) => one.key !== key))}
+          onRemove={(key) => setFilters((previous) => previous.filter((one) => one.key !== key))}
           onReset={() => setFilters([])}
         />
-      </Spot>
+      </Example>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { RadioCards } from "../radio-cards.tsx"
 import { Stepper } from "../stepper.tsx"
 import { Switch } from "../switch.tsx"
 import { TextField } from "../text-field.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const cards = [
   {
@@ -42,10 +42,10 @@ export function Choices() {
   const [kind, setKind] = useState("b")
   return (
     <Section title="Choices and forms">
-      <Spot title="Radio cards" isWide>
+      <Example title="Radio cards" isWide>
         <RadioCards label="Account type" options={cards} value={kind} onChange={setKind} />
-      </Spot>
-      <Spot title="Radio cards, error" isWide>
+      </Example>
+      <Example title="Radio cards, error" isWide>
         <RadioCards
           label="Account type, not chosen"
           options={cards}
@@ -53,25 +53,25 @@ export function Choices() {
           onChange={setKind}
           error="Please select an account type"
         />
-      </Spot>
-      <Spot title="Switch">
+      </Example>
+      <Example title="Switch">
         <Switch isSelected={on} onChange={setOn} />
         <Switch isSelected={!on} onChange={(next) => setOn(!next)} />
         <Switch label="Messages" description="Someone sends a message" isSelected={on} onChange={setOn} />
         <Switch label="Not now" isSelected isDisabled />
-      </Spot>
-      <Spot title="Checkbox">
+      </Example>
+      <Example title="Checkbox">
         <Checkbox isSelected={ticked} onChange={setTicked} />
         <Checkbox isSelected={!ticked} onChange={(next) => setTicked(!next)} />
         <Checkbox label="I agree to be kind" isSelected={false} error="This field is required" />
         <Checkbox label="Cannot be changed" description="It was so before." isSelected isDisabled />
-      </Spot>
-      <Spot title="Stepper">
+      </Example>
+      <Example title="Stepper">
         <Stepper label="First of three" steps={["Account type", "Details", "Verify"]} active={0} />
         <Stepper label="Second of three" steps={["Account type", "Details", "Verify"]} active={1} />
         <Stepper label="Last of three" steps={["Account type", "Details", "Verify"]} active={2} />
-      </Spot>
-      <Spot title="Form with a problem" isWide>
+      </Example>
+      <Example title="Form with a problem" isWide>
         <Form
           label="Example"
           onSubmit={() => undefined}
@@ -86,7 +86,7 @@ export function Choices() {
             <Button type="submit">Save Changes</Button>
           </FormActions>
         </Form>
-      </Spot>
+      </Example>
     </Section>
   )
 }

@@ -9,15 +9,15 @@ import { Disclosure } from "../disclosure.tsx"
 import { EmptyState } from "../empty-state.tsx"
 import { ErrorState } from "../error-state.tsx"
 import { Link } from "../link.tsx"
-import { Notice } from "../notice.tsx"
+import { Alert } from "../alert.tsx"
 import { PageHeading } from "../page-heading.tsx"
 import { Progress } from "../progress.tsx"
 import { Loading, Skeleton, SkeletonText } from "../skeleton.tsx"
 import { Tabs } from "../tabs.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const tones = ["neutral", "plum", "green", "indigo", "amber", "red"] as const
-const face =
+const avatar =
   "data:image/svg+xml," +
   encodeURIComponent(
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><rect width='40' height='40' fill='%23c58'/><circle cx='20' cy='16' r='8' fill='%23fde'/></svg>".replaceAll(
@@ -34,7 +34,7 @@ export function Content() {
   const [tab, setTab] = useState("a")
   return (
     <Section title="Content and states">
-      <Spot title="Page heading" isWide>
+      <Example title="Page heading" isWide>
         <PageHeading
           title="Manage Payments"
           text="What was paid, and what is due."
@@ -45,8 +45,8 @@ export function Content() {
           }
           actions={<Button>Subscribe Now</Button>}
         />
-      </Spot>
-      <Spot title="Tabs" isWide>
+      </Example>
+      <Example title="Tabs" isWide>
         <Tabs
           label="Events"
           selected={tab}
@@ -56,8 +56,8 @@ export function Content() {
             { id: "b", label: "Registered events", content: <p>What was chosen.</p> },
           ]}
         />
-      </Spot>
-      <Spot title="Card, with a link">
+      </Example>
+      <Example title="Card, with a link">
         <Card as="article">
           <h4>
             <Link href="#card" variant="bare" className={cardLink}>
@@ -66,31 +66,31 @@ export function Content() {
           </h4>
           <p className="quiet">It rises a little under the pointer.</p>
         </Card>
-      </Spot>
-      <Spot title="Card, flush and raised">
+      </Example>
+      <Example title="Card, flush and raised">
         <Card variant="raised" isFlush>
           <Skeleton height={120} />
           <CardBody>
             <p>The picture reaches the edges.</p>
           </CardBody>
         </Card>
-      </Spot>
-      <Spot title="Card, quiet">
+      </Example>
+      <Example title="Card, quiet">
         <Card variant="quiet">
           <p>Only a ground.</p>
         </Card>
-      </Spot>
-      <Spot title="Avatar">
+      </Example>
+      <Example title="Avatar">
         <div className="gallery-row">
-          <Avatar src={face} name="Ada Obi" label="Ada Obi" size={56} />
+          <Avatar src={avatar} name="Ada Obi" label="Ada Obi" size={56} />
           <Avatar name="Ada Grace Obi" tone="plum" size={56} />
           <Avatar name="Bola" tone="green" />
           <Avatar name="Chidi Eze" tone="indigo" />
           <Avatar src="/no-such-picture.png" name="Dan Ojo" />
           <Avatar />
         </div>
-      </Spot>
-      <Spot title="Chip">
+      </Example>
+      <Example title="Chip">
         <div className="gallery-row">
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
@@ -99,22 +99,22 @@ export function Content() {
           ))}
           <Chip icon={<CalendarDays />}>With an icon</Chip>
         </div>
-      </Spot>
-      <Spot title="Data list">
+      </Example>
+      <Example title="Data list">
         <DataList items={facts} />
         <DataList variant="columns" items={facts} />
-      </Spot>
-      <Spot title="Notice" isWide>
-        <Notice>If the button does not appear, please reload the page.</Notice>
-        <Notice tone="amber" title="Your bank has not answered yet">
+      </Example>
+      <Example title="Notice" isWide>
+        <Alert>If the button does not appear, please reload the page.</Alert>
+        <Alert tone="amber" title="Your bank has not answered yet">
           You have not been charged twice. We keep checking.
-        </Notice>
-        <Notice tone="red" action={<Button size="small">Subscribe Now</Button>}>
+        </Alert>
+        <Alert tone="red" action={<Button size="small">Subscribe Now</Button>}>
           You are not subscribed for this year.
-        </Notice>
-        <Notice tone="green">Changes saved successfully</Notice>
-      </Spot>
-      <Spot title="Disclosure" isWide>
+        </Alert>
+        <Alert tone="green">Changes saved successfully</Alert>
+      </Example>
+      <Example title="Disclosure" isWide>
         <div>
           <Disclosure title="Who can join?" name="faq" isOpen>
             Students and doctors, at home and abroad.
@@ -123,8 +123,8 @@ export function Content() {
             Less than one fears.
           </Disclosure>
         </div>
-      </Spot>
-      <Spot title="Skeleton">
+      </Example>
+      <Example title="Skeleton">
         <Loading label="Loading events">
           <div style={{ display: "grid", gap: 12 }}>
             <Skeleton height={120} />
@@ -132,31 +132,31 @@ export function Content() {
             <Skeleton shape="circle" width={48} />
           </div>
         </Loading>
-      </Spot>
-      <Spot title="Progress">
+      </Example>
+      <Example title="Progress">
         <Progress label="Uploading" value={64} />
         <Progress label="Waiting for the bank" />
-      </Spot>
-      <Spot title="Empty state">
-        <EmptyState title="No Event Available" drawing="calendar" text="New ones are shown here." />
-      </Spot>
-      <Spot title="Empty state, with an action">
+      </Example>
+      <Example title="Empty state">
+        <EmptyState title="No Event Available" illustration="calendar" text="New ones are shown here." />
+      </Example>
+      <Example title="Empty state, with an action">
         <EmptyState
           title="No Data Available"
-          drawing="search"
+          illustration="search"
           action={<Button variant="secondary">Reset Filters</Button>}
         />
-      </Spot>
-      <Spot title="Empty state, list and inbox">
+      </Example>
+      <Example title="Empty state, list and inbox">
         <EmptyState title="No Donation History" />
-        <EmptyState title="No Notifications" drawing="inbox" text="You are all caught up" />
-      </Spot>
-      <Spot title="Error state">
+        <EmptyState title="No Notifications" illustration="inbox" text="You are all caught up" />
+      </Example>
+      <Example title="Error state">
         <ErrorState
           text="We could not load the events. Nothing of yours is lost."
           onRetry={() => undefined}
         />
-      </Spot>
+      </Example>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload"
 import { useState } from "react"
-import { CodeBoxes } from "../code-boxes.tsx"
+import { CodeField } from "../code-field.tsx"
 import { ComboBox } from "../combo-box.tsx"
 import { DateField } from "../date-field.tsx"
 import { FileField } from "../file-field.tsx"
@@ -10,7 +10,7 @@ import { SearchBox } from "../search-box.tsx"
 import { Select } from "../select.tsx"
 import { TextArea } from "../text-area.tsx"
 import { TextField } from "../text-field.tsx"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const required = "This field is required"
 const few = [
@@ -41,7 +41,7 @@ export function Fields() {
   }
   return (
     <Section title="Fields">
-      <Spot title="Text field: filled, placeholder, optional">
+      <Example title="Text field: filled, placeholder, optional">
         <TextField label={humanise("firstName")} value={text} onChange={setText} />
         <TextField label="Email" type="email" value="" onChange={setText} placeholder="you@example.org" />
         <TextField
@@ -51,13 +51,13 @@ export function Fields() {
           isOptional
           description="As on your licence."
         />
-      </Spot>
-      <Spot title="Text field: error, disabled, read-only">
+      </Example>
+      <Example title="Text field: error, disabled, read-only">
         <TextField label="Last Name" value="" onChange={setText} error={required} />
         <TextField label="Currency" value="NGN" onChange={setText} isDisabled />
         <TextField label="Email address" value="ada@example.org" onChange={setText} isReadOnly />
-      </Spot>
-      <Spot title="Password with its rules; prefix and suffix">
+      </Example>
+      <Example title="Password with its rules; prefix and suffix">
         <TextField label="Password" type="password" value={password} onChange={setPassword} />
         <RuleList
           label="Password rules"
@@ -69,20 +69,20 @@ export function Fields() {
           ]}
         />
         <TextField label="Amount" prefix="₦" suffix="a month" value="5000" onChange={setText} />
-      </Spot>
-      <Spot title="Text area: empty, long, error">
+      </Example>
+      <Example title="Text area: empty, long, error">
         <TextArea label="Content" value={story} onChange={setStory} placeholder="What happened?" />
         <TextArea label="Bio" value={"A line of a life.\n".repeat(12)} onChange={setStory} />
         <TextArea label="Prayer" value="" onChange={setStory} error={required} />
-      </Spot>
-      <Spot title="Select: empty, error, no options, loading, disabled">
+      </Example>
+      <Example title="Select: empty, error, no options, loading, disabled">
         <Select label="Gender" options={few} value={choice} onChange={setChoice} />
         <Select label="Gender again" options={few} value="" onChange={setChoice} error="Select your gender" />
         <Select label="Nothing" options={[]} value="" onChange={setChoice} />
         <Select label="On its way" options={[]} value="" onChange={setChoice} isLoading />
         <Select label="Not now" options={few} value="Male" onChange={setChoice} isDisabled />
-      </Spot>
-      <Spot title="Combo box: filled, empty, error">
+      </Example>
+      <Example title="Combo box: filled, empty, error">
         <ComboBox label="Chapter" options={many} value={chapter} onChange={setChapter} />
         <ComboBox
           label="Region"
@@ -92,35 +92,35 @@ export function Fields() {
           description="Type to search."
         />
         <ComboBox label="State" options={many} value="" onChange={setChapter} error={required} />
-      </Spot>
-      <Spot title="Date field: empty, filled, error">
+      </Example>
+      <Example title="Date field: empty, filled, error">
         <DateField label="Date Of Birth" value={day} onChange={setDay} min="1920-01-01" max="2012-11-21" />
         <DateField label="Event Date" value="2027-01-04" onChange={setDay} />
         <DateField label="Expiry Date" value="" onChange={setDay} error={required} />
-      </Spot>
-      <Spot title="Code boxes: part filled, error, four">
-        <CodeBoxes label="Verification code" length={6} value={code} onChange={setCode} />
-        <CodeBoxes
+      </Example>
+      <Example title="Code boxes: part filled, error, four">
+        <CodeField label="Verification code" length={6} value={code} onChange={setCode} />
+        <CodeField
           label="Wrong code"
           length={6}
           value="123456"
           onChange={setCode}
           error="That code is not right."
         />
-        <CodeBoxes label="Short code" value={four} onChange={setFour} description="Sent a moment ago." />
-      </Spot>
-      <Spot title="File field: live (every kind), with a file, two errors, disabled">
+        <CodeField label="Short code" value={four} onChange={setFour} description="Sent a moment ago." />
+      </Example>
+      <Example title="File field: live (every kind), with a file, two errors, disabled">
         <FileField label="Attachment" fileName={file} error={fileProblem} icon={<Upload />} {...files} />
         <FileField label="Photograph" kinds={["jpeg", "png"]} fileName="me.jpg" {...files} />
         <FileField label="Portrait" kinds={["jpeg", "png"]} error="Maximum file size is 2MB." {...files} />
         <FileField label="Letter" kinds={["pdf", "word"]} error="Invalid file type." {...files} />
         <FileField label="Not now" isDisabled {...files} />
-      </Spot>
-      <Spot title="Search box: empty, filled">
+      </Example>
+      <Example title="Search box: empty, filled">
         <SearchBox onSearch={setSearched} />
         <SearchBox label="Search members" value="Ada" onSearch={setSearched} />
         <p className="quiet">Searched for “{searched}”</p>
-      </Spot>
+      </Example>
     </Section>
   )
 }

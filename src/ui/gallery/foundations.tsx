@@ -1,4 +1,4 @@
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 const colours = [
   "paper",
@@ -24,7 +24,7 @@ const sizes = [48, 36, 28, 22, 18, 16, 14]
 export function Foundations() {
   return (
     <Section title="Foundations">
-      <Spot title="Colour" isWide>
+      <Example title="Colour" isWide>
         <div className="gallery-row">
           {colours.map((name) => (
             <div key={name} className="gallery-swatch">
@@ -33,15 +33,15 @@ export function Foundations() {
             </div>
           ))}
         </div>
-      </Spot>
-      <Spot title="Type: the headline face">
+      </Example>
+      <Example title="Type: the headline face">
         {sizes.slice(0, 4).map((size) => (
           <p key={size} className="display" style={{ fontSize: `var(--text-${size})` }}>
             Healing, {size}
           </p>
         ))}
-      </Spot>
-      <Spot title="Type: the interface face">
+      </Example>
+      <Example title="Type: the interface face">
         {sizes.slice(3).map((size) => (
           <p key={size} style={{ fontSize: `var(--text-${size})` }}>
             Ṣọlá paid ₦5,000 for Jan 4, {size}
@@ -49,7 +49,7 @@ export function Foundations() {
         ))}
         <p className="numbers">₦1,111.00 · $100 · 0123456789</p>
         <p className="quiet">Quiet text says what is beside the point.</p>
-      </Spot>
+      </Example>
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { Fields } from "./fields.tsx"
 import { Foundations } from "./foundations.tsx"
 import { Overlays } from "./overlays.tsx"
 import { Tables } from "./tables.tsx"
-import { Passing } from "./passing.tsx"
+import { Carousels } from "./carousels.tsx"
 
 /** Every part in every state, in development only. `?theme=dark` and `?theme=light` begin with that theme. */
 export function Gallery() {
@@ -48,7 +48,7 @@ export function Gallery() {
       <Overlays />
       <Content />
       <Tables />
-      <Passing />
+      <Carousels />
       <Toaster />
     </main>
   )

@@ -6,7 +6,7 @@ import { Dialog } from "../dialog.tsx"
 import { Drawer } from "../drawer.tsx"
 import { TextField } from "../text-field.tsx"
 import { showToast } from "../toast.ts"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 type Open = "dialog" | "long" | "confirm" | "danger" | "pending" | "drawer" | "left"
 
@@ -16,7 +16,7 @@ export function Overlays() {
   const shown = (which: Open) => ({ isOpen: open === which, onOpenChange: (is: boolean) => !is && close() })
   return (
     <Section title="Over the page">
-      <Spot title="Dialog">
+      <Example title="Dialog">
         <div className="gallery-row">
           <Button variant="secondary" onPress={() => setOpen("dialog")}>
             Open dialog
@@ -42,8 +42,8 @@ export function Overlays() {
             <TextField key={n} label={`Field ${n + 1}`} value="" onChange={() => undefined} />
           ))}
         </Dialog>
-      </Spot>
-      <Spot title="Confirm dialog">
+      </Example>
+      <Example title="Confirm dialog">
         <div className="gallery-row">
           <Button variant="secondary" onPress={() => setOpen("confirm")}>
             Open confirm
@@ -70,8 +70,8 @@ export function Overlays() {
           title="Under way"
           isPending
         />
-      </Spot>
-      <Spot title="Drawer">
+      </Example>
+      <Example title="Drawer">
         <div className="gallery-row">
           <Button variant="secondary" onPress={() => setOpen("drawer")}>
             Open drawer
@@ -86,8 +86,8 @@ export function Overlays() {
         <Drawer {...shown("left")} title="Menu" side="left">
           <p>Something beside the page.</p>
         </Drawer>
-      </Spot>
-      <Spot title="Toast">
+      </Example>
+      <Example title="Toast">
         <div className="gallery-row">
           <Button
             variant="secondary"
@@ -110,7 +110,7 @@ export function Overlays() {
             Say info
           </Button>
         </div>
-      </Spot>
+      </Example>
     </Section>
   )
 }

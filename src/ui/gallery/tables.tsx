@@ -4,7 +4,7 @@ import { Link } from "../link.tsx"
 import type { TableColumn } from "../table-engine.ts"
 import { DataTable } from "../table.tsx"
 import { toneOfStatus } from "../tone.ts"
-import { Section, Spot } from "./spot.tsx"
+import { Section, Example } from "./example.tsx"
 
 interface Parcel {
   readonly id: string
@@ -48,7 +48,7 @@ export function Tables() {
   const rows = parcels.slice((at.page - 1) * at.pageSize, at.page * at.pageSize)
   return (
     <Section title="Tables">
-      <Spot title="Table, paged by a server, each row a link" isWide>
+      <Example title="Table, paged by a server, each row a link" isWide>
         <DataTable
           {...base}
           label="Parcels"
@@ -56,8 +56,8 @@ export function Tables() {
           rowLink={follow}
           paging={{ ...at, totalItems: parcels.length, onChange: setAt }}
         />
-      </Spot>
-      <Spot title="Table, with selection" isWide>
+      </Example>
+      <Example title="Table, with selection" isWide>
         <DataTable
           {...base}
           label="Chosen parcels"
@@ -65,21 +65,21 @@ export function Tables() {
           selected={selected}
           onSelectedChange={setSelected}
         />
-      </Spot>
-      <Spot title="Table, on its way">
+      </Example>
+      <Example title="Table, on its way">
         <DataTable {...base} label="parcels to come" rows={undefined} />
-      </Spot>
-      <Spot title="Table, empty">
+      </Example>
+      <Example title="Table, empty">
         <DataTable {...base} label="No parcels" rows={[]} />
-      </Spot>
-      <Spot title="Table, failed">
+      </Example>
+      <Example title="Table, failed">
         <DataTable
           {...base}
           label="Failed parcels"
           rows={undefined}
           problem={{ text: "We could not reach the server.", onRetry: () => {}, isPending: false }}
         />
-      </Spot>
+      </Example>
     </Section>
   )
 }

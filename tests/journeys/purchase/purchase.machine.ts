@@ -42,16 +42,16 @@ export const purchaseMachine = setup({
   description:
     "A member pays at Paystack, for a place at an event or for the cart, from the first page to the provider and back, also when the session ends on the way.",
   context: ({ input }) => input,
-  initial: "offered",
+  initial: "available",
   states: {
-    offered: {
+    available: {
       description: "The event's page offers Register; the cart holds what was chosen.",
       on: { "offer.taken": "deciding" },
     },
     deciding: {
       description: "'Register For This Event?', or the checkout with everything the member typed.",
       on: {
-        "offer.declined": "offered",
+        "offer.declined": "available",
         "payment.requested": [
           {
             guard: { type: "isSessionOver", params: ({ event }) => ({ session: event.session }) },
@@ -73,7 +73,7 @@ export const purchaseMachine = setup({
         ],
         "provider.declined": "notPaid",
         "provider.left": "notPaid",
-        "back.pressed": [{ guard: "isOrder", target: "deciding" }, { target: "offered" }],
+        "back.pressed": [{ guard: "isOrder", target: "deciding" }, { target: "available" }],
         "dashboard.opened": "waiting",
       },
     },
@@ -83,7 +83,7 @@ export const purchaseMachine = setup({
     },
     notPaid: {
       description: "'Payment Not Made': nothing was charged, nothing is lost, and it can be tried again.",
-      on: { "payment.retried": "deciding", "answer.closed": "offered" },
+      on: { "payment.retried": "deciding", "answer.closed": "available" },
     },
     loggedOut: {
       description: "The session has expired on the way; the login leads back.",
@@ -94,7 +94,7 @@ export const purchaseMachine = setup({
           on: {
             "login.submitted": [
               { guard: "isOrder", target: "#purchase.deciding" },
-              { target: "#purchase.offered" },
+              { target: "#purchase.available" },
             ],
           },
         },

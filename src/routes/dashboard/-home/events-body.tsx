@@ -5,17 +5,17 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { EventCard } from "../events/-parts/event-card.tsx"
-import { Answer } from "./answer.tsx"
-import { PicturesComing } from "./rows-coming.tsx"
+import { QueryResult } from "./query-result.tsx"
+import { PictureRowSkeleton } from "./rows-skeleton.tsx"
 
 /** Events and Training (SPEC §2): what is coming for the member's arm (SPEC §6). */
 export function Body({ user }: { readonly user: User }) {
   const read = useRead(upcomingEvents({ role: user.role, search: "", page: 1 }))
   return (
-    <Answer read={read} waiting={<PicturesComing label="Loading events" kind="event" />}>
+    <QueryResult read={read} fallback={<PictureRowSkeleton label="Loading events" kind="event" />}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState drawing="calendar" title="No Event Available" />
+          <EmptyState illustration="calendar" title="No Event Available" />
         ) : (
           <Carousel label="Events and Training">
             {items.map((event) => (
@@ -24,6 +24,6 @@ export function Body({ user }: { readonly user: User }) {
           </Carousel>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }

@@ -6,8 +6,8 @@ import { Card, cardLink } from "#ui/card.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
-import { JobsComing } from "./rows-coming.tsx"
+import { QueryResult } from "./query-result.tsx"
+import { JobsSkeleton } from "./rows-skeleton.tsx"
 
 /** SPEC §9: the dashboard shows three. */
 const shown = 3
@@ -41,7 +41,7 @@ function JobLine({ job }: { readonly job: Job }) {
 export function Body() {
   const read = useRead(jobs({ limit: shown }))
   return (
-    <Answer read={read} waiting={<JobsComing />}>
+    <QueryResult read={read} fallback={<JobsSkeleton />}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title="No Data Available" />
@@ -53,6 +53,6 @@ export function Body() {
           </ul>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }

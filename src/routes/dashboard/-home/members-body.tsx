@@ -4,14 +4,14 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { MemberCard } from "../members/-parts/member-card.tsx"
-import { Answer } from "./answer.tsx"
-import { FacesComing } from "./rows-coming.tsx"
+import { QueryResult } from "./query-result.tsx"
+import { MemberRowSkeleton } from "./rows-skeleton.tsx"
 
 /** Connect With Others (SPEC §2): the latest to join; the server leaves the member's own card out. */
 export function Body() {
   const read = useRead(someMembers())
   return (
-    <Answer read={read} waiting={<FacesComing />}>
+    <QueryResult read={read} fallback={<MemberRowSkeleton />}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title="No Data Available" />
@@ -23,6 +23,6 @@ export function Body() {
           </Carousel>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }

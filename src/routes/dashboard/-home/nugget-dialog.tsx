@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
+import { QueryResult } from "./query-result.tsx"
 import type { NuggetView } from "./nugget.tsx"
 
 /** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */
@@ -53,9 +53,9 @@ function EarlierDays({
   const read = useRead(devotionals())
   const [shown, setShown] = useState(step)
   return (
-    <Answer
+    <QueryResult
       read={read}
-      waiting={
+      fallback={
         <Loading label="Loading earlier days">
           <SkeletonText lines={10} />
         </Loading>
@@ -63,7 +63,7 @@ function EarlierDays({
     >
       {(all) => {
         const earlier = all.filter(({ _id }) => _id !== today._id)
-        if (earlier.length === 0) return <EmptyState drawing="calendar" title="No Data Available" />
+        if (earlier.length === 0) return <EmptyState illustration="calendar" title="No Data Available" />
         return (
           <>
             <ul className="nugget-days">
@@ -86,7 +86,7 @@ function EarlierDays({
           </>
         )
       }}
-    </Answer>
+    </QueryResult>
   )
 }
 

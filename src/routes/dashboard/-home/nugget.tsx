@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { dailyNugget } from "#api/devotionals.ts"
-import { carry } from "#machines/app/bridge.ts"
+import { runEffect } from "#machines/app/run-effect.ts"
 import { Button } from "#ui/button.tsx"
 import { Card } from "#ui/card.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import { useRead } from "../-use-read.ts"
-import { Answer } from "./answer.tsx"
+import { QueryResult } from "./query-result.tsx"
 
 const load = () => import("./nugget-dialog.tsx")
 const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
@@ -20,7 +20,7 @@ function Nugget({ nugget }: { readonly nugget: Devotional }) {
   const open = (view: NuggetView) => {
     load().then(
       () => setOpened(view),
-      (error: unknown) => carry({ type: "toast", tone: "error", text: (error as Error).message }),
+      (error: unknown) => runEffect({ type: "toast", tone: "error", text: (error as Error).message }),
     )
   }
   return (
@@ -29,7 +29,7 @@ function Nugget({ nugget }: { readonly nugget: Devotional }) {
         <blockquote className="display">{nugget.keyVerseContent}</blockquote>
         <figcaption>{nugget.keyVerse}</figcaption>
       </figure>
-      <div className="nugget-ways">
+      <div className="nugget-links">
         <Button onPress={() => open("today")}>Read More</Button>
         <Button variant="quiet" onPress={() => open("earlier")}>
           Earlier Days
@@ -50,9 +50,9 @@ export function DailyNugget() {
   return (
     <Card as="section" className="nugget" aria-labelledby="nugget-title">
       <h2 id="nugget-title">Daily Nugget</h2>
-      <Answer
+      <QueryResult
         read={read}
-        waiting={
+        fallback={
           <Loading label="Loading the daily nugget">
             <div className="nugget-verse">
               <SkeletonText lines={3} />
@@ -67,7 +67,7 @@ export function DailyNugget() {
             <Nugget nugget={nugget} />
           )
         }
-      </Answer>
+      </QueryResult>
     </Card>
   )
 }

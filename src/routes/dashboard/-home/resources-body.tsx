@@ -4,17 +4,17 @@ import { Carousel } from "#ui/carousel.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useRead } from "../-use-read.ts"
 import { ResourceCard } from "../resources/-parts/resource-card.tsx"
-import { Answer } from "./answer.tsx"
-import { PicturesComing } from "./rows-coming.tsx"
+import { QueryResult } from "./query-result.tsx"
+import { PictureRowSkeleton } from "./rows-skeleton.tsx"
 
 /** Resource Library (SPEC §2): what is new in it. */
 export function Body() {
   const read = useRead(resources({ search: "", page: 1, pageSize: pageSizes.dashboard }))
   return (
-    <Answer read={read} waiting={<PicturesComing label="Loading resources" kind="resource" />}>
+    <QueryResult read={read} fallback={<PictureRowSkeleton label="Loading resources" kind="resource" />}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState drawing="inbox" title="No Data Available" />
+          <EmptyState illustration="inbox" title="No Data Available" />
         ) : (
           <Carousel label="Resource Library">
             {items.map((resource) => (
@@ -23,6 +23,6 @@ export function Body() {
           </Carousel>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }

@@ -12,7 +12,7 @@ export function SubscribeBanner() {
         <strong>You are not subscribed.</strong> Without this year’s dues you lose the premium features of
         your membership.
       </span>
-      <span className="subscribe-banner-way">Subscribe</span>
+      <span className="subscribe-banner-links">Subscribe</span>
     </RouterLink>
   )
 }

@@ -1,16 +1,16 @@
 import "react-easy-crop/react-easy-crop.css"
 import { useId, useState } from "react"
 import Cropper, { type Area } from "react-easy-crop"
-import type { Cut } from "#machines/avatar-upload/avatar-upload.machine.ts"
+import type { Crop } from "#machines/avatar-upload/avatar-upload.machine.ts"
 
 interface AvatarCropperProps {
   readonly src: string
   /** While it is sent nothing moves. */
   readonly isLocked: boolean
-  readonly onCut: (cut: Cut) => void
+  readonly onCrop: (cropArea: Crop) => void
 }
 
-const most = 3
+const maxZoom = 3
 /** A press on an arrow key moves the picture by so many pixels. */
 const keyboardStep = 8
 
@@ -33,7 +33,7 @@ function Preview({ src, area, size }: { readonly src: string; readonly area: Are
 }
 
 /** The picture behind the circle that is kept: dragged, pinched, moved with the arrow keys, enlarged with the slider. */
-export function AvatarCropper({ src, isLocked, onCut }: AvatarCropperProps) {
+export function AvatarCropper({ src, isLocked, onCrop }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
@@ -45,7 +45,7 @@ export function AvatarCropper({ src, isLocked, onCut }: AvatarCropperProps) {
           image={src}
           crop={crop}
           zoom={zoom}
-          maxZoom={most}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -60,7 +60,7 @@ export function AvatarCropper({ src, isLocked, onCut }: AvatarCropperProps) {
           onZoomChange={setZoom}
           onCropComplete={(percent, pixels) => {
             setArea(percent)
-            onCut(pixels)
+            onCrop(pixels)
           }}
         />
       </div>
@@ -72,7 +72,7 @@ export function AvatarCropper({ src, isLocked, onCut }: AvatarCropperProps) {
           id={id}
           type="range"
           min={1}
-          max={most}
+          max={maxZoom}
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}

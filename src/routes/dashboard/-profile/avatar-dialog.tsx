@@ -6,7 +6,7 @@ import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { FileField } from "#ui/file-field.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { Progress } from "#ui/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 
@@ -46,7 +46,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
           </Button>
           <Button
             isPending={isUploading}
-            {...(picture === null ? { whyDisabled: "Choose a picture first." } : {})}
+            {...(picture === null ? { disabledReason: "Choose a picture first." } : {})}
             onPress={() => upload.send({ type: "avatar.submitted" })}
           >
             {hasFailed ? "Retry" : "Save"}
@@ -61,7 +61,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
               key={picture.url}
               src={picture.url}
               isLocked={isUploading}
-              onCut={(cut) => upload.send({ type: "cut.moved", cut })}
+              onCrop={(cropArea) => upload.send({ type: "crop.changed", cropArea })}
             />
           </Suspense>
         )}
@@ -70,9 +70,9 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
         ) : (
           <>
             {hasFailed && (
-              <Notice tone="red" role="alert">
+              <Alert tone="red" role="alert">
                 {problem} Your picture is still here.
-              </Notice>
+              </Alert>
             )}
             <FileField
               label="Picture"
@@ -83,7 +83,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
               isDisabled={isOpening}
               error={hasFailed ? undefined : (problem ?? undefined)}
               onPick={(file) => upload.send({ type: "file.picked", file })}
-              onRefuse={(sentence) => upload.send({ type: "file.refused", problem: sentence })}
+              onRefuse={(message) => upload.send({ type: "file.refused", problem: message })}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { User } from "#api/contract/users.ts"
 import { formatDay } from "#api/dates.ts"
-import { roleWords } from "../-roles.ts"
+import { roleLabels } from "../-roles.ts"
 
 /** SPEC §2: N/A if empty. */
 export const none = "N/A"
@@ -14,7 +14,7 @@ export const factsOf = (user: User) => [
   { label: "Phone", value: user.phone || none },
   { label: "Gender", value: user.gender || none },
   { label: "Date Of Birth", value: user.dateOfBirth ? formatDay(user.dateOfBirth, "UTC") : none },
-  { label: roleWords[user.role].region, value: user.region || none },
+  { label: roleLabels[user.role].region, value: user.region || none },
   { label: "Leadership Position", value: user.leadershipPosition || none },
 ]
 

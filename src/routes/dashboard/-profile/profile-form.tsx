@@ -5,7 +5,7 @@ import type { Actor } from "xstate"
 import type { User } from "#api/contract/users.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import type { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
-import { judgeProfile, type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
+import { validateProfile, type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#machines/signup/signup-form.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,13 +13,13 @@ import { Card } from "#ui/card.tsx"
 import { ComboBox } from "#ui/combo-box.tsx"
 import { DateField } from "#ui/date-field.tsx"
 import { Form, FormActions, FormRow } from "#ui/form.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import type { Option } from "#ui/option.ts"
 import { Select } from "#ui/select.tsx"
 import { TextArea } from "#ui/text-area.tsx"
 import { TextField } from "#ui/text-field.tsx"
 import { useRegions } from "../../-signup/use-regions.ts"
-import { roleWords } from "../-roles.ts"
+import { roleLabels } from "../-roles.ts"
 import { SocialsEditor } from "./socials-editor.tsx"
 
 const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
@@ -39,11 +39,11 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored, values: begun } = edit.getSnapshot().context
   const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"))
-  const { region: regionLabel, type } = roleWords[user.role]
+  const { region: regionLabel, type } = roleLabels[user.role]
   const regions = useRegions(type)
   const { field, formRef, submit, values, errors } = useForm<Values>({
     initialValues: { ...begun },
-    validate: judgeProfile(user.role, record),
+    validate: validateProfile(user.role, record),
     submit: submitTo(
       edit,
       (filled: Values) => edit.send({ type: "profile.submitted", values: filled }),
@@ -53,7 +53,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
   useEffect(() => {
     edit.send({ type: "profile.changed", values })
   }, [edit, values])
-  const place = field("region")
+  const regionField = field("region")
   // What stands in the record may stay, also where the list has changed since.
   const regionOptions =
     regions !== null && record.region !== "" && !regions.some(({ value }) => value === record.region)
@@ -64,14 +64,14 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
   return (
     <Form ref={formRef} label="Edit Profile" onSubmit={submit}>
       {isRestored && (
-        <Notice tone="indigo" role="status">
+        <Alert tone="indigo" role="status">
           <span className="edit-restored">
             What you typed here before is still there. It is not saved yet.
             <Button variant="secondary" size="small" onPress={discard}>
               Discard Changes
             </Button>
           </span>
-        </Notice>
+        </Alert>
       )}
       <Card as="section" className="edit-section" aria-labelledby="edit-person">
         <h2 id="edit-person" className="display">
@@ -130,7 +130,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
         <ComboBox
           // The words of the chosen option are known once the list is.
           key={regions === null ? "coming" : "there"}
-          {...place}
+          {...regionField}
           label={regionLabel}
           options={regionOptions}
           isLoading={regions === null}

@@ -15,7 +15,7 @@ export const platformName = (name: string): string => names[name] ?? name
  * Where a link leads. It is free text (SPEC §5), so only what is a web address becomes one: nothing that runs, nothing that
  * opens another program.
  */
-export const webAddress = (link: string): string | null => {
+export const externalUrl = (link: string): string | null => {
   const text = link.trim()
   const address = /^https?:\/\//i.test(text)
     ? text
@@ -30,12 +30,12 @@ export function SocialLinks({ socials }: { readonly socials: readonly (typeof So
   if (socials.length === 0) return <p>{none}</p>
   return (
     <ul className="profile-socials">
-      {socials.map(({ name, link }, place) => {
-        const address = webAddress(link)
+      {socials.map(({ name, link }, index) => {
+        const address = externalUrl(link)
         return (
           // Two links of one platform may be the same: only their place tells them apart.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
+          <li key={index}>
             <span className="profile-social-name">{platformName(name)}</span>
             {address === null ? (
               <span>{link}</span>

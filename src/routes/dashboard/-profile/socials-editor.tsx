@@ -2,7 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { platforms, type SocialLink } from "#machines/profile-edit/profile-form.ts"
 import { Button } from "#ui/button.tsx"
-import { AlertGlyph } from "#ui/glyphs.tsx"
+import { AlertIcon } from "#ui/icons.tsx"
 import { IconButton } from "#ui/icon-button.tsx"
 import { Select } from "#ui/select.tsx"
 import { TextField } from "#ui/text-field.tsx"
@@ -31,10 +31,10 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
     <>
       {socials.value.length > 0 && (
         <ul className="social-list" aria-label="Your links">
-          {socials.value.map(({ name, link: address }, place) => (
+          {socials.value.map(({ name, link: address }, index) => (
             // Two links may be the same: only their place tells them apart.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>
+            <li key={index}>
               <span className="social-words">
                 <span className="profile-social-name">{platformName(name)}</span>
                 {address}
@@ -42,7 +42,7 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
               <IconButton
                 label={`Remove ${platformName(name)}, ${address}`}
                 icon={<Trash2 />}
-                onPress={() => socials.onChange(socials.value.filter((_, other) => other !== place))}
+                onPress={() => socials.onChange(socials.value.filter((_, other) => other !== index))}
               />
             </li>
           ))}
@@ -74,7 +74,7 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
       </div>
       {problem !== undefined && (
         <p role="alert" className="ui-error">
-          <AlertGlyph />
+          <AlertIcon />
           {problem}
         </p>
       )}

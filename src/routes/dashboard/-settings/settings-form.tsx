@@ -3,8 +3,8 @@ import type { NotificationSettings } from "#api/contract/settings.ts"
 import { expiry } from "#api/expiry.ts"
 import { runOutcome } from "#api/run.ts"
 import { saveSettings } from "#api/settings.ts"
-import { carry } from "#machines/app/bridge.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { runEffect } from "#machines/app/run-effect.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Form, FormActions } from "#ui/form.tsx"
@@ -18,7 +18,7 @@ interface SettingsFormProps {
   /** Switched at an earlier visit and not saved; null without any. */
   readonly draft: NotificationSettings | null
   /** An older answer is shown: it cannot be changed before the fresh one is there. */
-  readonly isOld: boolean
+  readonly isStale: boolean
 }
 
 /** SPEC §2, /dashboard/settings: the toggles with its words. */
@@ -31,16 +31,16 @@ const toggles = [
 const save = async (values: NotificationSettings) => {
   const outcome = await runOutcome(saveSettings(values))
   if (outcome._tag === "Ok") {
-    void settingsDraft.forget()
-    carry({ type: "toast", tone: "success", text: "Changes saved successfully" })
-    carry({ type: "stale", keys: [["settings"]] })
+    void settingsDraft.clear()
+    runEffect({ type: "toast", tone: "success", text: "Changes saved successfully" })
+    runEffect({ type: "invalidate", keys: [["settings"]] })
   } else if (outcome.error._tag === "SessionExpired") expiry.announce()
-  else carry({ type: "toast", tone: "error", text: sentenceOf(outcome.error) })
+  else runEffect({ type: "toast", tone: "error", text: failureMessage(outcome.error) })
   return outcome
 }
 
 /** Which notices the member wants; a change is a draft until it is saved. */
-export function SettingsForm({ memberId, stored, draft, isOld }: SettingsFormProps) {
+export function SettingsForm({ memberId, stored, draft, isStale }: SettingsFormProps) {
   const { field, formRef, submit, values, isBusy } = useForm<NotificationSettings & Record<string, boolean>>({
     initialValues: { ...stored, ...draft },
     validate: () => ({}),
@@ -62,14 +62,14 @@ export function SettingsForm({ memberId, stored, draft, isOld }: SettingsFormPro
               label={label}
               isSelected={value}
               onChange={onChange}
-              isDisabled={isOld}
+              isDisabled={isStale}
               isReadOnly={isBusy}
             />
           )
         })}
       </div>
       <FormActions>
-        <Button type="submit" isPending={isBusy} isDisabled={isOld}>
+        <Button type="submit" isPending={isBusy} isDisabled={isStale}>
           Save Changes
         </Button>
       </FormActions>

@@ -5,21 +5,21 @@ import { eventBySlug } from "#api/events.ts"
 import type { Event } from "#api/contract/events.ts"
 import type { User } from "#api/contract/users.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { useApp, useSession } from "#machines/app/app.react.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveEventRegistration } from "#machines/event-registration/event-registration.actors.ts"
 import { eventReturn } from "#machines/payment-return/event-return.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { eventHead } from "./-parts/event-head.ts"
-import { EventComing } from "./-parts/event-coming.tsx"
+import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
-import { SeenAt } from "../-seen-at.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
@@ -38,14 +38,14 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
   // The loader comes with the screen, `head` with every page: so the tags are written here.
   loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
-    const { data, error } = await readAhead(queryClient, eventBySlug(params.slug))
+    const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
     return data && eventHead(data)
   },
   head: ({ loaderData }) => ({ meta: loaderData ?? [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: EventComing,
+  pendingComponent: EventSkeleton,
   component: EventPage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
@@ -54,31 +54,31 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
 function EventPage() {
   const { slug } = Route.useParams()
   const user = useSession((session) => session.context.user)
-  const { data: event, failure, isFresh, seenAt, isAsking, askAgain } = useRead(eventBySlug(slug))
+  const { data: event, failure, isFresh, cachedAt, isFetching, refetch } = useRead(eventBySlug(slug))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (user === null) return null
   if (event === undefined)
     return failure === null ? (
-      <EventComing />
+      <EventSkeleton />
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>
-      <SeenAt iso={seenAt} />
-      <OneEvent key={event.slug} event={event} user={user} isFresh={isFresh} />
+      <StaleAlert iso={cachedAt} />
+      <EventDetails key={event.slug} event={event} user={user} isFresh={isFresh} />
     </>
   )
 }
 
-interface OneEventProps {
+interface EventDetailsProps {
   readonly event: Event
   readonly user: User
   readonly isFresh: boolean
 }
 
 /** The event with its flows: registering, and coming back from a payment. */
-function OneEvent({ event, user, isFresh }: OneEventProps) {
+function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   const registration = useFlow(liveEventRegistration, {
     input: { slug: event.slug, title: event.name, role: user.role, memberId: user._id },
   })
@@ -88,14 +88,14 @@ function OneEvent({ event, user, isFresh }: OneEventProps) {
       <RegisterDialog event={event} role={user.role} registration={registration} />
       <Returned
         slug={event.slug}
-        onRepeat={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+        onPayAgain={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
       />
     </>
   )
 }
 
 /** SPEC §4: on arrival with a reference the payment is confirmed, once, by a flow that the root keeps. */
-function Returned({ slug, onRepeat }: { readonly slug: string; readonly onRepeat: () => void }) {
+function Returned({ slug, onPayAgain }: { readonly slug: string; readonly onPayAgain: () => void }) {
   const { payment: isBack, reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
   const payment = usePaymentReturn(reference)
@@ -103,13 +103,13 @@ function Returned({ slug, onRepeat }: { readonly slug: string; readonly onRepeat
   useEffect(() => {
     if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
   }, [app, isReturn, slug, reference, source])
-  useEffect(() => payment?.send({ type: "page.shown" }), [payment])
+  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (!isReturn || payment === undefined) return null
   return (
     <ReturnDialog
       payment={payment}
-      onSeen={() => app.send({ type: "payment.seen", reference })}
-      onRepeat={onRepeat}
+      onShown={() => app.send({ type: "payment.seen", reference })}
+      onPayAgain={onPayAgain}
     />
   )
 }

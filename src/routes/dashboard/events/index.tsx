@@ -13,8 +13,8 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ToggleGroup } from "#ui/toggle-group.tsx"
-import { arms } from "./-parts/arms.ts"
-import { CalendarDrawer, CalendarSide, useHasRoom } from "./-parts/calendar-side.tsx"
+import { roles } from "./-parts/roles.ts"
+import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
 import {
   atTab,
@@ -45,7 +45,7 @@ const views = [
 /** What the list is narrowed to, in words. */
 const chipsOf = ({ eventType, membersGroup, eventDate }: EventFilter) => [
   ...(eventType ? [{ key: "eventType", label: eventType }] : []),
-  ...(membersGroup ? [{ key: "membersGroup", label: arms[membersGroup].label }] : []),
+  ...(membersGroup ? [{ key: "membersGroup", label: roles[membersGroup].label }] : []),
   ...(eventDate ? [{ key: "eventDate", label: formatDay(`${eventDate}T12:00:00Z`, lagos) }] : []),
 ]
 
@@ -54,7 +54,7 @@ function Events() {
   const { tab = "upcoming", search = "", view = "grid", page = 1, day } = address
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
-  const hasRoom = useHasRoom()
+  const hasRoom = useHasCalendarRoom()
   const [isFiltering, setFiltering] = useState(false)
   const user = useSession((session) => session.context.user)
   if (user === null) return null

@@ -9,7 +9,7 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { EntriesComing } from "./-parts/entries-coming.tsx"
+import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
 
@@ -46,11 +46,11 @@ function FaithEntries() {
         pages={pages}
         one="entry"
         many="entries"
-        coming={<EntriesComing />}
+        skeleton={<EntriesSkeleton />}
         empty={
           search === ""
-            ? { text: "Nobody has written yet. Yours could be the first.", drawing: "inbox" }
-            : { text: `No entry matches “${search}”. Try fewer or other words.`, drawing: "search" }
+            ? { text: "Nobody has written yet. Yours could be the first.", illustration: "inbox" }
+            : { text: `No entry matches “${search}”. Try fewer or other words.`, illustration: "search" }
         }
         onLoadMore={onLoadMore}
       >

@@ -3,30 +3,30 @@ import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Job } from "#api/contract/jobs.ts"
 import { jobById } from "#api/jobs.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { liveVolunteering } from "#machines/volunteering/volunteering.actors.ts"
 import { ErrorState } from "#ui/error-state.tsx"
-import { SeenAt } from "../-seen-at.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
 import { JobView } from "./-parts/job-view.tsx"
-import { JobComing } from "./-parts/jobs-coming.tsx"
+import { JobSkeleton } from "./-parts/jobs-skeleton.tsx"
 import { VolunteerDialog } from "./-parts/volunteer-dialog.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/jobs/$id")({
   loader: async ({ params }): Promise<Job | undefined> => {
-    const { data, error } = await readAhead(queryClient, jobById(params.id))
+    const { data, error } = await prefetch(queryClient, jobById(params.id))
     if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? "Volunteer Opportunity" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: JobComing,
+  pendingComponent: JobSkeleton,
   component: JobPage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
@@ -36,31 +36,31 @@ export const Route = createFileRoute("/dashboard/jobs/$id")({
 function JobPage() {
   const { id } = Route.useParams()
   const memberId = useSession((session) => session.context.user?._id)
-  const { data: job, failure, isFresh, seenAt, isAsking, askAgain } = useRead(jobById(id))
+  const { data: job, failure, isFresh, cachedAt, isFetching, refetch } = useRead(jobById(id))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (memberId === undefined) return null
   if (job === undefined)
     return failure === null ? (
-      <JobComing />
+      <JobSkeleton />
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>
-      <SeenAt iso={seenAt} />
-      <OneJob key={job._id} job={job} memberId={memberId} isFresh={isFresh} />
+      <StaleAlert iso={cachedAt} />
+      <JobDetails key={job._id} job={job} memberId={memberId} isFresh={isFresh} />
     </>
   )
 }
 
-interface OneJobProps {
+interface JobDetailsProps {
   readonly job: Job
   readonly memberId: string
   readonly isFresh: boolean
 }
 
 /** The position with its flow. */
-function OneJob(props: OneJobProps) {
+function JobDetails(props: JobDetailsProps) {
   const volunteering = useFlow(liveVolunteering, { input: { jobId: props.job._id } })
   return (
     <>

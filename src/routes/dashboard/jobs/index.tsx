@@ -7,7 +7,7 @@ import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
-import { JobsComing } from "./-parts/jobs-coming.tsx"
+import { JobsSkeleton } from "./-parts/jobs-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/jobs/")({
   validateSearch: validateListSearch,
@@ -36,11 +36,17 @@ function VolunteerOpportunities() {
         pages={pages}
         one="opportunity"
         many="opportunities"
-        coming={<JobsComing />}
+        skeleton={<JobsSkeleton />}
         empty={
           search === ""
-            ? { text: "New opportunities are announced here. Please look in again soon.", drawing: "inbox" }
-            : { text: `No opportunity matches “${search}”. Try fewer or other words.`, drawing: "search" }
+            ? {
+                text: "New opportunities are announced here. Please look in again soon.",
+                illustration: "inbox",
+              }
+            : {
+                text: `No opportunity matches “${search}”. Try fewer or other words.`,
+                illustration: "search",
+              }
         }
         onLoadMore={onLoadMore}
       >

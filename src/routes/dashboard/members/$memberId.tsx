@@ -4,12 +4,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { Member } from "#api/contract/members.ts"
 import { memberById } from "#api/members.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { SeenAt } from "../-seen-at.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
 import { MemberView } from "./-parts/member-view.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
@@ -17,23 +17,23 @@ import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/members/$memberId")({
   loader: async ({ params }): Promise<Member | undefined> => {
-    const { data, error } = await readAhead(queryClient, memberById(params.memberId))
+    const { data, error } = await prefetch(queryClient, memberById(params.memberId))
     if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.fullName ?? "Member" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: MemberComing,
+  pendingComponent: MemberSkeleton,
   component: MemberPage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
 })
 
-function MemberComing() {
+function MemberSkeleton() {
   return (
     <Loading label="Loading the member">
-      <div className="member-coming">
+      <div className="member-skeleton">
         <Skeleton shape="circle" width={128} height={128} />
         <SkeletonText lines={4} />
       </div>
@@ -44,7 +44,7 @@ function MemberComing() {
 /** SPEC §2, /dashboard/members/{memberId}. */
 function MemberPage() {
   const { memberId } = Route.useParams()
-  const { data: member, failure, seenAt, isAsking, askAgain } = useRead(memberById(memberId))
+  const { data: member, failure, cachedAt, isFetching, refetch } = useRead(memberById(memberId))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   return (
     <div className="member">
@@ -53,13 +53,13 @@ function MemberPage() {
       </RouterLink>
       {member === undefined ? (
         failure === null ? (
-          <MemberComing />
+          <MemberSkeleton />
         ) : (
-          <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+          <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
         )
       ) : (
         <>
-          <SeenAt iso={seenAt} />
+          <StaleAlert iso={cachedAt} />
           <MemberView member={member} />
         </>
       )}

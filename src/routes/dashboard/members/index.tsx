@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
-import { roleWords } from "../-roles.ts"
+import { roleLabels } from "../-roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
 
@@ -85,7 +85,7 @@ function Members() {
       {role !== undefined && (
         <p className="members-filters">
           <span className="quiet">Showing</span>
-          <Chip tone={roleWords[role].tone}>{roleWords[role].label}</Chip>
+          <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
           {region !== undefined && <Chip tone="neutral">{region}</Chip>}
           <Button variant="quiet" size="small" onPress={() => show(searched)}>
             Show Everybody

@@ -51,7 +51,7 @@ function Messaging() {
       {id === undefined ? (
         <div className="chat chat-none">
           <EmptyState
-            drawing="inbox"
+            illustration="inbox"
             title="No conversation chosen"
             text="Choose one from the list, or write to somebody new."
           />

@@ -6,8 +6,8 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import { liveNotifications } from "#machines/notifications/notifications.actors.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
-import { NoticeComing } from "./-parts/notices-coming.tsx"
-import { NoticeView } from "./-parts/notice-view.tsx"
+import { NotificationSkeleton } from "./-parts/notifications-skeleton.tsx"
+import { NotificationView } from "./-parts/notification-view.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/$id")({
   head: () => ({ meta: [{ title: "Notification" }] }),
@@ -18,25 +18,25 @@ export const Route = createFileRoute("/dashboard/notifications/$id")({
 function NotificationPage() {
   const { id } = Route.useParams()
   const passed = useLocation({ select: ({ state }) => state.notification })
-  return <OneNotification key={id} id={id} passed={passed?._id === id ? passed : null} />
+  return <NotificationDetails key={id} id={id} passed={passed?._id === id ? passed : null} />
 }
 
-interface OneNotificationProps {
+interface NotificationDetailsProps {
   readonly id: string
   readonly passed: Notification | null
 }
 
-function OneNotification(input: OneNotificationProps) {
+function NotificationDetails(input: NotificationDetailsProps) {
   const flow = useFlow(liveNotifications, { input })
   const state = useSelector(flow, (snapshot) => snapshot)
-  const { notification, sentence } = state.context
+  const { notification, message } = state.context
   if (state.matches("missing")) return <NotFoundScreen />
   if (state.matches("failed"))
-    return <ErrorState text={sentence ?? ""} onRetry={() => flow.send({ type: "retry.requested" })} />
-  if (!state.hasTag("shown") || notification === null) return <NoticeComing />
+    return <ErrorState text={message ?? ""} onRetry={() => flow.send({ type: "retry.requested" })} />
+  if (!state.hasTag("shown") || notification === null) return <NotificationSkeleton />
   return (
-    <NoticeView
-      notice={notification}
+    <NotificationView
+      notification={notification}
       isLeftUnread={state.matches("unread")}
       onMarkRead={() => flow.send({ type: "reading.requested" })}
     />

@@ -4,8 +4,8 @@ import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { PagesView } from "../-pages-view.tsx"
-import { NoticeRow } from "./-parts/notice-row.tsx"
-import { NoticesComing } from "./-parts/notices-coming.tsx"
+import { NotificationRow } from "./-parts/notification-row.tsx"
+import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
   /** How many pages are open; what is not said is the first. */
@@ -32,14 +32,14 @@ function Notifications() {
         pages={page}
         one="notification"
         many="notifications"
-        coming={<NoticesComing />}
-        empty={{ title: "No Notifications", text: "You are all caught up", drawing: "inbox" }}
+        skeleton={<NotificationsSkeleton />}
+        empty={{ title: "No Notifications", text: "You are all caught up", illustration: "inbox" }}
         onLoadMore={() => void navigate({ search: { page: page + 1 }, replace: true, resetScroll: false })}
       >
         {(items) => (
-          <ul className="notice-list">
-            {items.map((notice) => (
-              <NoticeRow key={notice._id} notice={notice} />
+          <ul className="notification-list">
+            {items.map((notification) => (
+              <NotificationRow key={notification._id} notification={notification} />
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import type { donationSorts } from "#api/contract/donations.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import type { User } from "#api/contract/users.ts"
-import { duesStatus } from "#api/subscriptions.ts"
+import { ownSubscription } from "#api/subscriptions.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveDonation } from "#machines/donation/donation.actors.ts"
@@ -12,12 +12,12 @@ import { Button } from "#ui/button.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { FinishPayment } from "../-finish-payment.tsx"
-import { readTable, type TableAt, type TableSearch, tableSearch } from "../-table-search.ts"
-import { useNewestUser } from "../-use-newest-user.ts"
+import { readTable, type TableState, type TableSearch, tableSearch } from "../-table-search.ts"
+import { useRefreshedUser } from "../-use-refreshed-user.ts"
 import { useRead } from "../-use-read.ts"
 import { DonationDialog } from "./-parts/donation-dialog.tsx"
 import { DonationsTab } from "./-parts/donations-tab.tsx"
-import { giftTerms, giftValidation } from "./-parts/gift-terms.ts"
+import { donationTerms, donationValidation } from "./-parts/donation-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
 
@@ -66,21 +66,24 @@ function ManagePayments({ user }: { readonly user: User }) {
   const address = Route.useSearch()
   const active = tabOf(address.active)
   const navigate = useNavigate({ from: Route.fullPath })
-  const dues = useRead(duesStatus())
-  useNewestUser()
+  const subscriptionStatus = useRead(ownSubscription())
+  useRefreshedUser()
   const subscription = useFlow(liveSubscription, { input: { role: user.role, memberId: user._id } })
   const donation = useFlow(liveDonation, {
     input: {
       role: user.role,
       memberId: user._id,
-      terms: giftTerms(user.role),
-      validate: giftValidation(user.role),
+      terms: donationTerms(user.role),
+      validate: donationValidation(user.role),
     },
   })
-  const isSubscribed = dues.isFresh && dues.data ? dues.data.subscribed : user.subscribed
+  const isSubscribed =
+    subscriptionStatus.isFresh && subscriptionStatus.data
+      ? subscriptionStatus.data.subscribed
+      : user.subscribed
   const show = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
   /** Another search or order begins on the first page. */
-  const showTable = <By extends Sort>(next: TableAt<By>) =>
+  const showTable = <By extends Sort>(next: TableState<By>) =>
     show({ ...(active === 0 ? {} : { active }), ...tableSearch(next) })
   return (
     <div className="payments">
@@ -92,11 +95,11 @@ function ManagePayments({ user }: { readonly user: User }) {
             <Button onPress={() => donation.send({ type: "donation.requested" })}>Make a Donation</Button>
           ) : (
             <Button
-              isDisabled={isSubscribed || !dues.isFresh}
+              isDisabled={isSubscribed || !subscriptionStatus.isFresh}
               onPress={() =>
                 subscription.send({
                   type: "subscription.requested",
-                  title: `Annual dues ${dues.data?.year ?? ""}`.trim(),
+                  title: `Annual dues ${subscriptionStatus.data?.year ?? ""}`.trim(),
                 })
               }
             >
@@ -127,7 +130,13 @@ function ManagePayments({ user }: { readonly user: User }) {
           },
         ]}
       />
-      {dues.data && <SubscribeDialog dues={dues.data} role={user.role} subscription={subscription} />}
+      {subscriptionStatus.data && (
+        <SubscribeDialog
+          subscriptionStatus={subscriptionStatus.data}
+          role={user.role}
+          subscription={subscription}
+        />
+      )}
       <DonationDialog role={user.role} donation={donation} />
     </div>
   )

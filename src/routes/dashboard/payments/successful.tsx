@@ -2,12 +2,12 @@ import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { useApp } from "#machines/app/app.react.ts"
-import { forgetGift } from "#machines/donation/gift-draft.ts"
+import { clearDonationDraft } from "#machines/donation/donation-draft.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
-import { PaymentEnd } from "../-payment-end.tsx"
+import { PaymentResult } from "../-payment-result.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
-import type { ReturnLines } from "../-return-words.ts"
+import type { ReturnTextsByPurpose } from "../-return-texts.ts"
 
 type Paid = "donation" | "subscription"
 
@@ -20,18 +20,18 @@ const validateSearch = (given: Record<string, unknown>): PaidSearch => {
   return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
 }
 
-const linesOf = (title: string, thanks: string): ReturnLines => ({
+const returnTextsOf = (title: string, thanks: string): ReturnTextsByPurpose => ({
   confirmed: { title, more: thanks },
   already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
   notPaid: null,
 })
 /** SPEC §2: '{type} Successful' with thank-you text. */
-const lines: Readonly<Record<Paid, ReturnLines>> = {
-  donation: linesOf(
+const lines: Readonly<Record<Paid, ReturnTextsByPurpose>> = {
+  donation: returnTextsOf(
     "Donation Successful",
     "Thank you for your generous donation. May God bless you richly for it.",
   ),
-  subscription: linesOf(
+  subscription: returnTextsOf(
     "Subscription Successful",
     "Thank you for paying your annual subscription. Your membership is active for the whole year.",
   ),
@@ -54,20 +54,20 @@ function Successful() {
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
-  useEffect(() => payment?.send({ type: "page.shown" }), [payment])
-  const isGiven = useSelector(payment, (at) => type === "donation" && at?.hasTag("settled") === true)
+  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
+  const isDonated = useSelector(payment, (at) => type === "donation" && at?.hasTag("settled") === true)
   useEffect(() => {
-    if (isGiven) void forgetGift()
-  }, [isGiven])
+    if (isDonated) void clearDonationDraft()
+  }, [isDonated])
   if (payment === undefined) return null
   return (
-    <PaymentEnd
+    <PaymentResult
       key={reference}
       payment={payment}
       lines={lines[type]}
       label="For"
       back="Back to Manage Payments"
-      onSeen={() => app.send({ type: "payment.seen", reference })}
+      onShown={() => app.send({ type: "payment.seen", reference })}
     />
   )
 }

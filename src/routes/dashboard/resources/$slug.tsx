@@ -2,15 +2,15 @@ import "./-parts/resources.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Resource } from "#api/contract/resources.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { resourceBySlug } from "#api/resources.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { loadRichText } from "#ui/rich-text.tsx"
-import { SeenAt } from "../-seen-at.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
 import { ResourceView } from "./-parts/resource-view.tsx"
-import { ResourceComing } from "./-parts/resources-coming.tsx"
+import { ResourceSkeleton } from "./-parts/resources-skeleton.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   loader: async ({ params }): Promise<Resource | undefined> => {
     // The page asks again when it does not load.
     const cleaner = loadRichText().catch(() => undefined)
-    const { data, error } = await readAhead(queryClient, resourceBySlug(params.slug))
+    const { data, error } = await prefetch(queryClient, resourceBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
     await cleaner
     return data
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? "Resource" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: ResourceComing,
+  pendingComponent: ResourceSkeleton,
   component: ResourcePage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
@@ -34,17 +34,17 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
 
 function ResourcePage() {
   const { slug } = Route.useParams()
-  const { data: resource, failure, seenAt, isAsking, askAgain } = useRead(resourceBySlug(slug))
+  const { data: resource, failure, cachedAt, isFetching, refetch } = useRead(resourceBySlug(slug))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (resource === undefined)
     return failure === null ? (
-      <ResourceComing />
+      <ResourceSkeleton />
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       <ResourceView resource={resource} />
     </>
   )

@@ -7,7 +7,7 @@ import { PagesView } from "../-pages-view.tsx"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "./-parts/resource-card.tsx"
-import { ResourcesComing } from "./-parts/resources-coming.tsx"
+import { ResourcesSkeleton } from "./-parts/resources-skeleton.tsx"
 
 /** What the address says; what is not said is everything, page 1. */
 interface LibrarySearch {
@@ -54,7 +54,7 @@ function Library() {
         value={category}
         onChange={(chosen) => ask({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })}
       />
-      <Shelves
+      <ResourceSections
         category={category}
         search={search}
         pages={page}
@@ -66,14 +66,14 @@ function Library() {
   )
 }
 
-interface ShelvesProps {
+interface ResourceSectionsProps {
   readonly category: Category | undefined
   readonly search: string
   readonly pages: number
   readonly onLoadMore: () => void
 }
 
-const emptyWords = ({ category, search }: ShelvesProps): string => {
+const emptyText = ({ category, search }: ResourceSectionsProps): string => {
   const kind = category === undefined ? "Nothing in the library" : `Nothing under ${category}`
   return search === ""
     ? `${kind} yet. New things arrive from time to time.`
@@ -81,7 +81,7 @@ const emptyWords = ({ category, search }: ShelvesProps): string => {
 }
 
 /** The resources page after page. */
-function Shelves(props: ShelvesProps) {
+function ResourceSections(props: ResourceSectionsProps) {
   const { category, search, pages, onLoadMore } = props
   return (
     <PagesView
@@ -89,8 +89,8 @@ function Shelves(props: ShelvesProps) {
       pages={pages}
       one="resource"
       many="resources"
-      coming={<ResourcesComing />}
-      empty={{ text: emptyWords(props), drawing: search === "" ? "inbox" : "search" }}
+      skeleton={<ResourcesSkeleton />}
+      empty={{ text: emptyText(props), illustration: search === "" ? "inbox" : "search" }}
       onLoadMore={onLoadMore}
     >
       {(items) => (

@@ -3,13 +3,13 @@ import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Product } from "#api/contract/products.ts"
 import { productBySlug } from "#api/products.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
+import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
-import { SeenAt } from "../-seen-at.tsx"
+import { StaleAlert } from "../-stale-alert.tsx"
 import { useRead } from "../-use-read.ts"
-import { ProductComing } from "./-parts/products-coming.tsx"
+import { ProductSkeleton } from "./-parts/products-skeleton.tsx"
 import { ProductView } from "./-parts/product-view.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
@@ -37,7 +37,7 @@ const validateSearch = (given: Record<string, unknown>): ProductSearch => {
 export const Route = createFileRoute("/dashboard/store/$slug")({
   validateSearch,
   loader: async ({ params }): Promise<Product | undefined> => {
-    const { data, error } = await readAhead(queryClient, productBySlug(params.slug))
+    const { data, error } = await prefetch(queryClient, productBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
@@ -48,7 +48,7 @@ export const Route = createFileRoute("/dashboard/store/$slug")({
   }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: ProductComing,
+  pendingComponent: ProductSkeleton,
   component: ProductPage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
@@ -58,18 +58,18 @@ function ProductPage() {
   const { slug } = Route.useParams()
   const { size, color, change } = Route.useSearch()
   const user = useSession((session) => session.context.user)
-  const { data: product, failure, isFresh, seenAt, isAsking, askAgain } = useRead(productBySlug(slug))
+  const { data: product, failure, isFresh, cachedAt, isFetching, refetch } = useRead(productBySlug(slug))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (user === null) return null
   if (product === undefined)
     return failure === null ? (
-      <ProductComing />
+      <ProductSkeleton />
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       <ProductView
         key={product.slug}
         product={product}

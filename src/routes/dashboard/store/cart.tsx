@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { AcceptChanges } from "./-parts/accept-changes.tsx"
 import { CartLineView } from "./-parts/cart-line.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
-import { sumWords } from "./-parts/variants.ts"
+import { totalLabel } from "./-parts/variants.ts"
 
 export const Route = createFileRoute("/dashboard/store/cart")({
   head: () => ({ meta: [{ title: "Cart" }] }),
@@ -42,7 +42,7 @@ function CartPage() {
         }
       />
       {cart !== undefined && isOpen ? (
-        <OpenCart cart={cart} role={user.role} />
+        <FilledCart cart={cart} role={user.role} />
       ) : (
         <Loading label="Loading your cart">
           <Skeleton height={320} />
@@ -52,11 +52,11 @@ function CartPage() {
   )
 }
 
-function OpenCart({ cart, role }: { readonly cart: Cart; readonly role: Role }) {
+function FilledCart({ cart, role }: { readonly cart: Cart; readonly role: Role }) {
   const lines = useCart(({ context }) => shownLines(context)) ?? []
   const changes = useCart(({ context }) => context.changes) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
-  const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "resting" } })) ?? false
+  const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "idle" } })) ?? false
   const isRemoving = useCart((snapshot) => snapshot.matches({ open: { ready: "removing" } })) ?? false
   const isChecking = useCart((snapshot) => snapshot.hasTag("busy")) ?? false
   if (lines.length === 0) return <EmptyCart />
@@ -94,14 +94,14 @@ function OpenCart({ cart, role }: { readonly cart: Cart; readonly role: Role }) 
           </p>
           <p className="cart-sum-row cart-sum-total">
             <span>Total</span>
-            <strong className="numbers">{sumWords(totals, role)}</strong>
+            <strong className="numbers">{totalLabel(totals, role)}</strong>
           </p>
           <div className="cart-action">
             <Button
               isWide
               isPending={isChecking}
               isDisabled={!isReady && !isChecking}
-              {...(changes.length > 0 ? { whyDisabled: "Accept the changes first." } : {})}
+              {...(changes.length > 0 ? { disabledReason: "Accept the changes first." } : {})}
               onPress={() => cart.send({ type: "checkout.requested" })}
             >
               Proceed to Payment

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/dashboard/store/checkout")({
   component: CheckoutPage,
 })
 
-function CheckoutComing() {
+function CheckoutSkeleton() {
   return (
     <Loading label="Loading the checkout">
       <Skeleton height={420} />
@@ -45,18 +45,18 @@ function CheckoutPage() {
         }
       />
       {cart === undefined || !isOpen ? (
-        <CheckoutComing />
+        <CheckoutSkeleton />
       ) : isEmpty ? (
         <EmptyCart />
       ) : (
-        <OneCheckout cart={cart} user={user} />
+        <CheckoutFlow cart={cart} user={user} />
       )}
     </div>
   )
 }
 
 /** The checkout as long as its page; the form appears once it is known what was typed before. */
-function OneCheckout({ cart, user }: { readonly cart: Cart; readonly user: User }) {
+function CheckoutFlow({ cart, user }: { readonly cart: Cart; readonly user: User }) {
   const pieces = totalsOf(cart.getSnapshot().context.lines).pieces
   const checkout = useFlow(liveCheckout, {
     input: {
@@ -67,5 +67,5 @@ function OneCheckout({ cart, user }: { readonly cart: Cart; readonly user: User 
     },
   })
   const isReading = useSelector(checkout, (snapshot) => snapshot.matches("reading"))
-  return isReading ? <CheckoutComing /> : <CheckoutView checkout={checkout} cart={cart} user={user} />
+  return isReading ? <CheckoutSkeleton /> : <CheckoutView checkout={checkout} cart={cart} user={user} />
 }

@@ -7,7 +7,7 @@ import { SearchBox } from "#ui/search-box.tsx"
 import { useListSearch, validateListSearch } from "../-list-search.ts"
 import { PagesView } from "../-pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
-import { ProductsComing } from "./-parts/products-coming.tsx"
+import { ProductsSkeleton } from "./-parts/products-skeleton.tsx"
 import { StoreLinks } from "./-parts/store-links.tsx"
 
 export const Route = createFileRoute("/dashboard/store/")({
@@ -38,16 +38,16 @@ function Store() {
         pages={pages}
         one="product"
         many="products"
-        coming={<ProductsComing />}
+        skeleton={<ProductsSkeleton />}
         empty={
           search === ""
             ? {
                 text: "New things arrive in the store from time to time. Please look in again soon.",
-                drawing: "inbox",
+                illustration: "inbox",
               }
             : {
                 text: `Nothing in the store matches “${search}”. Try fewer or other words.`,
-                drawing: "search",
+                illustration: "search",
               }
         }
         onLoadMore={onLoadMore}

@@ -12,14 +12,15 @@ const CalendarPanel = lazy(() =>
 )
 
 /** From here on the list leaves room for a calendar beside it. */
-const roomy = "(min-width: 1100px)"
-const onRoomChange = (tell: () => void) => {
-  const query = matchMedia(roomy)
-  query.addEventListener("change", tell)
-  return () => query.removeEventListener("change", tell)
+const wideEnough = "(min-width: 1100px)"
+const onRoomChange = (onChange: () => void) => {
+  const query = matchMedia(wideEnough)
+  query.addEventListener("change", onChange)
+  return () => query.removeEventListener("change", onChange)
 }
 /** Whether the calendar stands beside the list; else it is a drawer. */
-export const useHasRoom = (): boolean => useSyncExternalStore(onRoomChange, () => matchMedia(roomy).matches)
+export const useHasCalendarRoom = (): boolean =>
+  useSyncExternalStore(onRoomChange, () => matchMedia(wideEnough).matches)
 
 interface CalendarSideProps {
   /** The day that the address names. */
@@ -28,7 +29,7 @@ interface CalendarSideProps {
   readonly onChange: (day: string | undefined) => void
 }
 
-const coming = (
+const skeleton = (
   <Loading label="Loading the calendar">
     <Skeleton height={400} />
   </Loading>
@@ -38,7 +39,7 @@ const coming = (
 export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideProps) {
   return (
     <Card as="section" aria-label="Calendar" className="events-side">
-      <Suspense fallback={coming}>
+      <Suspense fallback={skeleton}>
         <CalendarPanel day={day} role={role} onChange={onChange} />
       </Suspense>
     </Card>
@@ -59,7 +60,7 @@ export function CalendarDrawer({ day, role, onChange }: CalendarSideProps) {
         }}
         title="Calendar"
       >
-        <Suspense fallback={coming}>
+        <Suspense fallback={skeleton}>
           {day !== undefined && <CalendarPanel day={day} role={role} onChange={onChange} />}
         </Suspense>
       </Drawer>

@@ -3,12 +3,12 @@ import Video from "lucide-react/icons/video"
 import type { Role } from "#api/contract/users.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { eventsOfDay } from "#api/events.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { SeenAt } from "../../-seen-at.tsx"
+import { StaleAlert } from "../../-stale-alert.tsx"
 import { useRead } from "../../-use-read.ts"
 import { EventTime } from "./event-time.tsx"
 
@@ -26,17 +26,21 @@ export function DayEvents({ day, role }: DayEventsProps) {
   return (
     <section aria-label={`Events on ${title}`} className="day-events">
       <h3>{title}</h3>
-      <SeenAt iso={read.seenAt} />
+      <StaleAlert iso={read.cachedAt} />
       {read.data === undefined ? (
         read.failure ? (
-          <ErrorState text={sentenceOf(read.failure)} onRetry={read.askAgain} isPending={read.isAsking} />
+          <ErrorState
+            text={failureMessage(read.failure)}
+            onRetry={read.refetch}
+            isPending={read.isFetching}
+          />
         ) : (
           <Loading label="Loading the events of the day">
             <Skeleton height={72} />
           </Loading>
         )
       ) : total === 0 ? (
-        <EmptyState title="No Event Available" text="Days with a dot have events." drawing="calendar" />
+        <EmptyState title="No Event Available" text="Days with a dot have events." illustration="calendar" />
       ) : (
         <>
           <ul>

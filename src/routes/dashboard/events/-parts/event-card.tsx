@@ -9,7 +9,7 @@ import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { currencyOf } from "./arms.ts"
+import { currencyOf } from "./roles.ts"
 import { EventPicture } from "./event-picture.tsx"
 import { EventTime } from "./event-time.tsx"
 

@@ -2,9 +2,9 @@ import type { Event } from "#api/contract/events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 
 /** The first words of the description, cut between words. */
-const excerpt = (text: string, most = 180): string => {
+const excerpt = (text: string, maxLength = 180): string => {
   const flat = text.replace(/\s+/g, " ").trim()
-  return flat.length <= most ? flat : `${flat.slice(0, most).replace(/\s\S*$/, "")}…`
+  return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
 /** SPEC §2: social-preview metadata, as the page itself says it. */

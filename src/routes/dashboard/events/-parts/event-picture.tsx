@@ -13,12 +13,14 @@ interface EventPictureProps {
 /** The event's picture, or printed cloth made from its name. The name stands beside it in words. */
 export function EventPicture({ event, sizes, isFirst = false }: EventPictureProps) {
   const { name, featuredImageUrl } = event
-  const cloth = useMemo(
+  const patternBackground = useMemo(
     () => (featuredImageUrl ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),
     [name, featuredImageUrl],
   )
   const picture =
-    cloth === null ? eventPicture(featuredImageUrl!) : { src: cloth, width: 960, height: 540, alt: "" }
+    patternBackground === null
+      ? eventPicture(featuredImageUrl!)
+      : { src: patternBackground, width: 960, height: 540, alt: "" }
   return (
     <img
       className="event-picture"

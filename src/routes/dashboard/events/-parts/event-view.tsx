@@ -13,13 +13,13 @@ import { Card } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { DataList } from "#ui/data-list.tsx"
 import { Link } from "#ui/link.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { arms } from "./arms.ts"
+import { roles } from "./roles.ts"
 import { EventPicture } from "./event-picture.tsx"
 import { EventTime } from "./event-time.tsx"
-import { KeepDate } from "./keep-date.tsx"
+import { AddToCalendar } from "./add-to-calendar.tsx"
 import { Prices } from "./prices.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
 import { Share } from "./share.tsx"
@@ -49,9 +49,9 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
   const isRegistered = isJustRegistered || event.registeredUsers.some(({ userId }) => userId === user._id)
   if (new Date(event.eventDateTime).getTime() <= now)
     return (
-      <Notice tone="neutral">
+      <Alert tone="neutral">
         {isRegistered ? "This event is over. Thank you for being part of it." : "This event is over."}
-      </Notice>
+      </Alert>
     )
   return (
     <Button
@@ -90,8 +90,8 @@ export function EventView(props: EventViewProps) {
           <p className="event-chips">
             <Chip icon={isPhysical ? <MapPin size={14} /> : <Video size={14} />}>{event.eventType}</Chip>
             {event.membersGroup.map((role) => (
-              <Chip key={role} tone={arms[role].tone}>
-                {arms[role].label}
+              <Chip key={role} tone={roles[role].tone}>
+                {roles[role].label}
               </Chip>
             ))}
           </p>
@@ -146,14 +146,14 @@ export function EventView(props: EventViewProps) {
               {
                 label: "Members Group",
                 icon: <Users size={18} />,
-                value: event.membersGroup.map((role) => arms[role].label).join(", "),
+                value: event.membersGroup.map((role) => roles[role].label).join(", "),
               },
             ]}
           />
           <div className="event-action">
             <RegisterAction {...props} />
           </div>
-          <KeepDate slug={event.slug} />
+          <AddToCalendar slug={event.slug} />
         </Card>
       </div>
     </article>

@@ -1,11 +1,11 @@
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { EventCard } from "./event-card.tsx"
 import { PagesView } from "../../-pages-view.tsx"
-import { type EventsAsked, pageOf } from "./read-events.ts"
+import { type EventsQuery, pageOf } from "./read-events.ts"
 
 interface EventsListProps {
-  readonly asked: EventsAsked
+  readonly asked: EventsQuery
   /** How many pages are open. */
   readonly pages: number
   readonly view: "grid" | "list"
@@ -13,17 +13,17 @@ interface EventsListProps {
   readonly onLoadMore: () => void
 }
 
-function EventsComing() {
+function EventsSkeleton() {
   return (
-    <ListComing label="Loading events" list="event-grid" item="event-card-coming">
+    <ListSkeleton label="Loading events" list="event-grid" item="event-card-skeleton">
       <Skeleton height="auto" />
       <SkeletonText lines={3} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
 /** SPEC §2's words for a list without events. */
-const emptyWords = ({ tab, search, filter }: EventsAsked): { title: string; text: string } => {
+const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text: string } => {
   if (tab === "upcoming" && Object.keys(filter).length > 0)
     return { title: "No Data Available", text: "No event matches these filters. Try others, or reset them." }
   if (search !== "")
@@ -35,15 +35,15 @@ const emptyWords = ({ tab, search, filter }: EventsAsked): { title: string; text
 
 /** One tab's events as cards, page after page. */
 export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsListProps) {
-  const words = emptyWords(asked)
+  const words = emptyText(asked)
   return (
     <PagesView
       pageOf={(page) => pageOf(asked, page)}
       pages={pages}
       one="event"
       many="events"
-      coming={<EventsComing />}
-      empty={{ ...words, drawing: words.title === "No Data Available" ? "search" : "calendar" }}
+      skeleton={<EventsSkeleton />}
+      empty={{ ...words, illustration: words.title === "No Data Available" ? "search" : "calendar" }}
       onLoadMore={onLoadMore}
     >
       {(events) => (

@@ -7,7 +7,7 @@ import { DateField } from "#ui/date-field.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
 import { Select } from "#ui/select.tsx"
-import { arms } from "./arms.ts"
+import { roles } from "./roles.ts"
 import { eventTypes, groups } from "./events-search.ts"
 
 interface FilterDialogProps {
@@ -20,7 +20,7 @@ interface FilterDialogProps {
 
 const form = "events-filter"
 const types = eventTypes.map((value) => ({ value, label: value }))
-const members = groups.map((value) => ({ value, label: arms[value].label }))
+const members = groups.map((value) => ({ value, label: roles[value].label }))
 
 /** SPEC §5, event filter: type, group and day, all optional. What is chosen counts when it is applied. */
 export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogProps) {
@@ -52,7 +52,7 @@ export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogPro
         />
         <Select
           label="Members Group"
-          description={`Without a choice you see events for ${arms[role].label}.`}
+          description={`Without a choice you see events for ${roles[role].label}.`}
           options={members}
           value={chosen.membersGroup ?? ""}
           onChange={(value) => setChosen((now) => ({ ...now, membersGroup: value as Role }))}

@@ -1,7 +1,7 @@
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
-import { arms, currencyOf } from "./arms.ts"
+import { roles, currencyOf } from "./roles.ts"
 
 interface PricesProps {
   readonly event: Event
@@ -29,7 +29,7 @@ export function Prices({ event, role }: PricesProps) {
       <ul className="event-plans" aria-label="All payment plans">
         {event.paymentPlans.map((plan) => (
           <li key={plan.role}>
-            <span>{arms[plan.role].label}</span>
+            <span>{roles[plan.role].label}</span>
             <span className="numbers">{formatMoney(plan.price, currencyOf(plan.role))}</span>
           </li>
         ))}

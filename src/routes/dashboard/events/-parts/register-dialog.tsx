@@ -8,8 +8,8 @@ import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import { Button } from "#ui/button.tsx"
 import { DataList } from "#ui/data-list.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { Notice } from "#ui/notice.tsx"
-import { currencyOf } from "./arms.ts"
+import { Alert } from "#ui/alert.tsx"
+import { currencyOf } from "./roles.ts"
 import { EventTime } from "./event-time.tsx"
 import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
 import { PaymentState } from "../../-payment-state.tsx"
@@ -49,7 +49,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))
   const isPaid = useSelector(registration, (snapshot) => snapshot.context.isPaid)
   const payment = useSelector(registration, (snapshot) => snapshot.children.payment) as Payment | undefined
-  const isAway = useSelector(
+  const isOffline = useSelector(
     payment,
     (snapshot) =>
       snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
@@ -62,7 +62,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
         if (!open) cancel()
       }}
       // A press outside must not end what is under way: PayPal's own window counts as outside.
-      isDismissable={!isBusy && !isAway}
+      isDismissable={!isBusy && !isOffline}
       role="alertdialog"
       title="Register For This Event?"
       actions={
@@ -88,7 +88,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
             { label: event.eventType === "Physical" ? "Location" : "Link", value: event.linkOrLocation },
           ]}
         />
-        {isPaid && <Notice>{noteOf(event, role)}</Notice>}
+        {isPaid && <Alert>{noteOf(event, role)}</Alert>}
         {payment && <PaymentState payment={payment} />}
         {payment && role === "GlobalNetwork" && (
           <p className="quiet">If the PayPal button does not appear, please reload the page.</p>

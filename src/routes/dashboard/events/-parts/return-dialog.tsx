@@ -4,9 +4,9 @@ import type { paymentReturnMachine } from "#machines/payment-return/payment-retu
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { ReturnAccount } from "../../-return-account.tsx"
-import { type ReturnLines, returnWords } from "../../-return-words.ts"
+import { type ReturnTextsByPurpose, returnTexts } from "../../-return-texts.ts"
 
-const lines: ReturnLines = {
+const lines: ReturnTextsByPurpose = {
   confirmed: {
     title: "Event Payment Successful",
     more: "You are registered. We look forward to seeing you.",
@@ -22,24 +22,24 @@ const lines: ReturnLines = {
 interface ReturnDialogProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
   /** The member has read it; the address is the plain page's again. */
-  readonly onSeen: () => void
+  readonly onShown: () => void
   /** The member wants to pay anew. */
-  readonly onRepeat: () => void
+  readonly onPayAgain: () => void
 }
 
 /** How the payment that the member came back from ended, over the page it was for (SPEC §2, §4). */
-export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
+export function ReturnDialog({ payment, onShown, onPayAgain }: ReturnDialogProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
-  const words = returnWords(at, lines)
+  const words = returnTexts(at, lines)
   const isBusy = at.hasTag("busy")
   const isSettled = at.hasTag("settled")
   const goOn = () => {
     payment.send({ type: "return.continued" })
-    onSeen()
+    onShown()
   }
   const ask = words.ask !== null && (
     <Button
-      variant={words.canRepeat ? "secondary" : "primary"}
+      variant={words.canPayAgain ? "secondary" : "primary"}
       onPress={() => payment.send({ type: "check.requested" })}
     >
       {words.ask}
@@ -60,15 +60,15 @@ export function ReturnDialog({ payment, onSeen, onRepeat }: ReturnDialogProps) {
           <Button onPress={goOn}>Continue</Button>
         ) : (
           <>
-            <Button variant={words.ask === null && !words.canRepeat ? "primary" : "quiet"} onPress={goOn}>
+            <Button variant={words.ask === null && !words.canPayAgain ? "primary" : "quiet"} onPress={goOn}>
               Back to the Event
             </Button>
             {ask}
-            {words.canRepeat && (
+            {words.canPayAgain && (
               <Button
                 onPress={() => {
                   goOn()
-                  onRepeat()
+                  onPayAgain()
                 }}
               >
                 Try Again

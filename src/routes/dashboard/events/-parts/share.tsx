@@ -9,31 +9,31 @@ import { showToast } from "#ui/toast.ts"
 const targets: readonly {
   readonly name: string
   readonly href: (url: string, title: string) => string
-  readonly glyph: ReactNode
+  readonly icon: ReactNode
 }[] = [
   {
     name: "Facebook",
     href: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`,
-    glyph: (
+    icon: (
       <path d="M14 21v-7.5h2.6l.5-3.2H14V8.2c0-.9.4-1.7 1.8-1.7h1.4V3.7S16 3.5 14.8 3.5c-2.5 0-4.1 1.5-4.1 4.3v2.5H8v3.2h2.7V21Z" />
     ),
   },
   {
     name: "Twitter",
     href: (url, title) => `https://twitter.com/intent/tweet?url=${url}&text=${title}`,
-    glyph: <path d="M4 4l6.3 8.6L4.1 20h2.3l5-5.9 4.3 5.9H20l-6.6-9 5.7-7h-2.3l-4.5 5.5L8.3 4Z" />,
+    icon: <path d="M4 4l6.3 8.6L4.1 20h2.3l5-5.9 4.3 5.9H20l-6.6-9 5.7-7h-2.3l-4.5 5.5L8.3 4Z" />,
   },
   {
     name: "WhatsApp",
     href: (url, title) => `https://wa.me/?text=${title}%20${url}`,
-    glyph: (
+    icon: (
       <path d="M12 3.5a8.4 8.4 0 0 0-7.2 12.8L3.6 20.5l4.3-1.1A8.4 8.4 0 1 0 12 3.5Zm-3.2 4.6h.6c.3 0 .5.1.6.4l.7 1.7c.1.2 0 .5-.1.6l-.6.8c.7 1.3 1.7 2.2 3 2.8l.8-.9c.2-.2.4-.2.6-.2l1.7.8c.3.1.4.3.4.5 0 1-.8 1.9-1.8 2-1 .1-2.6-.4-4.4-1.9-1.9-1.6-2.9-3.4-3-4.5 0-.9.5-1.7 1.5-2.1Z" />
     ),
   },
   {
     name: "LinkedIn",
     href: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
-    glyph: (
+    icon: (
       <path d="M6.5 9H3.8v11h2.7ZM5.150 4A1.6 1.6 0 1 0 5.150 7.2 1.6 1.6 0 0 0 5.150 4ZM20.2 13.3c0-3-1.5-4.5-3.7-4.5-1.6 0-2.4.8-2.8 1.5V9H11v11h2.7v-5.9c0-1.4.7-2.4 2-2.4s1.8.9 1.8 2.3v6h2.7Z" />
     ),
   },
@@ -61,7 +61,7 @@ export function Share({ title, url }: ShareProps) {
   const words = encodeURIComponent(title)
   return (
     <ul className="share">
-      {targets.map(({ name, href, glyph }) => (
+      {targets.map(({ name, href, icon }) => (
         <li key={name}>
           <Link
             variant="bare"
@@ -73,7 +73,7 @@ export function Share({ title, url }: ShareProps) {
             title={`Share on ${name}`}
           >
             <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              {glyph}
+              {icon}
             </svg>
           </Link>
         </li>

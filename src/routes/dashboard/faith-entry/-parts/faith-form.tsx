@@ -5,7 +5,12 @@ import type { Actor } from "xstate"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import type { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
-import { categories, emptyEntry, type FaithValues, judgeEntry } from "#machines/faith-entry/faith-values.ts"
+import {
+  categories,
+  emptyEntry,
+  type FaithValues,
+  validateEntry,
+} from "#machines/faith-entry/faith-values.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Form, FormActions } from "#ui/form.tsx"
@@ -30,7 +35,7 @@ const hints = {
 } as const
 
 /** SPEC §2: a testimony, a prayer request or a comment, also without one's name. What is typed is kept on this device. */
-export function FaithForm({ memberId, ...told }: FaithFormProps) {
+export function FaithForm({ memberId, ...handlers }: FaithFormProps) {
   const flow = useFlow(liveFaithEntry, { input: { memberId } })
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
   return isRestoring ? (
@@ -38,7 +43,7 @@ export function FaithForm({ memberId, ...told }: FaithFormProps) {
       <Skeleton height={264} />
     </Loading>
   ) : (
-    <Writing flow={flow} {...told} />
+    <Writing flow={flow} {...handlers} />
   )
 }
 
@@ -50,7 +55,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
   const id = useId()
   const { field, formRef, submit, values, isBusy, isSubmitted } = useForm<FaithValues>({
     initialValues: flow.getSnapshot().context.values,
-    validate: judgeEntry,
+    validate: validateEntry,
     submit: submitTo(
       flow,
       (filled: FaithValues) => flow.send({ type: "entry.submitted", values: filled }),
@@ -66,14 +71,14 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
   })
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   /** The fields are emptied where they stand, so that the focus stays on the button. */
-  const beginAnew = useEffectEvent(() => {
+  const startOver = useEffectEvent(() => {
     field("category").onChange(emptyEntry.category)
     field("content").onChange(emptyEntry.content)
     field("isAnonymous").onChange(emptyEntry.isAnonymous)
     onPosted?.()
   })
   useEffect(() => {
-    if (isSubmitted) beginAnew()
+    if (isSubmitted) startOver()
   }, [isSubmitted])
 
   const category = change("category")

@@ -25,12 +25,12 @@ interface JobViewProps {
   readonly volunteering: Volunteering
 }
 
-interface PointsProps {
+interface BulletListProps {
   readonly title: string
   readonly points: readonly string[]
 }
 
-function Points({ title, points }: PointsProps) {
+function BulletList({ title, points }: BulletListProps) {
   if (points.length === 0) return null
   return (
     <section className="job-section">
@@ -102,8 +102,8 @@ export function JobView(props: JobViewProps) {
           <section aria-label="Description" className="job-description">
             <Paragraphs text={job.description} />
           </section>
-          <Points title="Responsibilities" points={job.responsibilities} />
-          <Points title="Requirements" points={job.requirements} />
+          <BulletList title="Responsibilities" points={job.responsibilities} />
+          <BulletList title="Requirements" points={job.requirements} />
           {job.applicationInstructions && (
             <section className="job-section">
               <h2 className="display">How to Apply</h2>

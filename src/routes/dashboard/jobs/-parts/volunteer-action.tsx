@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Button } from "#ui/button.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
 
 interface VolunteerActionProps {
@@ -17,17 +17,17 @@ interface VolunteerActionProps {
 /** SPEC §2, §4: the button stands only before the closing date of what is open; else it is said why it does not. */
 export function VolunteerAction({ job, memberId, isFresh, volunteering }: VolunteerActionProps) {
   const [now] = useState(() => Date.now())
-  const isJustIn = useSelector(volunteering, (snapshot) => snapshot.matches("volunteered"))
-  const isVolunteer = isJustIn || job.applicants.includes(memberId)
+  const hasJustApplied = useSelector(volunteering, (snapshot) => snapshot.matches("volunteered"))
+  const isVolunteer = hasJustApplied || job.applicants.includes(memberId)
   const isOver = new Date(job.closingDate).getTime() <= now
   if (isOver || !job.isActive)
     return (
-      <Notice tone="neutral">
+      <Alert tone="neutral">
         {isOver
           ? `Volunteering closed on ${formatDateTime(job.closingDate)}.`
           : "This position is closed for now."}
         {isVolunteer && " Thank you for having volunteered."}
-      </Notice>
+      </Alert>
     )
   return (
     <Button

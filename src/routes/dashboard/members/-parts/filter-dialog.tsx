@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
 import { Select } from "#ui/select.tsx"
 import { useRegions } from "../../../-signup/use-regions.ts"
-import { roleWords } from "../../-roles.ts"
+import { roleLabels } from "../../-roles.ts"
 
 /** Empty texts are everybody, and everywhere. */
 export interface MembersFilter {
@@ -79,7 +79,7 @@ interface RegionOfProps {
 }
 
 function RegionOf({ role, region, onChange }: RegionOfProps) {
-  const regions = useRegions(roleWords[role].type)
+  const regions = useRegions(roleLabels[role].type)
   return (
     <ComboBox
       label="Chapter/Region"

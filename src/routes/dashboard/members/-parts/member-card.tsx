@@ -3,11 +3,11 @@ import { Avatar } from "#ui/avatar.tsx"
 import { Card, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleWords } from "../../-roles.ts"
+import { roleLabels } from "../../-roles.ts"
 
 /** One member of the directory; the whole card leads to the member (SPEC §3, Member card). */
 export function MemberCard({ member }: { readonly member: Member }) {
-  const { label, tone } = roleWords[member.role]
+  const { label, tone } = roleLabels[member.role]
   return (
     <Card as="li" className="member-card" data-tone={tone}>
       <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} tone={tone} size={72} />

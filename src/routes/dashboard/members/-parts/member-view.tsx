@@ -6,7 +6,7 @@ import { Card } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { DataList } from "#ui/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleWords } from "../../-roles.ts"
+import { roleLabels } from "../../-roles.ts"
 
 /** What is not filled in (SPEC §2, Profile). */
 const none = "N/A"
@@ -14,7 +14,7 @@ const none = "N/A"
 /** Everything others may know of a member, and the way to write to them (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {
   const own = useSession((session) => session.context.user?._id)
-  const { label, tone, region } = roleWords[member.role]
+  const { label, tone, region } = roleLabels[member.role]
   return (
     <>
       <Card as="section" className="member-head" aria-label={member.fullName}>

@@ -1,6 +1,6 @@
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { PagesView } from "../../-pages-view.tsx"
 import { MemberCard } from "./member-card.tsx"
@@ -18,12 +18,12 @@ interface MembersListProps {
 /** SPEC §9. */
 const limit = 12
 
-function MembersComing() {
+function MembersSkeleton() {
   return (
-    <ListComing label="Loading members" list="member-grid" item="member-card-coming" count={8}>
+    <ListSkeleton label="Loading members" list="member-grid" item="member-card-skeleton" count={8}>
       <Skeleton shape="circle" width={72} height={72} />
       <SkeletonText lines={2} />
-    </ListComing>
+    </ListSkeleton>
   )
 }
 
@@ -36,13 +36,13 @@ export function MembersList({ asked, onLoadMore }: MembersListProps) {
       pages={pages}
       one="member"
       many="members"
-      coming={<MembersComing />}
+      skeleton={<MembersSkeleton />}
       empty={{
         text:
           search === ""
             ? "Nobody else is here yet. Try another chapter or region."
             : `Nobody matches “${search}”. Try fewer or other words.`,
-        drawing: "search",
+        illustration: "search",
       }}
       onLoadMore={onLoadMore}
     >

@@ -4,13 +4,13 @@ import Headset from "lucide-react/icons/headset"
 import { useEffect, useRef } from "react"
 import { chatContact } from "#api/chats.ts"
 import { admin, type ChatContact, type ChatPartner } from "#api/contract/chats.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleWords } from "../../-roles.ts"
+import { roleLabels } from "../../-roles.ts"
 import { Conversation } from "./conversation.tsx"
 
 interface ChatProps {
@@ -61,7 +61,7 @@ export function Chat({ id, self, memberId, known }: ChatProps) {
           <Avatar
             name={partner?.fullName}
             src={partner?.avatarUrl ?? undefined}
-            tone={partner?.role ? roleWords[partner.role].tone : "neutral"}
+            tone={partner?.role ? roleLabels[partner.role].tone : "neutral"}
             size={40}
           />
         )}
@@ -81,11 +81,11 @@ export function Chat({ id, self, memberId, known }: ChatProps) {
           self={self}
           memberId={memberId}
           partner={partner}
-          takesFocus={isWide()}
+          focusOnOpen={isWide()}
         />
       ) : asked.isError ? (
         <ErrorState
-          text={sentenceOf(asked.error as unknown as Failure)}
+          text={failureMessage(asked.error as unknown as Failure)}
           onRetry={() => void asked.refetch()}
           isPending={asked.isFetching}
         />

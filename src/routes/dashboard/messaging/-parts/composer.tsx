@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal"
-import { freshId } from "#machines/form/fresh-id.ts"
+import { randomId } from "#machines/form/random-id.ts"
 import { IconButton } from "#ui/icon-button.tsx"
 import { TextArea } from "#ui/text-area.tsx"
 
@@ -8,15 +8,15 @@ interface ComposerProps {
   readonly draft: string
   readonly problem: string | undefined
   readonly isDisabled: boolean
-  readonly takesFocus: boolean
+  readonly focusOnOpen: boolean
   readonly onTyped: (text: string) => void
   readonly onSubmitted: (clientMessageId: string, at: string) => void
 }
 
 /** The field for a message: it grows to 160 px (SPEC §5); Enter sends, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
-  const { partner, draft, problem, isDisabled, takesFocus, onTyped, onSubmitted } = props
-  const submit = () => onSubmitted(freshId(), new Date().toISOString())
+  const { partner, draft, problem, isDisabled, focusOnOpen, onTyped, onSubmitted } = props
+  const submit = () => onSubmitted(randomId(), new Date().toISOString())
   return (
     <form
       method="post"
@@ -36,7 +36,7 @@ export function Composer(props: ComposerProps) {
         onChange={onTyped}
         error={problem}
         isDisabled={isDisabled}
-        autoFocus={takesFocus && !isDisabled}
+        autoFocus={focusOnOpen && !isDisabled}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

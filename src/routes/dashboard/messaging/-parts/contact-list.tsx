@@ -1,23 +1,23 @@
 import Headset from "lucide-react/icons/headset"
 import type { ReactNode } from "react"
 import { admin, type ChatMessage } from "#api/contract/chats.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { LoadMore } from "#ui/load-more.tsx"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleWords } from "../../-roles.ts"
-import { SeenAt } from "../../-seen-at.tsx"
+import { roleLabels } from "../../-roles.ts"
+import { StaleAlert } from "../../-stale-alert.tsx"
 import { shortTimeOf } from "./times.ts"
 import type { Contacts } from "./use-contacts.ts"
 
 interface RowProps {
   readonly id: string
   readonly name: string
-  readonly face: ReactNode
+  readonly avatar: ReactNode
   readonly last: ChatMessage | null
   readonly unread: number
   readonly self: string
@@ -26,7 +26,7 @@ interface RowProps {
   readonly hint?: string
 }
 
-function Row({ id, name, face, last, unread, self, isChosen, hint = "" }: RowProps) {
+function Row({ id, name, avatar, last, unread, self, isChosen, hint = "" }: RowProps) {
   const preview = last === null ? hint : last.sender === self ? `You: ${last.content}` : last.content
   return (
     <li>
@@ -39,7 +39,7 @@ function Row({ id, name, face, last, unread, self, isChosen, hint = "" }: RowPro
         aria-current={isChosen ? "true" : undefined}
         activeProps={{}}
       >
-        {face}
+        {avatar}
         <span className="contact-words">
           <span className="contact-name">{name}</span>
           <span className="contact-last">{preview}</span>
@@ -69,24 +69,28 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
   const { all, adminUnreadCount, adminLastMessage, failure } = contacts
   return (
     <nav className="contacts" aria-label="Conversations">
-      <SeenAt iso={contacts.seenAt} />
+      <StaleAlert iso={contacts.cachedAt} />
       {contacts.isPending ? (
-        <ListComing label="Loading conversations" item="contact">
+        <ListSkeleton label="Loading conversations" item="contact">
           <Skeleton shape="circle" width={44} height={44} />
           <span className="contact-words">
             <Skeleton shape="line" width={130} />
             <Skeleton shape="line" width={190} />
           </span>
-        </ListComing>
+        </ListSkeleton>
       ) : failure !== null ? (
-        <ErrorState text={sentenceOf(failure)} onRetry={contacts.askAgain} isPending={contacts.isAsking} />
+        <ErrorState
+          text={failureMessage(failure)}
+          onRetry={contacts.refetch}
+          isPending={contacts.isFetching}
+        />
       ) : (
         <ul className="contact-rows">
           {self !== admin && (
             <Row
               id={admin}
               name="Admin"
-              face={
+              avatar={
                 <span className="contact-office" aria-hidden="true">
                   <Headset />
                 </span>
@@ -103,11 +107,11 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
               key={chatWith._id}
               id={chatWith._id}
               name={chatWith.fullName}
-              face={
+              avatar={
                 <Avatar
                   name={chatWith.fullName}
                   src={chatWith.avatarUrl ?? undefined}
-                  tone={chatWith.role ? roleWords[chatWith.role].tone : "neutral"}
+                  tone={chatWith.role ? roleLabels[chatWith.role].tone : "neutral"}
                   size={44}
                 />
               }

@@ -3,37 +3,37 @@ import type { ChatPartner } from "#api/contract/chats.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { useChatLink } from "#machines/chat/chat.react.ts"
 import { liveConversation } from "#machines/conversation/conversation.actors.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { Composer } from "./composer.tsx"
 import { MessageList } from "./message-list.tsx"
-import { useReading } from "./use-reading.ts"
+import { useMarkRead } from "./use-mark-read.ts"
 
 interface ConversationProps {
   readonly self: string
   readonly memberId: string
   readonly partner: ChatPartner
   /** Whether the field takes the focus as it appears. */
-  readonly takesFocus: boolean
+  readonly focusOnOpen: boolean
 }
 
 /** What is said between two, and the field to say more. */
-export function Conversation({ self, memberId, partner, takesFocus }: ConversationProps) {
+export function Conversation({ self, memberId, partner, focusOnOpen }: ConversationProps) {
   const flow = useFlow(liveConversation, { input: { self, other: partner._id, memberId } })
   const context = useSelector(flow, (snapshot) => snapshot.context)
   const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"))
-  const isUnopened = useSelector(flow, (snapshot) => snapshot.matches("unopened"))
-  const isLookingBack = useSelector(flow, (snapshot) => snapshot.matches({ open: "lookingBack" }))
+  const hasFailedToOpen = useSelector(flow, (snapshot) => snapshot.matches("openFailed"))
+  const isLoadingOlder = useSelector(flow, (snapshot) => snapshot.matches({ open: "loadingOlder" }))
   const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
   const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
   const link = useChatLink()
-  useReading(partner._id, isOpen ? context.messages : [])
+  useMarkRead(partner._id, isOpen ? context.messages : [])
 
-  if (isUnopened)
+  if (hasFailedToOpen)
     return (
       <ErrorState
-        text={context.failure === null ? undefined : sentenceOf(context.failure)}
+        text={context.failure === null ? undefined : failureMessage(context.failure)}
         onRetry={() => flow.send({ type: "chat.retried" })}
       />
     )
@@ -43,7 +43,7 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
         <MessageList
           context={context}
           partner={partner.fullName}
-          isLookingBack={isLookingBack}
+          isLoadingOlder={isLoadingOlder}
           isCatchingUp={isCatchingUp}
           onTop={() => flow.send({ type: "older.requested" })}
           onRetry={(clientMessageId) => flow.send({ type: "message.retried", clientMessageId })}
@@ -60,9 +60,9 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
           </Loading>
         </div>
       )}
-      {(link === "away" || isBehind) && (
+      {(link === "disconnected" || isBehind) && (
         <p className="chat-link" role="status">
-          {link === "away"
+          {link === "disconnected"
             ? "Not connected. We keep trying; what you write is kept."
             : "Some messages are not here yet. We keep trying."}
         </p>
@@ -72,7 +72,7 @@ export function Conversation({ self, memberId, partner, takesFocus }: Conversati
         draft={context.draft}
         problem={context.problem ?? undefined}
         isDisabled={!isOpen}
-        takesFocus={takesFocus}
+        focusOnOpen={focusOnOpen}
         onTyped={(text) => flow.send({ type: "draft.typed", text })}
         onSubmitted={(clientMessageId, at) => flow.send({ type: "message.submitted", clientMessageId, at })}
       />

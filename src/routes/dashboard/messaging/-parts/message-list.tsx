@@ -10,7 +10,7 @@ import { dayOf } from "./times.ts"
 interface MessageListProps {
   readonly context: ConversationContext
   readonly partner: string
-  readonly isLookingBack: boolean
+  readonly isLoadingOlder: boolean
   /** What was missed is on its way. */
   readonly isCatchingUp: boolean
   /** The reader is near the top. */
@@ -26,7 +26,7 @@ const near = 80
 export function MessageList({
   context,
   partner,
-  isLookingBack,
+  isLoadingOlder,
   isCatchingUp,
   onTop,
   onRetry,
@@ -38,7 +38,7 @@ export function MessageList({
   const last = shown.at(-1)?.sequence ?? 0
   const sending = unsent.filter(({ status }) => status === "sending").length
   const list = useRef<HTMLDivElement>(null)
-  const place = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
+  const scrollPosition = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
   /** The newest message when the reader left the end; null while there. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
 
@@ -47,21 +47,21 @@ export function MessageList({
   useLayoutEffect(() => {
     const box = list.current
     if (box === null) return
-    const before = place.current
+    const before = scrollPosition.current
     if (before.isAtEnd || sending > before.sending) box.scrollTop = box.scrollHeight
     else if (first < before.first) box.scrollTop += box.scrollHeight - before.height
-    place.current = { ...before, height: box.scrollHeight, first, sending }
+    scrollPosition.current = { ...before, height: box.scrollHeight, first, sending }
   })
 
   const onScroll = () => {
     const box = list.current
     if (box === null) return
     const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near
-    place.current.isAtEnd = isAtEnd
+    scrollPosition.current.isAtEnd = isAtEnd
     if (isAtEnd !== (leftAt === null)) setLeftAt(isAtEnd ? null : last)
     if (box.scrollTop < near && hasOlder(context)) onTop()
   }
-  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
+  const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
   const days = [...shown.map(({ createdAt }) => dayOf(createdAt)), ...unsent.map(({ at }) => dayOf(at))]
   /** The day over the message in this place, when it is another than that of the one before. */
   const heading = (index: number) =>
@@ -73,13 +73,13 @@ export function MessageList({
         className="chat-log"
         role="log"
         aria-label={`Messages with ${partner}`}
-        aria-busy={isLookingBack || isCatchingUp}
+        aria-busy={isLoadingOlder || isCatchingUp}
         // It scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
       >
-        {isLookingBack && (
+        {isLoadingOlder && (
           <div className="chat-older">
             <Spinner label="Loading older messages" />
           </div>
@@ -105,7 +105,13 @@ export function MessageList({
         ))}
       </div>
       {leftAt !== null && last > leftAt && (
-        <Button variant="primary" size="small" className="chat-new" icon={<ArrowDown />} onPress={toEnd}>
+        <Button
+          variant="primary"
+          size="small"
+          className="chat-new"
+          icon={<ArrowDown />}
+          onPress={scrollToEnd}
+        >
           New messages
         </Button>
       )}

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button as PlainButton } from "react-aria-components/Button"
 import { members } from "#api/members.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
-import { ListComing } from "#ui/list-coming.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { Skeleton } from "#ui/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
-import { roleWords } from "../../-roles.ts"
+import { roleLabels } from "../../-roles.ts"
 
 interface NewMessageProps {
   readonly onClose: () => void
@@ -19,13 +19,13 @@ interface NewMessageProps {
 }
 
 /** SPEC §9: so many members a search shows. */
-const most = 50
+const maxResults = 50
 
 /** SPEC §2: the New-message dialog with its search for members. */
 export function NewMessage({ onClose, onChosen }: NewMessageProps) {
   const [search, setSearch] = useState("")
   const found = useQuery({
-    ...members({ search: search.trim(), role: "", region: "", page: 1, limit: most }),
+    ...members({ search: search.trim(), role: "", region: "", page: 1, limit: maxResults }),
     // The last list stays while the next one comes.
     placeholderData: (before) => before,
   })
@@ -36,17 +36,17 @@ export function NewMessage({ onClose, onChosen }: NewMessageProps) {
         <SearchBox label="Search members" value={search} onSearch={setSearch} />
         {others === undefined && found.isError ? (
           <ErrorState
-            text={sentenceOf(found.error as unknown as Failure)}
+            text={failureMessage(found.error as unknown as Failure)}
             onRetry={() => void found.refetch()}
             isPending={found.isFetching}
           />
         ) : others === undefined ? (
-          <ListComing label="Loading members" item="contact" count={5}>
+          <ListSkeleton label="Loading members" item="contact" count={5}>
             <Skeleton shape="circle" width={40} height={40} />
             <Skeleton shape="line" width={170} />
-          </ListComing>
+          </ListSkeleton>
         ) : others.length === 0 ? (
-          <EmptyState drawing="search" title="No Data Available" />
+          <EmptyState illustration="search" title="No Data Available" />
         ) : (
           <ul className="contact-rows" aria-label="Members">
             {others.map((member) => (
@@ -55,13 +55,13 @@ export function NewMessage({ onClose, onChosen }: NewMessageProps) {
                   <Avatar
                     name={member.fullName}
                     src={member.avatarUrl ?? undefined}
-                    tone={roleWords[member.role].tone}
+                    tone={roleLabels[member.role].tone}
                     size={40}
                   />
                   <span className="contact-words">
                     <span className="contact-name">{member.fullName}</span>
                     <span className="contact-last">
-                      {[roleWords[member.role].label, member.region].filter(Boolean).join(" · ")}
+                      {[roleLabels[member.role].label, member.region].filter(Boolean).join(" · ")}
                     </span>
                   </span>
                 </PlainButton>

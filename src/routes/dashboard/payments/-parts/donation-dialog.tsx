@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { donationMachine } from "#machines/donation/donation.machine.ts"
-import { giftBody } from "#machines/donation/gift.ts"
+import { donationBody } from "#machines/donation/donation-form.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
@@ -22,8 +22,10 @@ interface DonationDialogProps {
 const formId = "gift-form"
 
 /** The lists of a gift weigh more than the histories; they come with the dialog. */
-const GiftFields = lazy(() => import("./gift-fields.tsx").then((module) => ({ default: module.GiftFields })))
-const coming = (
+const DonationFields = lazy(() =>
+  import("./donation-fields.tsx").then((module) => ({ default: module.DonationFields })),
+)
+const skeleton = (
   <Loading label="Loading the form">
     <SkeletonText lines={6} />
   </Loading>
@@ -42,7 +44,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isAsking = useSelector(donation, (snapshot) => snapshot.hasTag("asking"))
   const isRestoring = useSelector(donation, (snapshot) => snapshot.matches("restoring"))
-  const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ giving: "paying" }))
+  const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
   const payment = useSelector(donation, (snapshot) => snapshot.children.payment) as Payment | undefined
   const isLeaving = useSelector(payment, () => isRedirecting(payment))
@@ -60,7 +62,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
     return () => subscription.unsubscribe()
   }, [donation])
   const cancel = () => donation.send({ type: "donation.cancelled" })
-  const submit = () => donation.send({ type: "gift.submitted" })
+  const submit = () => donation.send({ type: "donation.submitted" })
   return (
     <>
       <Dialog
@@ -82,7 +84,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
                 onPress={() => {
                   submit()
                   const { values, errors } = donation.getSnapshot().context
-                  return Object.keys(errors).length > 0 ? null : { payload: giftBody(values) }
+                  return Object.keys(errors).length > 0 ? null : { payload: donationBody(values) }
                 }}
               />
             )
@@ -94,11 +96,11 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         }
       >
         {isRestoring ? (
-          coming
+          skeleton
         ) : (
           <Form id={formId} ref={formRef} label="Your donation" onSubmit={submit}>
-            <Suspense fallback={coming}>
-              <GiftFields donation={donation} isLocked={isPaying || isAtPayPal} />
+            <Suspense fallback={skeleton}>
+              <DonationFields donation={donation} isLocked={isPaying || isAtPayPal} />
             </Suspense>
           </Form>
         )}

@@ -7,8 +7,8 @@ import { SearchBox } from "#ui/search-box.tsx"
 import type { TableColumn } from "#ui/table-engine.ts"
 import { DataTable } from "#ui/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
-import { SeenAt } from "../../-seen-at.tsx"
-import { askedOf } from "../../-table-search.ts"
+import { StaleAlert } from "../../-stale-alert.tsx"
+import { tableQueryOf } from "../../-table-search.ts"
 import { ExportButton } from "./export-button.tsx"
 import type { HistoryProps } from "./history.ts"
 import { ReceiptLink } from "./receipt-link.tsx"
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<Donation>[] = [
     isSortable: false,
     value: ({ areasOfNeed }) => areasOfNeed.map(({ name }) => name).join(", "),
     cell: ({ areasOfNeed, currency }) => (
-      <ul className="gift-areas">
+      <ul className="donation-areas">
         {areasOfNeed.map(({ name, amount }) => (
           <li key={name}>
             {name} <span className="quiet numbers">{formatMoney(amount, currency)}</span>
@@ -71,10 +71,10 @@ const columns: readonly TableColumn<Donation>[] = [
 
 /** SPEC §2, donations tab: every gift, searched by reference or amount. */
 export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof donationSorts)[number]>) {
-  const { seenAt, search, table } = useHistory(donationHistory(askedOf(at, "createdAt")), at, onShow)
+  const { cachedAt, search, table } = useHistory(donationHistory(tableQueryOf(at, "createdAt")), at, onShow)
   return (
     <div className="payments-tab">
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       <section aria-labelledby="donations-title" className="payments-history">
         <div className="payments-history-head">
           <h2 id="donations-title" className="display">
@@ -99,7 +99,7 @@ export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof dona
               : {
                   title: "No Data Available",
                   text: `No donation matches “${at.search}”. Search for a reference or an amount.`,
-                  drawing: "search",
+                  illustration: "search",
                 }
           }
         />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
@@ -18,7 +18,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     mutationFn: read,
     onSuccess: (text) => saveFile(name, [text], "text/csv;charset=utf-8"),
     onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
     },
   })
   return (

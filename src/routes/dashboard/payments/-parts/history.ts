@@ -1,8 +1,8 @@
-import type { TableAt } from "../../-table-search.ts"
+import type { TableState } from "../../-table-search.ts"
 
 /** What a tab's history is asked for, as the address says, and how it asks for something else. */
 export interface HistoryProps<By extends string> {
   readonly memberId: string
-  readonly at: TableAt<By>
-  readonly onShow: (at: TableAt<By>) => void
+  readonly at: TableState<By>
+  readonly onShow: (at: TableState<By>) => void
 }

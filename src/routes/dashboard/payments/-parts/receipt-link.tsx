@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import FileText from "lucide-react/icons/file-text"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { showToast } from "#ui/toast.ts"
@@ -18,7 +18,7 @@ export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
   const saving = useMutation<void, Failure>({
     mutationFn: () => saveReceipt(reference),
     onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
     },
   })
   const words = isButton ? "Download Receipt" : "Receipt"

@@ -7,7 +7,7 @@ import type { Payment } from "../../-payment-state.tsx"
 /** Whether the payment is at the notice, or the browser is on its way to the provider. */
 export const isRedirecting = (payment: Payment | undefined): boolean => {
   const at = payment?.getSnapshot()
-  return at !== undefined && (at.matches("noticing") || at.matches("left"))
+  return at !== undefined && (at.matches("announcingRedirect") || at.matches("left"))
 }
 
 interface RedirectDialogProps {
@@ -18,7 +18,10 @@ interface RedirectDialogProps {
 /** SPEC §2: 'Redirecting to Payment Channel...', whose 'I Understand' opens the checkout URL. */
 export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
   const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
-  const isOpen = useSelector(payment, (snapshot) => snapshot.matches("noticing") || snapshot.matches("left"))
+  const isOpen = useSelector(
+    payment,
+    (snapshot) => snapshot.matches("announcingRedirect") || snapshot.matches("left"),
+  )
   const opened = useSelector(payment, (snapshot) => snapshot.context.opened)
   const amount = opened === null ? "" : formatMoney(opened.amount, opened.currency)
   return (
@@ -33,7 +36,7 @@ export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
         isLeft ? (
           <Button onPress={() => payment.send({ type: "page.reopened" })}>Open Payment Page</Button>
         ) : (
-          <Button onPress={() => payment.send({ type: "redirect.understood" })}>I Understand</Button>
+          <Button onPress={() => payment.send({ type: "redirect.confirmed" })}>I Understand</Button>
         )
       }
     >

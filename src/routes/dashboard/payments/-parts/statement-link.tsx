@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text"
 import { useState } from "react"
 import { statementPdf } from "#api/donations.ts"
 import { lagosYear } from "#api/lagos.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
 import { Button } from "#ui/button.tsx"
 import { NativeSelect } from "#ui/native-select.tsx"
@@ -23,11 +23,11 @@ export function StatementLink() {
     mutationFn: () => statementPdf(Number(year)),
     onSuccess: (pdf) => saveFile(`Gift-Statement-${year}.pdf`, [pdf], "application/pdf"),
     onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: sentenceOf(failure) })
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
     },
   })
   return (
-    <div className="gift-statement">
+    <div className="donation-statement">
       <NativeSelect label="Gift statement for" options={choices} value={year} onChange={setYear} />
       <Button
         variant="secondary"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
-import type { DuesStatus } from "#api/contract/subscriptions.ts"
+import type { SubscriptionStatus } from "#api/contract/subscriptions.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
@@ -13,17 +13,17 @@ import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
 interface SubscribeDialogProps {
-  readonly dues: DuesStatus
+  readonly subscriptionStatus: SubscriptionStatus
   readonly role: Role
   readonly subscription: ActorRefFrom<typeof subscriptionMachine>
 }
 
 /** SPEC §2: 'Pay Annual Subscription' with what is due, why, and what it covers. */
-export function SubscribeDialog({ dues, role, subscription }: SubscribeDialogProps) {
+export function SubscribeDialog({ subscriptionStatus, role, subscription }: SubscribeDialogProps) {
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, () => isRedirecting(payment))
-  const isAway = useSelector(
+  const isOffline = useSelector(
     payment,
     (snapshot) =>
       snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
@@ -37,7 +37,7 @@ export function SubscribeDialog({ dues, role, subscription }: SubscribeDialogPro
           if (!open) cancel()
         }}
         // A press outside must not end what is under way: PayPal's own window counts as outside.
-        isDismissable={!isAway}
+        isDismissable={!isOffline}
         role="alertdialog"
         title="Pay Annual Subscription"
         actions={
@@ -60,17 +60,20 @@ export function SubscribeDialog({ dues, role, subscription }: SubscribeDialogPro
       >
         <DataList
           items={[
-            { label: "Annual subscription", value: formatMoney(dues.amount, dues.currency) },
-            { label: "Rate", value: dues.rate },
+            {
+              label: "Annual subscription",
+              value: formatMoney(subscriptionStatus.amount, subscriptionStatus.currency),
+            },
+            { label: "Rate", value: subscriptionStatus.rate },
             {
               label: "Period",
-              value: `${formatDay(dues.periodStart, lagos)} to ${formatDay(dues.periodEnd, lagos)}`,
+              value: `${formatDay(subscriptionStatus.periodStart, lagos)} to ${formatDay(subscriptionStatus.periodEnd, lagos)}`,
             },
           ]}
         />
         <p className="quiet">
           Dues cover the financial year, January to December: what you pay today lasts until{" "}
-          {formatDay(dues.periodEnd, lagos)}.
+          {formatDay(subscriptionStatus.periodEnd, lagos)}.
         </p>
         {payment && <PaymentState payment={payment} />}
         {role === "GlobalNetwork" && (

@@ -1,17 +1,17 @@
 import type { Subscription, subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import { duesStatus, subscriptionHistory, subscriptionsCsv } from "#api/subscriptions.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { ownSubscription, subscriptionHistory, subscriptionsCsv } from "#api/subscriptions.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import { SearchBox } from "#ui/search-box.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import type { TableColumn } from "#ui/table-engine.ts"
 import { DataTable } from "#ui/table.tsx"
-import { SeenAt } from "../../-seen-at.tsx"
-import { askedOf } from "../../-table-search.ts"
+import { StaleAlert } from "../../-stale-alert.tsx"
+import { tableQueryOf } from "../../-table-search.ts"
 import { useRead } from "../../-use-read.ts"
-import { DuesCard } from "./dues-card.tsx"
+import { SubscriptionCard } from "./subscription-card.tsx"
 import { ExportButton } from "./export-button.tsx"
 import type { HistoryProps } from "./history.ts"
 import { ReceiptLink } from "./receipt-link.tsx"
@@ -55,15 +55,23 @@ const columns: readonly TableColumn<Subscription>[] = [
 
 /** SPEC §2, subscriptions tab: where the member stands, and every year that was paid for. */
 export function SubscriptionsTab({ memberId, at, onShow }: HistoryProps<(typeof subscriptionSorts)[number]>) {
-  const dues = useRead(duesStatus())
-  const { seenAt, search, table } = useHistory(subscriptionHistory(askedOf(at, "createdAt")), at, onShow)
+  const subscriptionStatus = useRead(ownSubscription())
+  const { cachedAt, search, table } = useHistory(
+    subscriptionHistory(tableQueryOf(at, "createdAt")),
+    at,
+    onShow,
+  )
   return (
     <div className="payments-tab">
-      <SeenAt iso={dues.seenAt ?? seenAt} />
-      {dues.data ? (
-        <DuesCard dues={dues.data} />
-      ) : dues.failure ? (
-        <ErrorState text={sentenceOf(dues.failure)} onRetry={dues.askAgain} isPending={dues.isAsking} />
+      <StaleAlert iso={subscriptionStatus.cachedAt ?? cachedAt} />
+      {subscriptionStatus.data ? (
+        <SubscriptionCard subscriptionStatus={subscriptionStatus.data} />
+      ) : subscriptionStatus.failure ? (
+        <ErrorState
+          text={failureMessage(subscriptionStatus.failure)}
+          onRetry={subscriptionStatus.refetch}
+          isPending={subscriptionStatus.isFetching}
+        />
       ) : (
         <Loading label="Loading your subscription">
           <Skeleton height={210} />

@@ -1,9 +1,9 @@
 import { hashKey, type QueryKey, type UseQueryOptions } from "@tanstack/react-query"
-import { lastAnswer } from "#api/cache.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { cachedResponse } from "#api/cache.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import type { TableSort } from "#ui/table-engine.ts"
 import { firstPage } from "#ui/table-paging.ts"
-import type { TableAt } from "../../-table-search.ts"
+import type { TableState } from "../../-table-search.ts"
 import { useRead } from "../../-use-read.ts"
 
 interface HistoryAnswer {
@@ -14,17 +14,17 @@ interface HistoryAnswer {
 /** One page of a history as a table takes it; the page before stays while the next one is on its way. */
 export const useHistory = <A extends HistoryAnswer, K extends QueryKey, By extends string>(
   options: UseQueryOptions<A, Error, A, K>,
-  at: TableAt<By>,
-  onShow: (at: TableAt<By>) => void,
+  at: TableState<By>,
+  onShow: (at: TableState<By>) => void,
 ) => {
   // Else what was seen of this very page at an earlier visit.
-  const standIn = (previous: A | undefined) => previous ?? lastAnswer(hashKey(options.queryKey))?.data
-  const read = useRead<A, K>({ ...options, placeholderData: standIn as never })
+  const placeholder = (previous: A | undefined) => previous ?? cachedResponse(hashKey(options.queryKey))?.data
+  const read = useRead<A, K>({ ...options, placeholderData: placeholder as never })
   // Other words or another order begin on the first page.
-  const anew = (next: Partial<TableAt<By>>) => onShow({ ...at, page: firstPage, ...next })
+  const anew = (next: Partial<TableState<By>>) => onShow({ ...at, page: firstPage, ...next })
   return {
     search: { value: at.search, onSearch: (search: string) => anew({ search }) },
-    seenAt: read.seenAt,
+    cachedAt: read.cachedAt,
     table: {
       rows: read.data?.items as A["items"] | undefined,
       isPending: read.data !== undefined && !read.isFresh && read.failure === null,
@@ -35,10 +35,10 @@ export const useHistory = <A extends HistoryAnswer, K extends QueryKey, By exten
         onChange: anew,
       },
       sort: at.sort,
-      onSortChange: (sort: TableSort | null) => anew({ sort: sort as TableAt<By>["sort"] }),
+      onSortChange: (sort: TableSort | null) => anew({ sort: sort as TableState<By>["sort"] }),
       problem:
         read.data === undefined && read.failure !== null
-          ? { text: sentenceOf(read.failure), onRetry: read.askAgain, isPending: read.isAsking }
+          ? { text: failureMessage(read.failure), onRetry: read.refetch, isPending: read.isFetching }
           : null,
     },
   }

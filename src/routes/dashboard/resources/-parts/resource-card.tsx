@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play"
 import type { Resource } from "#api/contract/resources.ts"
 import { formatDay } from "#api/dates.ts"
-import { type Category, categoryOf, isWatched } from "#api/resources.ts"
+import { type Category, categoryOf, isVideo } from "#api/resources.ts"
 import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import type { Tone } from "#ui/tone.ts"
@@ -32,7 +32,7 @@ export function ResourceCard({ resource, isFirst = false }: ResourceCardProps) {
     <Card as="li" isFlush className="resource-card">
       <div className="resource-card-picture">
         <ResourcePicture resource={resource} isFirst={isFirst} />
-        {isWatched(resource) && (
+        {isVideo(resource) && (
           <span className="resource-card-play">
             <Play />
           </span>

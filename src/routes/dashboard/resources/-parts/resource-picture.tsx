@@ -1,6 +1,6 @@
 import type { Resource } from "#api/contract/resources.ts"
-import { pictureAddress, resourcePicture } from "../../../../brand/content-pictures.ts"
-import { patternAddress } from "../../../../brand/pattern.ts"
+import { pictureUrl, resourcePicture } from "../../../../brand/content-pictures.ts"
+import { patternUrl } from "../../../../brand/pattern.ts"
 
 interface ResourcePictureProps {
   readonly resource: Pick<Resource, "title" | "featuredImage">
@@ -13,7 +13,7 @@ export function ResourcePicture({ resource, isFirst = false }: ResourcePicturePr
   return (
     <img
       className="resource-picture"
-      {...resourcePicture(pictureAddress(featuredImage) ?? patternAddress(title))}
+      {...resourcePicture(pictureUrl(featuredImage) ?? patternUrl(title))}
       alt=""
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}

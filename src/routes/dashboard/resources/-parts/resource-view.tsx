@@ -1,12 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { formatDateTime } from "#api/dates.ts"
 import type { Resource } from "#api/contract/resources.ts"
-import { isWatched } from "#api/resources.ts"
+import { isVideo } from "#api/resources.ts"
 import { Avatar } from "#ui/avatar.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
 import { RichText } from "#ui/rich-text.tsx"
-import { pictureAddress } from "../../../../brand/content-pictures.ts"
+import { pictureUrl } from "../../../../brand/content-pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { CategoryBadge } from "./resource-card.tsx"
 import { ResourcePicture } from "./resource-picture.tsx"
@@ -34,7 +34,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         }
       />
       <div className="resource-byline">
-        {author && <Avatar name={author.name} src={pictureAddress(author.avatarUrl)} tone="plum" size={44} />}
+        {author && <Avatar name={author.name} src={pictureUrl(author.avatarUrl)} tone="plum" size={44} />}
         <div>
           {author && <p className="resource-author">{author.name}</p>}
           <p className="quiet">
@@ -42,7 +42,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
           </p>
         </div>
       </div>
-      {isWatched(resource) ? (
+      {isVideo(resource) ? (
         <Video key={resource.slug} resource={resource} />
       ) : (
         <div className="resource-hero">

@@ -1,11 +1,11 @@
 import type { Cart } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 
 /** Nothing is charged before what changed is accepted (DECISIONS §3). */
 export function AcceptChanges({ cart }: { readonly cart: Cart }) {
   return (
-    <Notice
+    <Alert
       tone="amber"
       role="alert"
       title="Your cart has changed"
@@ -17,6 +17,6 @@ export function AcceptChanges({ cart }: { readonly cart: Cart }) {
     >
       Prices or stock are no longer what they were. Nothing has been charged. Accept what stands on the lines,
       or change your cart.
-    </Notice>
+    </Alert>
   )
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react"
 import type { Product } from "#api/contract/products.ts"
-import { keyOf, mostOf } from "#machines/cart/cart-lines.ts"
+import { keyOf, maxQuantityOf } from "#machines/cart/cart-lines.ts"
 import { shownLines } from "#machines/cart/cart.machine.ts"
 import { useCart, useCartRef } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Alert } from "#ui/alert.tsx"
 import { Quantity } from "#ui/quantity.tsx"
 import { Swatches } from "#ui/swatches.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { type Choice, coloursOf, imageOf, lineOf, missingOf, variantWords } from "./variants.ts"
+import { type Choice, coloursOf, imageOf, lineOf, missingChoices, variantLabel } from "./variants.ts"
 
 interface BuyBoxProps {
   readonly product: Product
@@ -26,27 +26,27 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
   const cart = useCartRef()
   const lines = useCart(({ context }) => shownLines(context)) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
-  const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "resting" } })) ?? false
+  const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "idle" } })) ?? false
   const isAdding = useCart((snapshot) => snapshot.matches({ open: { ready: "adding" } })) ?? false
   const [quantity, setQuantity] = useState(1)
   const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
   const isSoldOut = product.stock === 0
-  const most = Math.max(1, mostOf({ stock: product.stock ?? null }))
+  const maxQuantity = Math.max(1, maxQuantityOf({ stock: product.stock ?? null }))
   const colours = coloursOf(product)
-  const missing: { readonly size?: string; readonly color?: string } = missingOf(product, choice)
+  const missing: { readonly size?: string; readonly color?: string } = missingChoices(product, choice)
   const errors = isAsked ? missing : {}
-  const line = lineOf(product, choice, Math.min(quantity, most))
+  const line = lineOf(product, choice, Math.min(quantity, maxQuantity))
   const inCart = lines.find((one) => keyOf(one) === keyOf(line))
   const changed = isChanging
     ? lines.find((one) => keyOf(one) === keyOf({ product: product._id, ...asked }))
     : undefined
-  const isOurs = pending !== null && pending.keys.includes(keyOf(line))
-  const room = most - (inCart?.quantity ?? 0)
+  const isOwnChange = pending !== null && pending.keys.includes(keyOf(line))
+  const room = maxQuantity - (inCart?.quantity ?? 0)
 
   /** Runs when everything is chosen; else says what is missing, and puts the cursor there. */
-  const whenChosen = (go: () => void): void => {
+  const onceChosen = (go: () => void): void => {
     setAsked(true)
     const [first] = Object.keys(missing)
     if (first === undefined) return go()
@@ -56,10 +56,10 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
   return (
     <div ref={box} className="buy-box">
       {changed && (
-        <Notice>
+        <Alert>
           You are changing {changed.quantity === 1 ? "the piece" : `${changed.quantity} pieces`} in your cart
-          ({variantWords(changed)}). Choose another size or colour, then press Update Cart.
-        </Notice>
+          ({variantLabel(changed)}). Choose another size or colour, then press Update Cart.
+        </Alert>
       )}
       {product.sizes.length > 0 && (
         <Swatches
@@ -82,7 +82,12 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
       {!changed && !isSoldOut && (
         <div className="buy-quantity">
           <span aria-hidden="true">Quantity</span>
-          <Quantity label="Quantity" value={Math.min(quantity, most)} max={most} onChange={setQuantity} />
+          <Quantity
+            label="Quantity"
+            value={Math.min(quantity, maxQuantity)}
+            max={maxQuantity}
+            onChange={setQuantity}
+          />
         </div>
       )}
       <div className="buy-actions">
@@ -91,7 +96,7 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
             isWide
             isDisabled={!isReady || !isFresh || keyOf(changed) === keyOf(line)}
             onPress={() =>
-              whenChosen(() =>
+              onceChosen(() =>
                 cart?.send({
                   type: "variant.chosen",
                   key: keyOf(changed),
@@ -113,11 +118,11 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
           <Button
             isWide
             variant={changed ? "secondary" : "primary"}
-            isPending={isAdding && isOurs}
-            isDisabled={!isFresh || (!isReady && !isOurs)}
-            {...(room < 1 ? { whyDisabled: "Your cart has all that you can order of this." } : {})}
+            isPending={isAdding && isOwnChange}
+            isDisabled={!isFresh || (!isReady && !isOwnChange)}
+            {...(room < 1 ? { disabledReason: "Your cart has all that you can order of this." } : {})}
             onPress={() =>
-              whenChosen(() => {
+              onceChosen(() => {
                 if (isReady)
                   cart?.send({
                     type: "addition.requested",
@@ -133,8 +138,8 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
           <Button
             isWide
             variant="secondary"
-            isPending={!isAdding && isOurs}
-            isDisabled={!isReady && !isOurs}
+            isPending={!isAdding && isOwnChange}
+            isDisabled={!isReady && !isOwnChange}
             onPress={() => {
               if (isReady) cart?.send({ type: "removal.requested", keys: [keyOf(inCart)], name: inCart.name })
             }}

@@ -1,14 +1,14 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
-import { type CartLine, keyOf, type LineChange, lineTotal, mostOf } from "#machines/cart/cart-lines.ts"
+import { type CartLine, keyOf, type LineChange, lineTotal, maxQuantityOf } from "#machines/cart/cart-lines.ts"
 import type { Cart } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button.tsx"
 import { Quantity } from "#ui/quantity.tsx"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { currencyOf } from "../../events/-parts/roles.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"
-import { priceWords, variantWords } from "./variants.ts"
+import { priceLabel, variantLabel } from "./variants.ts"
 
 interface CartLineProps {
   readonly line: CartLine
@@ -25,7 +25,7 @@ interface CartLineProps {
 export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: CartLineProps) {
   const { name, slug, size, color, quantity } = line
   const key = keyOf(line)
-  const variant = variantWords(line)
+  const variant = variantLabel(line)
   const price = role === "GlobalNetwork" ? line.priceUSD : line.price
   return (
     <li className="cart-line" data-leaving={isLeaving || undefined}>
@@ -62,17 +62,17 @@ export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: 
             </RouterLink>
           </p>
         )}
-        <p className="quiet numbers">{priceWords(line, role)} each</p>
+        <p className="quiet numbers">{priceLabel(line, role)} each</p>
       </div>
       <div className="cart-line-count">
         <Quantity
           label={`quantity of ${name}${variant === "" ? "" : `, ${variant}`}`}
           min={0}
-          max={Math.max(quantity, mostOf(line))}
+          max={Math.max(quantity, maxQuantityOf(line))}
           value={quantity}
           isDisabled={!isReady}
           onChange={(next) => {
-            if (next <= mostOf(line) || next < quantity)
+            if (next <= maxQuantityOf(line) || next < quantity)
               cart.send({ type: "quantity.chosen", key, quantity: next })
           }}
         />

@@ -5,7 +5,7 @@ import type { User } from "#api/contract/users.ts"
 import type { OrderToPay } from "#api/orders.ts"
 import { totalsOf } from "#machines/cart/cart-lines.ts"
 import { type Cart, useCart } from "#machines/cart/cart.react.ts"
-import { checkoutBody, judgeContact, type ShippingContact } from "#machines/checkout/checkout-form.ts"
+import { checkoutBody, validateContact, type ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
@@ -54,10 +54,10 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
   const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
   const payment = useSelector(checkout, (snapshot) => snapshot.children["payment"]) as Payment | undefined
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
-  const isAway = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
+  const isOffline = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
   const { field, formRef, submit, values } = useForm<ShippingContact & Record<string, string>>({
     initialValues: { ...checkout.getSnapshot().context.contact },
-    validate: judgeContact,
+    validate: validateContact,
     // What is right goes to the checkout, which says what happens next; the form stays open for the next press.
     submit: () => Promise.resolve({ _tag: "Ok", value: null }),
   })
@@ -67,7 +67,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
 
   /** What would be paid for now; null when the form is not right, which it then says, or the cart has changed. */
   const orderNow = (): OrderToPay | null => {
-    if (Object.keys(judgeContact(values)).length > 0) {
+    if (Object.keys(validateContact(values)).length > 0) {
       submit()
       return null
     }
@@ -79,7 +79,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
     const payload = orderNow()
     if (payload !== null) checkout.send({ type: "payment.requested", payload })
   }
-  const isLocked = !isFilling || isAway
+  const isLocked = !isFilling || isOffline
   const pieces = totalsOf(lines).pieces
   return (
     <>
@@ -160,7 +160,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
               <Button
                 isWide
                 isPending={!isFilling}
-                {...(changes.length > 0 ? { whyDisabled: "Accept the changes first." } : {})}
+                {...(changes.length > 0 ? { disabledReason: "Accept the changes first." } : {})}
                 onPress={pay}
               >
                 Pay

@@ -1,8 +1,8 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
-import { Notice } from "#ui/notice.tsx"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { Alert } from "#ui/alert.tsx"
+import { currencyOf } from "../../events/-parts/roles.ts"
 
 interface LineChangesProps {
   readonly line: CartLine
@@ -11,7 +11,7 @@ interface LineChangesProps {
 }
 
 /** What was and what is, where the change is one of a figure. */
-function OldAndNew({
+function PriceChange({
   line,
   change,
   role,
@@ -44,10 +44,10 @@ export function LineChanges({ line, changes, role }: LineChangesProps) {
   return (
     <div className="line-changes">
       {changes.map((change) => (
-        <Notice key={change.reason} tone={change.reason === "price" ? "amber" : "red"} role="status">
+        <Alert key={change.reason} tone={change.reason === "price" ? "amber" : "red"} role="status">
           <p>{change.message}</p>
-          <OldAndNew line={line} change={change} role={role} />
-        </Notice>
+          <PriceChange line={line} change={change} role={role} />
+        </Alert>
       ))}
     </div>
   )

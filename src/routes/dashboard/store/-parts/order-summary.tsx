@@ -1,10 +1,10 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, totalsOf } from "#machines/cart/cart-lines.ts"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { currencyOf } from "../../events/-parts/roles.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"
-import { sumWords, variantWords } from "./variants.ts"
+import { totalLabel, variantLabel } from "./variants.ts"
 
 interface OrderSummaryProps {
   readonly lines: readonly CartLine[]
@@ -20,7 +20,7 @@ export function OrderSummary({ lines, changes, role }: OrderSummaryProps) {
       <ul className="summary-lines">
         {lines.map((line) => {
           const { name, image, quantity, price, priceUSD } = line
-          const variant = variantWords(line)
+          const variant = variantLabel(line)
           return (
             <li key={keyOf(line)} className="summary-line">
               <ProductPicture name={name} image={image} sizes="64px" />
@@ -47,7 +47,7 @@ export function OrderSummary({ lines, changes, role }: OrderSummaryProps) {
       </ul>
       <p className="cart-sum-row cart-sum-total">
         <span>Total</span>
-        <strong className="numbers">{sumWords(totalsOf(lines), role)}</strong>
+        <strong className="numbers">{totalLabel(totalsOf(lines), role)}</strong>
       </p>
     </>
   )

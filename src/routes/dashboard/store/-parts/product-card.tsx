@@ -4,7 +4,7 @@ import { Card, CardBody, cardLink } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ProductPicture } from "./product-picture.tsx"
-import { coloursOf, priceWords } from "./variants.ts"
+import { coloursOf, priceLabel } from "./variants.ts"
 
 interface ProductCardProps {
   readonly product: Product
@@ -16,7 +16,7 @@ interface ProductCardProps {
 const few = 5
 
 /** Stock in words; nothing while there is enough. */
-export const stockWords = ({ stock }: Pick<Product, "stock">): string | null => {
+export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {
   if (stock === undefined || stock === null || stock > few) return null
   return stock < 1 ? "Sold Out" : `Only ${stock} left`
 }
@@ -24,7 +24,7 @@ export const stockWords = ({ stock }: Pick<Product, "stock">): string | null => 
 /** One product on the shelf; the whole card leads to it. */
 export function ProductCard({ product, role, isFirst = false }: ProductCardProps) {
   const colours = coloursOf(product)
-  const left = stockWords(product)
+  const left = stockLabel(product)
   const isSoldOut = product.stock === 0
   return (
     <Card as="li" isFlush className="product-card" data-sold-out={isSoldOut || undefined}>
@@ -50,7 +50,7 @@ export function ProductCard({ product, role, isFirst = false }: ProductCardProps
           </RouterLink>
         </h2>
         <p className="product-card-foot">
-          <span className="product-price numbers">{priceWords(product, role)}</span>
+          <span className="product-price numbers">{priceLabel(product, role)}</span>
           {colours.length > 1 && (
             <span className="product-dots">
               {colours.slice(0, 4).map(({ name, color }) => (

@@ -12,11 +12,14 @@ interface ProductPictureProps {
 
 /** A product's picture, square, or printed cloth made from its name. The name stands beside it in words. */
 export function ProductPicture({ name, image, sizes, isFirst = false }: ProductPictureProps) {
-  const cloth = useMemo(
+  const patternBackground = useMemo(
     () => (image ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),
     [name, image],
   )
-  const picture = cloth === null ? productPicture(image!) : { src: cloth, width: 800, height: 800, alt: "" }
+  const picture =
+    patternBackground === null
+      ? productPicture(image!)
+      : { src: patternBackground, width: 800, height: 800, alt: "" }
   return (
     <img
       className="product-picture"

@@ -8,10 +8,10 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { pattern } from "../../../../brand/pattern.ts"
 import { productPicture } from "../../../../brand/content-pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { AlsoLike } from "./also-like.tsx"
+import { RelatedProducts } from "./related-products.tsx"
 import { BuyBox } from "./buy-box.tsx"
-import { stockWords } from "./product-card.tsx"
-import { type Choice, coloursOf, picturesOf, priceWords } from "./variants.ts"
+import { stockLabel } from "./product-card.tsx"
+import { type Choice, coloursOf, picturesOf, priceLabel } from "./variants.ts"
 
 interface ProductViewProps {
   readonly product: Product
@@ -45,7 +45,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
       pictures.findIndex((picture) => color !== null && picture.color === color),
     )
   const [shown, setShown] = useState(() => indexOf(choice.color))
-  const left = stockWords(product)
+  const left = stockLabel(product)
   return (
     <article className="product">
       <div className="product-columns">
@@ -81,7 +81,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
           {product.brand && <p className="product-brand">{product.brand}</p>}
           <PageHeading title={product.name} />
           <p className="product-own-price">
-            <span className="numbers">{priceWords(product, role)}</span>
+            <span className="numbers">{priceLabel(product, role)}</span>
             {left !== null && <Chip tone={product.stock === 0 ? "neutral" : "amber"}>{left}</Chip>}
           </p>
           <BuyBox
@@ -102,7 +102,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
           </section>
         </div>
       </div>
-      <AlsoLike product={product} role={role} />
+      <RelatedProducts product={product} role={role} />
     </article>
   )
 }

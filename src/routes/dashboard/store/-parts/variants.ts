@@ -2,7 +2,7 @@ import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
-import { currencyOf } from "../../events/-parts/arms.ts"
+import { currencyOf } from "../../events/-parts/roles.ts"
 
 /** A colour that a product comes in: its name is what is ordered, the CSS colour paints its swatch. */
 interface Colour {
@@ -44,23 +44,23 @@ export const imageOf = (product: Product, color: string | null): string | null =
   null
 
 /** SPEC §5: a product with sizes needs a size, one with colours a colour; nothing missing is an empty record. */
-export const missingOf = (product: Product, { size, color }: Choice) => ({
+export const missingChoices = (product: Product, { size, color }: Choice) => ({
   ...(product.sizes.length > 0 && size === null ? { size: "Please select a size" } : {}),
   ...(coloursOf(product).length > 0 && color === null ? { color: "Please select a color" } : {}),
 })
 
 /** A price as this member reads it (SPEC §6). */
-export const priceWords = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>
+export const priceLabel = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>
   role === "GlobalNetwork" ? formatMoney(of.priceUSD, "USD") : formatMoney(of.price, "NGN")
 
 /** A sum of the cart in the member's currency. */
-export const sumWords = (
+export const totalLabel = (
   sums: { readonly totalPrice: number; readonly totalPriceUSD: number },
   role: Role,
 ): string => formatMoney(role === "GlobalNetwork" ? sums.totalPriceUSD : sums.totalPrice, currencyOf(role))
 
 /** 'Size M, Plum'; empty for a product without variants. */
-export const variantWords = ({ size, color }: Choice): string =>
+export const variantLabel = ({ size, color }: Choice): string =>
   [size === null ? "" : `Size ${size}`, color ?? ""].filter((one) => one !== "").join(", ")
 
 /** The line that this choice puts into the cart. */

@@ -6,8 +6,8 @@ import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { orderById } from "#api/orders.ts"
 import { queryClient } from "#api/query-client.ts"
-import { readAhead } from "#api/read-ahead.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Card } from "#ui/card.tsx"
 import { Chip } from "#ui/chip.tsx"
 import { DataList } from "#ui/data-list.tsx"
@@ -16,16 +16,16 @@ import { PageHeading } from "#ui/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { SeenAt } from "../../-seen-at.tsx"
+import { StaleAlert } from "../../-stale-alert.tsx"
 import { useRead } from "../../-use-read.ts"
 import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
 import { OrderedProducts } from "./-parts/ordered-products.tsx"
-import { statusWords } from "./-parts/order-words.ts"
+import { statusLabels } from "./-parts/order-labels.ts"
 import { OrderTimeline } from "./-parts/order-timeline.tsx"
 import { NotFoundScreen } from "../../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../../outcome.ts"
 
-function OrderComing() {
+function OrderSkeleton() {
   return (
     <Loading label="Loading the order">
       <Skeleton height={480} />
@@ -35,7 +35,7 @@ function OrderComing() {
 
 export const Route = createFileRoute("/dashboard/store/orders/$id")({
   loader: async ({ params }): Promise<Order | undefined> => {
-    const { data, error } = await readAhead(queryClient, orderById(params.id))
+    const { data, error } = await prefetch(queryClient, orderById(params.id))
     if (hasTag(error, "NotFound")) throw notFound()
     return data
   },
@@ -44,7 +44,7 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
   }),
   pendingMs: 150,
   pendingMinMs: 250,
-  pendingComponent: OrderComing,
+  pendingComponent: OrderSkeleton,
   component: OrderPage,
   // Of its own, so that the frame stays around it.
   notFoundComponent: NotFoundScreen,
@@ -53,17 +53,17 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
 /** The whole of an order (SPEC §2). */
 function OrderPage() {
   const { id } = Route.useParams()
-  const { data: order, failure, seenAt, isAsking, askAgain } = useRead(orderById(id))
+  const { data: order, failure, cachedAt, isFetching, refetch } = useRead(orderById(id))
   if (hasTag(failure, "NotFound")) return <NotFoundScreen />
   if (order === undefined)
     return failure === null ? (
-      <OrderComing />
+      <OrderSkeleton />
     ) : (
-      <ErrorState text={sentenceOf(failure)} onRetry={askAgain} isPending={isAsking} />
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <article className="order">
-      <SeenAt iso={seenAt} />
+      <StaleAlert iso={cachedAt} />
       <PageHeading
         title="Order Details"
         back={
@@ -71,7 +71,7 @@ function OrderPage() {
             My Orders
           </RouterLink>
         }
-        actions={<Chip tone={toneOfStatus(order.status)}>{statusWords[order.status]}</Chip>}
+        actions={<Chip tone={toneOfStatus(order.status)}>{statusLabels[order.status]}</Chip>}
       />
       <div className="order-columns">
         <div className="order-main">
@@ -92,7 +92,7 @@ function OrderPage() {
           <DataList
             variant="columns"
             items={[
-              { label: "Status", value: statusWords[order.status] },
+              { label: "Status", value: statusLabels[order.status] },
               {
                 label: "Payment Reference",
                 value: <span className="numbers order-reference">{order.paymentReference}</span>,

@@ -6,7 +6,7 @@ import type { Order } from "#api/contract/orders.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { orderHistory } from "#api/orders.ts"
-import { sentenceOf } from "#machines/failure-sentence.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Chip } from "#ui/chip.tsx"
 import { IconButton } from "#ui/icon-button.tsx"
 import { PageHeading } from "#ui/page-heading.tsx"
@@ -16,12 +16,18 @@ import { firstPage } from "#ui/table-paging.ts"
 import { DataTable } from "#ui/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { SeenAt } from "../../-seen-at.tsx"
-import { askedOf, readTable, type TableAt, type TableSearch, tableSearch } from "../../-table-search.ts"
+import { StaleAlert } from "../../-stale-alert.tsx"
+import {
+  tableQueryOf,
+  readTable,
+  type TableState,
+  type TableSearch,
+  tableSearch,
+} from "../../-table-search.ts"
 import { useRead } from "../../-use-read.ts"
 import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
-import { ChosenOrders } from "./-parts/chosen-orders.tsx"
-import { statusWords } from "./-parts/order-words.ts"
+import { SelectedOrders } from "./-parts/selected-orders.tsx"
+import { statusLabels } from "./-parts/order-labels.ts"
 
 const sorts = ["createdAt", "totalAmount", "status"] as const
 type Sort = (typeof sorts)[number]
@@ -72,7 +78,7 @@ const columns: readonly TableColumn<Order>[] = [
     id: "status",
     header: "Status",
     value: ({ status }) => status,
-    cell: ({ status }) => <Chip tone={toneOfStatus(status)}>{statusWords[status]}</Chip>,
+    cell: ({ status }) => <Chip tone={toneOfStatus(status)}>{statusLabels[status]}</Chip>,
   },
   {
     id: "receipt",
@@ -92,14 +98,14 @@ const linkTo = ({ _id }: Order, words: ReactNode): ReactNode => (
 function Orders() {
   const at = readTable(sorts, Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
-  const show = (next: Partial<TableAt<Sort>>) =>
+  const show = (next: Partial<TableState<Sort>>) =>
     void navigate({
       search: tableSearch({ ...at, page: firstPage, ...next }),
       replace: true,
       resetScroll: "page" in next,
     })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const read = useRead(orderHistory(askedOf(at, "createdAt")))
+  const read = useRead(orderHistory(tableQueryOf(at, "createdAt")))
   return (
     <div className="orders">
       <PageHeading
@@ -111,8 +117,8 @@ function Orders() {
       <div className="store-search">
         <SearchBox label="Search orders" value={at.search} onSearch={(search) => show({ search })} />
       </div>
-      <SeenAt iso={read.seenAt} />
-      <ChosenOrders orders={(read.data?.items ?? []).filter(({ _id }) => selected.has(_id))} />
+      <StaleAlert iso={read.cachedAt} />
+      <SelectedOrders orders={(read.data?.items ?? []).filter(({ _id }) => selected.has(_id))} />
       <DataTable
         label="Orders"
         columns={columns}
@@ -122,10 +128,10 @@ function Orders() {
         rowName={({ paymentReference }) => `order ${paymentReference}`}
         selected={selected}
         onSelectedChange={setSelected}
-        isPending={read.data !== undefined && !read.isFresh && read.isAsking}
+        isPending={read.data !== undefined && !read.isFresh && read.isFetching}
         problem={
           read.data === undefined && read.failure !== null
-            ? { text: sentenceOf(read.failure), onRetry: read.askAgain, isPending: read.isAsking }
+            ? { text: failureMessage(read.failure), onRetry: read.refetch, isPending: read.isFetching }
             : null
         }
         paging={{
@@ -135,7 +141,7 @@ function Orders() {
           onChange: show,
         }}
         sort={at.sort}
-        onSortChange={(sort) => show({ sort: sort as TableAt<Sort>["sort"] })}
+        onSortChange={(sort) => show({ sort: sort as TableState<Sort>["sort"] })}
       />
     </div>
   )

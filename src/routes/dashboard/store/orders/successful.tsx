@@ -5,11 +5,11 @@ import { usePaymentReturn } from "#machines/payment-return/payment-return.react.
 import { useCartRef } from "#machines/cart/cart.react.ts"
 import { orderReturn } from "#machines/payment-return/order-return.ts"
 import { Loading, Skeleton } from "#ui/skeleton.tsx"
-import { PaymentEnd } from "../../-payment-end.tsx"
+import { PaymentResult } from "../../-payment-result.tsx"
 import { returnSearch } from "../../-return-search.ts"
-import type { ReturnLines } from "../../-return-words.ts"
+import type { ReturnTextsByPurpose } from "../../-return-texts.ts"
 
-const lines: ReturnLines = {
+const lines: ReturnTextsByPurpose = {
   confirmed: {
     title: "Order Successful",
     more: "Thank you for your order. We have it and pack it next; a mail with the receipt is on its way to you.",
@@ -37,7 +37,7 @@ function OrderSuccessful() {
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])
-  useEffect(() => payment?.send({ type: "page.shown" }), [payment])
+  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined)
     return (
       <Loading label="Confirming your payment">
@@ -45,7 +45,7 @@ function OrderSuccessful() {
       </Loading>
     )
   return (
-    <PaymentEnd
+    <PaymentResult
       key={reference}
       payment={payment}
       lines={lines}
@@ -67,8 +67,8 @@ function OrderSuccessful() {
             })),
           })
       }}
-      onRepeat={() => void navigate({ to: "/dashboard/store/checkout", replace: true })}
-      onSeen={() => app.send({ type: "payment.seen", reference })}
+      onPayAgain={() => void navigate({ to: "/dashboard/store/checkout", replace: true })}
+      onShown={() => app.send({ type: "payment.seen", reference })}
     />
   )
 }

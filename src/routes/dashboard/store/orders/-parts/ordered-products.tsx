@@ -2,14 +2,14 @@ import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { lineTotal } from "#machines/cart/cart-lines.ts"
 import { ProductPicture } from "../../-parts/product-picture.tsx"
-import { variantWords } from "../../-parts/variants.ts"
+import { variantLabel } from "../../-parts/variants.ts"
 
 /** What was ordered, as it was then (SPEC §2): quantity, image, name, size and colour, price. */
 export function OrderedProducts({ order }: { readonly order: Order }) {
   return (
     <ul className="summary-lines">
       {order.products.map(({ product, quantity, size = null, color = null, price }) => {
-        const variant = variantWords({ size, color })
+        const variant = variantLabel({ size, color })
         return (
           <li key={`${product._id} ${size} ${color}`} className="summary-line">
             <ProductPicture name={product.name} image={product.featuredImageUrl} sizes="64px" />

@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http"
+import { gzipSync } from "node:zlib"
+import type { Browser, BrowserContextOptions } from "playwright"
+
+/**
+ * The floor of a page (PERFORMANCE §1): the same screen as static HTML with its styles inside and no script. Pictures and
+ * fonts come from the portal's own build through this server, so that both pages fetch the same bytes.
+ */
+const baselineOf = async (
+  browser: Browser,
+  url: string,
+  state: BrowserContextOptions["storageState"],
+): Promise<string> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(state === undefined ? {} : { storageState: state }),
+  })
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: "networkidle" })
+  const html = await page.evaluate(async () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      const style = document.createElement("style")
+      // Addresses inside a stylesheet are relative to it; inside the page they have to be whole.
+      style.textContent = (await (await fetch(link.href)).text()).replaceAll("url(./", "url(/assets/")
+      link.replaceWith(style)
+    }
+    for (const one of document.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
+      one.remove()
+    return `<!doctype html>${document.documentElement.outerHTML}`
+  })
+  await context.close()
+  return html
+}
+
+/** Serves the floors of some paths of the portal at `origin`, and everything else from there. */
+export const serveBaselines = async (
+  browser: Browser,
+  origin: string,
+  paths: readonly { readonly path: string; readonly state: BrowserContextOptions["storageState"] }[],
+): Promise<{ readonly origin: string; readonly close: () => void }> => {
+  const baselines = new Map<string, Buffer>()
+  for (const { path, state } of paths) {
+    const html = await baselineOf(browser, origin + path, state)
+    baselines.set(path, gzipSync(html, { level: 9 }))
+  }
+  const server: Server = createServer((request, response) => {
+    const baseline = baselines.get(request.url ?? "")
+    if (baseline) {
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" })
+        .end(baseline)
+      return
+    }
+    fetch(origin + (request.url ?? "/"), { headers: { "accept-encoding": "identity" } })
+      .then(async (answer) => {
+        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
+        response.end(Buffer.from(await answer.arrayBuffer()))
+        return undefined
+      })
+      .catch(() => response.writeHead(502).end())
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("The floor's server has no port.")
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+}

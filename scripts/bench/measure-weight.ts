@@ -1,0 +1,50 @@
+import { gzipSync } from "node:zlib"
+import type { Page, Response } from "playwright"
+
+export interface Weights {
+  readonly script: number
+  readonly style: number
+  readonly font: number
+  readonly picture: number
+  readonly json: number
+  /** Requests to the API. */
+  readonly calls: number
+}
+
+const kindOf = (type: string): keyof Omit<Weights, "calls"> | undefined => {
+  if (type.includes("javascript")) return "script"
+  if (type.startsWith("text/css")) return "style"
+  if (type.startsWith("font/")) return "font"
+  if (type.startsWith("image/")) return "picture"
+  return type.includes("json") && !type.includes("manifest") ? "json" : undefined
+}
+
+/**
+ * Opens a page and weighs everything it loads by itself, without a scroll or a press, in bytes: text gzipped at the best
+ * level whatever the server's encoding, so that figures compare with PERFORMANCE §3; fonts and pictures as they are.
+ */
+export const measureWeight = async (page: Page, url: string): Promise<Weights> => {
+  const answers = new Map<string, Response>()
+  const note = (answer: Response) => void answers.set(answer.url(), answer)
+  page.on("response", note)
+  await page.goto(url, { waitUntil: "networkidle" })
+  page.off("response", note)
+
+  const total = { script: 0, style: 0, font: 0, picture: 0, json: 0, calls: 0 }
+  for (const answer of answers.values()) {
+    if (answer.status() >= 300) continue
+    const type = answer.headers()["content-type"] ?? ""
+    if (type.includes("html")) {
+      // Styles that stand inside the page count as what they are.
+      const inside = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
+      if (inside.length > 0) total.style += gzipSync(inside.join(""), { level: 9 }).length
+    }
+    const kind = kindOf(type)
+    if (new URL(answer.url()).pathname.startsWith("/api/")) total.calls += 1
+    // The icon and the manifest belong to the browser's frame, not to the page.
+    if (kind === undefined || /favicon|icon-|apple-touch/.test(answer.url())) continue
+    const body = await answer.body()
+    total[kind] += kind === "font" || kind === "picture" ? body.length : gzipSync(body, { level: 9 }).length
+  }
+  return total
+}

@@ -1,0 +1,26 @@
+import { majorText } from "#server/money.ts"
+import type { HeldPayment } from "#server/payments/rows.ts"
+
+/** Held payments as lines of a table: what is owed, by whom, why it is held, and the fields that the provider says otherwise. */
+export const heldPaymentsTable = (held: readonly HeldPayment[]) =>
+  held.map((payment) => {
+    const fields = payment.heldReason.replace(/^mismatch: /, "").split(", ")
+    const said = fields.flatMap((field) =>
+      payment.claims && field in payment.claims
+        ? [`${field} ${field === "amount" ? amountOf(payment.claims[field]) : String(payment.claims[field])}`]
+        : [],
+    )
+    return {
+      reference: payment.reference,
+      "at the provider": payment.providerId ?? "",
+      for: payment.title,
+      owed: `${majorText(payment.amount)} ${payment.currency}`,
+      member: payment.payerEmail,
+      why: payment.heldReason,
+      "the provider says": said.join(", "),
+      since: payment.heldAt.toISOString(),
+    }
+  })
+
+const amountOf = (claimed: unknown): string =>
+  typeof claimed === "number" ? majorText(claimed) : String(claimed)

@@ -1,0 +1,30 @@
+import { Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+
+/**
+ * Rows of a statement, each decoded by `schema`. A database that is away, or a row that is not what the schema says,
+ * is a defect: the edge answers it with 503 or 500, and no service has to name it.
+ */
+export const rowsOf =
+  <A, I>(schema: Schema.Codec<A, I>) =>
+  <R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
+  ): Effect.Effect<ReadonlyArray<A>, never, R> =>
+    statement.pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(schema))), Effect.orDie)
+
+/** The first of them; undefined when there is none. */
+export const rowOf =
+  <A, I>(schema: Schema.Codec<A, I>) =>
+  <R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
+  ): Effect.Effect<A | undefined, never, R> =>
+    Effect.map(rowsOf(schema)(statement), (rows) => rows[0])
+
+/** How many rows a statement with `returning` touched. */
+export const affectedRows = <R>(
+  statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
+): Effect.Effect<number, never, R> =>
+  statement.pipe(
+    Effect.map((rows) => rows.length),
+    Effect.orDie,
+  )

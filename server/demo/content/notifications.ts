@@ -1,0 +1,166 @@
+import type { NotificationType } from "#api/contract/notifications.ts"
+
+/** A notice of the demo: whose, what it says, and how long ago it came. */
+export interface DemoNotification {
+  readonly email: string
+  readonly kind: NotificationType
+  readonly content: string
+  /** Null is the page of its kind. */
+  readonly target: string | null
+  readonly hoursAgo: number
+  readonly isRead: boolean
+}
+
+type Said = readonly [
+  kind: NotificationType,
+  content: string,
+  target: string | null,
+  hoursAgo: number,
+  isRead?: true,
+]
+const to = (email: string, said: readonly Said[]): readonly DemoNotification[] =>
+  said.map(([kind, content, target, hoursAgo, isRead = false]) => ({
+    email,
+    kind,
+    content,
+    target,
+    hoursAgo,
+    isRead,
+  }))
+
+const event = (slug: string) => `/dashboard/events/${slug}`
+
+/**
+ * More than a page for the student, of every kind; some for the doctors; most members have none (DECISIONS §6). What is
+ * unread of messages comes with the conversations themselves.
+ */
+export const demoNotifications: readonly DemoNotification[] = [
+  ...to("student@demo.test", [
+    [
+      "event",
+      "The prayer breakfast begins an hour earlier than announced.",
+      event("day-of-prayer-for-the-sick"),
+      3,
+    ],
+    [
+      "announcement",
+      "The exam prayer roster is out. Please add your dates before Friday.",
+      "/dashboard/faith-entry",
+      9,
+    ],
+    [
+      "event",
+      "Registration for the national conference in Jos has begun.",
+      event("national-conference-jos"),
+      26,
+    ],
+    ["payment", "Your dues for this year are open.", "/dashboard/payments?active=0", 31],
+    [
+      "announcement",
+      "Two textbooks of surgery are looking for a new owner at the chapter library.",
+      "/dashboard/messaging?id=admin",
+      50,
+    ],
+    [
+      "event",
+      "The outreach in Makurdi has a few places left for clinical students.",
+      event("makurdi-medical-outreach"),
+      54,
+    ],
+    [
+      "announcement",
+      "Thank you for serving at the free clinic: 214 patients were seen.",
+      "/dashboard/resources",
+      75,
+    ],
+    [
+      "event",
+      "The evening on burnout will be streamed. The link is on its page.",
+      event("burnout-webinar"),
+      99,
+    ],
+    [
+      "announcement",
+      "The mentoring programme takes new students until the end of the month.",
+      event("mentoring-evening-enugu"),
+      122,
+    ],
+    [
+      "event",
+      "Clinical skills week: bring your own stethoscope, and a friend.",
+      event("clinical-skills-week"),
+      146,
+    ],
+    [
+      "announcement",
+      "Chapter fellowship moves to Thursdays at 6 pm for the rest of the semester.",
+      "/dashboard/events",
+      170,
+    ],
+    [
+      "transition",
+      "You are in your final years: once you are licensed, your profile leads on to Doctor.",
+      "/dashboard/profile",
+      200,
+      true,
+    ],
+    ["order", "The ward coats are back in the store, in all sizes.", "/dashboard/store", 260, true],
+    [
+      "payment",
+      "We received your gift for the chapter library. Thank you.",
+      "/dashboard/payments?active=1",
+      310,
+      true,
+    ],
+    [
+      "message",
+      "Admin: Welcome to the portal. Write to us here whenever you need us.",
+      "/dashboard/messaging?id=admin",
+      400,
+      true,
+    ],
+    [
+      "announcement",
+      "The portal is open. Look around, and tell the secretariat what is missing.",
+      "/dashboard",
+      420,
+      true,
+    ],
+  ]),
+  ...to("doctor@demo.test", [
+    [
+      "order",
+      "Your order is shipped. With the courier; three to five working days.",
+      "/dashboard/store/orders",
+      40,
+    ],
+    [
+      "event",
+      "Your team for the surgical skills course is complete.",
+      event("surgical-skills-course-ilorin"),
+      64,
+    ],
+    ["payment", "We received ₦10,000 for your annual dues.", "/dashboard/payments?active=0", 900, true],
+    [
+      "announcement",
+      "The portal is open. Look around, and tell the secretariat what is missing.",
+      "/dashboard",
+      960,
+      true,
+    ],
+  ]),
+  ...to("junior@demo.test", [
+    [
+      "transition",
+      "Your transition could not be completed. You can change it and send it again. Please tell us the hospital you are joining.",
+      "/dashboard/profile",
+      20,
+    ],
+    [
+      "event",
+      "The welcome dinner for house officers has a place for you.",
+      event("house-officers-welcome-dinner"),
+      72,
+    ],
+  ]),
+]

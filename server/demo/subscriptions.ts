@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { addMilliseconds, now } from "../clock.ts"
+import { subscriptionRateOf } from "../subscriptions/rate.ts"
+import { seedSettledPayment } from "./settled-payment.ts"
+
+/** Who has paid dues, for how many years back (0 is this year), and on which day of the year. */
+const paidYears = [
+  { who: "doctor", role: "Doctor", yearsOfExperience: "5 Years and Above", back: [3, 2, 1, 0], onDay: 9 },
+  // Lapsed: not this year.
+  { who: "junior", role: "Doctor", yearsOfExperience: "0 - 5 Years", back: [2, 1], onDay: 40 },
+] as const
+
+/** One demo member is subscribed and one has lapsed, both with a history; the others never paid (DECISIONS §6). */
+export const seedSubscriptions = Effect.gen(function* () {
+  const at = yield* now
+  const thisYear = lagosYear(at)
+  for (const { who, role, yearsOfExperience, back, onDay } of paidYears) {
+    const { rate, ...terms } = subscriptionRateOf({ role, yearsOfExperience })
+    for (const years of back) {
+      const year = thisYear - years
+      const planned = addInLagos(startOfLagosYear(year), { days: onDay, hours: 10 })
+      yield* seedSettledPayment({
+        ...terms,
+        reference: `DEMO-DUES-${year}-${who}`,
+        purpose: "subscription",
+        targetId: String(year),
+        email: `${who}@demo.test`,
+        title: `Annual dues ${year}`,
+        priceSnapshot: { role, yearsOfExperience, rate },
+        returnPath: "/dashboard/payments/successful?type=subscription",
+        paidAt: planned < at ? planned : addMilliseconds(at, -3_600_000),
+      })
+    }
+  }
+})

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto"
+import { Schema } from "effect"
+import {
+  type DonationBody,
+  Frequency,
+  globalAreas,
+  globalCurrencies,
+  minimumDonation,
+  nationalAreas,
+} from "#api/contract/donations.ts"
+import type { Role } from "#api/contract/users.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { minorFromWire, formatMoney } from "#server/money.ts"
+import { termsOf } from "#server/payments/terms.ts"
+
+/** A gift as it is kept with its payment until that is settled; amounts in minor units. */
+export const StoredDonation = Schema.Struct({
+  areas: Schema.Array(Schema.Struct({ name: Schema.String, amount: Schema.Int })),
+  recurring: Schema.Boolean,
+  frequency: Schema.NullOr(Frequency),
+})
+export type StoredDonation = typeof StoredDonation.Type
+
+const chooseArea = "Please select and enter amount for an area of need"
+
+/**
+ * Holds a gift to the rules of SPEC §5, §9 and DECISIONS §3: areas of the member's own list, none twice, each above 0,
+ * a total that is their exact sum and at least the minimum of the chosen currency, a frequency when it recurs, and a
+ * currency of the member's role. Answers the gift in minor units, or every rule it breaks, by field.
+ */
+export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
+  const fields: Record<string, string> = {}
+  const global = role === "GlobalNetwork"
+  const currencies: readonly string[] = global ? globalCurrencies : ["NGN"]
+  const list: readonly string[] = global ? globalAreas : nationalAreas
+  if (!currencies.includes(body.currency))
+    fields["currency"] = `Please choose one of ${currencies.join(", ")}`
+  if (body.recurring && (body.frequency ?? null) === null) fields["frequency"] = "This field is required"
+
+  const areas: { name: string; amount: number }[] = []
+  for (const [index, { name, amount }] of body.areasOfNeed.entries()) {
+    const minor = minorFromWire(amount)
+    if (!list.includes(name))
+      fields[`areasOfNeed.${index}.name`] = `'${name}' is not an area of need of yours`
+    else if (areas.some((area) => area.name === name))
+      fields[`areasOfNeed.${index}.name`] = `'${name}' is there twice`
+    if (minor === undefined || minor === 0)
+      fields[`areasOfNeed.${index}.amount`] =
+        minor === 0 ? chooseArea : `Please enter an amount for '${name}'`
+    areas.push({ name, amount: minor ?? 0 })
+  }
+
+  const sum = areas.reduce((total, { amount }) => total + amount, 0)
+  const total = minorFromWire(body.totalAmount)
+  const minimum = (global ? minimumDonation.global : minimumDonation.national) * 100
+  const unequal = typeof body.amount === "number" && minorFromWire(body.amount) !== total
+  if (Object.keys(fields).length === 0) {
+    if (total === undefined || !Number.isSafeInteger(sum)) fields["totalAmount"] = "Please enter an amount"
+    else if (sum !== total || unequal)
+      fields["totalAmount"] =
+        `The areas of need add up to ${formatMoney(sum, body.currency)}, which is not the total`
+    else if (sum < minimum)
+      fields["totalAmount"] = `Total amount must not be less than ${formatMoney(minimum, body.currency)}`
+  }
+  if (Object.keys(fields).length > 0) return new InvalidFields({ fields })
+  const donation: StoredDonation = {
+    areas,
+    recurring: body.recurring,
+    frequency: body.recurring ? (body.frequency ?? null) : null,
+  }
+  return { donation, amount: sum, currency: body.currency, source: termsOf(role).source }
+}
+
+/** What a gift is called: 'Gift to Missions', 'Gift to Missions and Administration', 'Gift to Missions and 2 more areas'. */
+export const donationTitle = ({ areas: [first, second, ...more] }: StoredDonation): string => {
+  if (first === undefined) return "Gift"
+  if (second === undefined) return `Gift to ${first.name}`
+  return more.length === 0
+    ? `Gift to ${first.name} and ${second.name}`
+    : `Gift to ${first.name} and ${more.length + 1} more areas`
+}
+
+/** Names what is being given, so that a second click on the same gift finds the attempt of the first. */
+export const donationTarget = (donation: StoredDonation, currency: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([currency, donation.recurring, donation.frequency, donation.areas]))
+    .digest("hex")
+    .slice(0, 32)

@@ -1,0 +1,11 @@
+import { Effect } from "effect"
+import type { Fulfilment } from "#server/payments/fulfilment.ts"
+import { EventRows } from "./rows.ts"
+
+/** A paid event payment registers its payer, once (RELIABILITY P1, D7). `targetId` is the event's id. */
+export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
+  isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
+  grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
+  revoke: (payment) => rows.unregister(payment.id),
+  thing: (payment) => `your place at ${payment.title}`,
+}))

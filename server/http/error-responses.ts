@@ -1,0 +1,89 @@
+import { Cause } from "effect"
+import { HttpServerError, HttpServerResponse } from "effect/http"
+import { HttpApi } from "effect/http-api"
+import { isSqlError } from "effect/sql/SqlError"
+import { STATUS_CODES } from "node:http"
+import { Api } from "#api/contract/api.ts"
+
+const defaultMessages: Readonly<Record<number, string>> = {
+  400: "The request could not be read. Please check it and try again.",
+  401: "Please log in.",
+  403: "This is not allowed.",
+  404: "There is nothing at this address.",
+  405: "This address does not take that method.",
+  413: "That is too large. Please send less.",
+  415: "Please send the body as application/json.",
+  431: "The headers of the request are too large.",
+  500: "Something went wrong on our side. Please try again.",
+  503: "The service is not available at the moment. Please try again shortly.",
+}
+
+/** An error in the shape of the wire (DECISIONS §1). */
+export const errorResponse = (
+  status: number,
+  message = defaultMessages[status] ?? defaultMessages[500]!,
+  headers: Record<string, string> = {},
+) =>
+  HttpServerResponse.jsonUnsafe(
+    { statusCode: status, error: STATUS_CODES[status] ?? "Error", message },
+    { status, headers },
+  )
+
+/** The methods each path of the contract takes, for the answer 405. */
+const known: Array<{ readonly path: RegExp; readonly method: string }> = []
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint }) => {
+    known.push({
+      path: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}/?$`),
+      method: endpoint.method,
+    })
+  },
+})
+const methodsOf = (path: string) => [
+  ...new Set(known.filter((route) => route.path.test(path)).map(({ method }) => method)),
+]
+
+/**
+ * 404, or 405 with `Allow` when the contract has the path for other methods. A path that it has for this very method and that was
+ * not found all the same holds a word longer than any of ours.
+ */
+export const notFoundResponse = (path: string, method: string) => {
+  const methods = methodsOf(path)
+  return methods.length === 0 || methods.some((known) => known === (method === "HEAD" ? "GET" : method))
+    ? errorResponse(404)
+    : errorResponse(405, undefined, {
+        allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
+      })
+}
+
+/** Whether the database could not be asked: it is away, or had no connection or time for us. */
+const isDatabaseUnavailable = (error: unknown): boolean =>
+  isSqlError(error) &&
+  ["ConnectionError", "AuthenticationError", "StatementTimeoutError", "LockTimeoutError"].includes(
+    error.reason._tag,
+  )
+
+/**
+ * The answer to a request that ended in `cause`, and whether it is our fault and belongs in the log. What a client
+ * did wrong is a 4xx; the database being away is a 503; only a defect is a 500.
+ */
+export const responseForCause = (
+  cause: Cause.Cause<unknown>,
+  path: string,
+): { readonly answer: HttpServerResponse.HttpServerResponse; readonly ours: boolean } => {
+  const error = Cause.squash(cause)
+  if (HttpServerError.isHttpServerError(error)) {
+    if (error.reason._tag === "RouteNotFound") {
+      return { answer: notFoundResponse(path, error.reason.request.method), ours: false }
+    }
+    if (error.reason._tag === "RequestParseError") {
+      return { answer: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400), ours: false }
+    }
+  }
+  if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), ours: false }
+  if (isDatabaseUnavailable(error) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
+    return { answer: errorResponse(503, undefined, { "retry-after": "5" }), ours: true }
+  }
+  return { answer: errorResponse(500), ours: true }
+}

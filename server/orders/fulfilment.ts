@@ -1,0 +1,81 @@
+import { Clock, Effect } from "effect"
+import { majorText, formatMoney } from "#server/money.ts"
+import type { Fulfilment } from "#server/payments/fulfilment.ts"
+import { ProductRows } from "#server/products/rows.ts"
+import type { DraftLine } from "./cart.ts"
+import { makeStatusChanges, stockChanges } from "./status-changes.ts"
+import { type AllocatedLine, OrderRows } from "./rows.ts"
+
+/** What of the lines is on the shelves, first line first; `stock` is what is left of each product. */
+export const allocateStock = (
+  lines: readonly DraftLine[],
+  stock: ReadonlyMap<string, number>,
+): readonly AllocatedLine[] => {
+  const left = new Map(stock)
+  return lines.map((line) => {
+    const there = Math.min(line.quantity, left.get(line.product) ?? 0)
+    left.set(line.product, (left.get(line.product) ?? 0) - there)
+    return { ...line, missing: line.quantity - there }
+  })
+}
+
+const shortageNote = (missing: readonly AllocatedLine[]): string =>
+  `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
+
+/**
+ * A paid order is written as it was priced, once a payment; its pieces leave the shelves under a lock. Whoever has
+ * paid gets an order: what sold out in between is marked in its timeline for the office (DECISIONS §3).
+ */
+export const orderFulfilment = Effect.gen(function* () {
+  const rows = yield* OrderRows
+  const products = yield* ProductRows
+  const statusChanges = yield* makeStatusChanges
+  const fulfilment: Fulfilment = {
+    isAlreadyGranted: () => Effect.succeed(false),
+    grant: Effect.fnUntraced(function* (payment, now) {
+      const draft = yield* rows.stored(payment.id)
+      if (draft === undefined) return yield* Effect.die(new Error("an order without its lines"))
+      const searchText = [
+        payment.reference,
+        payment.providerId ?? "",
+        draft.shippingAddress,
+        draft.shippingContactName,
+        majorText(payment.amount),
+        formatMoney(payment.amount, payment.currency),
+        ...draft.lines.map(({ name }) => name),
+      ]
+        .join(" ")
+        .toLowerCase()
+      const orderId = yield* rows.insert(payment, draft, searchText, now)
+      if (orderId === undefined) return false
+      yield* rows.note(orderId, "Created", null, now)
+      return true
+    }),
+    // Everybody who buys the same thing waits here, so the shelves are locked last and for few statements.
+    finish: Effect.fnUntraced(function* (payment, now) {
+      const draft = yield* rows.stored(payment.id)
+      const orderId = yield* rows.idOf(payment.id)
+      if (draft === undefined || orderId === undefined) {
+        yield* Effect.die(new Error("an order without its lines"))
+        return
+      }
+      const ids = [...new Set(draft.lines.map(({ product }) => product))]
+      const stock = new Map((yield* products.lockStock(ids)).map((row) => [row.id, row.stock]))
+      const lines = allocateStock(draft.lines, stock)
+      yield* products.take(stockChanges(lines, 1))
+      yield* rows.insertLines(orderId, lines)
+      const missing = lines.filter((line) => line.missing > 0)
+      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortageNote(missing), now)
+    }),
+    revoke: Effect.fnUntraced(function* (payment) {
+      const order = yield* rows.lock(payment.reference)
+      if (order === undefined) return
+      const now = new Date(yield* Clock.currentTimeMillis)
+      const comment = "The money was given back."
+      if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, now)
+      else yield* rows.note(order.id, "Refunded", comment, now)
+    }),
+    thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
+  }
+  return fulfilment
+})

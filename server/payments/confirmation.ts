@@ -1,0 +1,115 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { confirmPath, heldError } from "./attempt.ts"
+import {
+  AlreadyConfirmed,
+  type ConfirmingError,
+  PaymentNotFound,
+  PaymentNotPaid,
+  PaymentPending,
+  PaymentReturned,
+  type SettlingError,
+  WrongPayer,
+  WrongProvider,
+  WrongPurpose,
+} from "./errors.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
+import { Settlement } from "./settlement.ts"
+import { finishWindowMs } from "./states.ts"
+
+/** What a settled payment says on the wire. */
+export const receiptOf = (payment: Payment): Receipt => ({
+  reference: payment.reference,
+  providerReference: payment.providerId ?? payment.reference,
+  purpose: payment.purpose,
+  title: payment.title,
+  source: payment.source,
+  amount: majorFromMinor(payment.amount),
+  currency: payment.currency,
+  paidAt: (payment.paidAt ?? payment.createdAt).toISOString(),
+})
+
+const pendingOf = (payment: Payment): PendingPayment => ({
+  reference: payment.reference,
+  providerReference: payment.providerId ?? payment.reference,
+  purpose: payment.purpose,
+  title: payment.title,
+  source: payment.source,
+  amount: majorFromMinor(payment.amount),
+  currency: payment.currency,
+  createdAt: payment.createdAt.toISOString(),
+  returnPath: confirmPath(payment),
+  checkoutUrl: payment.checkoutUrl,
+})
+
+/** Who confirms what: the reference is ours or the provider's. */
+interface Asked {
+  readonly memberId: string
+  readonly purpose: Purpose
+  readonly reference: string
+  readonly source: string
+}
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const { settle } = yield* Settlement
+
+  /** Settles what a member says is done and answers its paid row; fails with why when it is anything else. */
+  const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
+    const payment = yield* rows.find(asked.reference)
+    if (payment === undefined) return yield* new PaymentNotFound()
+    if (payment.memberId !== asked.memberId) return yield* new WrongPayer()
+    if (payment.purpose !== asked.purpose)
+      return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
+    if (payment.source !== asked.source.toUpperCase())
+      return yield* new WrongProvider({ openedWith: payment.source })
+    const now = yield* settle(payment, { includePaid: false })
+    switch (now.status) {
+      case "paid":
+      case "disputed":
+        return now
+      case "held":
+        return yield* heldError(now)
+      case "refunded":
+      case "reversed":
+        return yield* new PaymentReturned()
+      case "pending":
+        return yield* new PaymentPending()
+      default:
+        return yield* new PaymentNotPaid()
+    }
+  })
+
+  /**
+   * A member says a payment is done. Settles it and answers `dataOf` its paid row: the call that shows it for the first
+   * time succeeds (201), every later one fails with `AlreadyConfirmed` and the same data (409). Only the payer confirms, and the
+   * reference of another purpose is refused and untouched.
+   */
+  const confirm = Effect.fnUntraced(function* <A, E>(
+    asked: Asked,
+    dataOf: (payment: Payment) => Effect.Effect<A, E>,
+  ): Effect.fn.Return<A, ConfirmingError | E> {
+    const payment = yield* settled(asked)
+    const data = yield* dataOf(payment)
+    // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
+    const first = yield* rows.markShown(payment.id, yield* Clock.currentTimeMillis)
+    return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
+  })
+
+  /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */
+  const pending = Effect.fnUntraced(function* (
+    memberId: string,
+  ): Effect.fn.Return<readonly PendingPayment[]> {
+    const now = yield* Clock.currentTimeMillis
+    return (yield* rows.pendingOf(memberId, new Date(now - finishWindowMs))).map(pendingOf)
+  })
+
+  return { confirm, pending }
+})
+
+export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(
+  "portal/Confirming",
+) {
+  static readonly layer = Layer.effect(PaymentConfirmation, make)
+}

@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { fault } from "#server/fault.ts"
+import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
+import { makePaymentNotifications } from "./notifications.ts"
+
+/** What makes a payment count: settled by the provider's answer, or released by the office. */
+export const makeGrantPayment = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const fulfilments = yield* makeFulfilments
+  const paymentNotifications = yield* makePaymentNotifications
+  return {
+    /**
+     * Marks the payment as paid, grants what it was for, books it and sends the receipt, all in the caller's
+     * transaction. False when the member has the thing already: then it is paid, and nothing else was done. Times in ms.
+     */
+    grant: Effect.fnUntraced(function* (payment: Payment, paidAt: number, now: number) {
+      const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
+      yield* rows.paid(payment.id, paidAt, now)
+      yield* fault("F4")
+      if (!(yield* fulfilment.grant(payment, new Date(now)))) return false
+      yield* rows.book(payment, "payment", now)
+      yield* rows.closeOthers(payment, now)
+      yield* paymentNotifications.receipt(payment, fulfilment.thing(payment), new Date(paidAt))
+      yield* fulfilment.finish?.(payment, new Date(now)) ?? Effect.void
+      yield* fault("F5")
+      return true
+    }),
+  }
+})

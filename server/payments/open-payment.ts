@@ -1,0 +1,132 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { randomBytes } from "node:crypto"
+import type { Purpose, Source } from "#api/contract/payments.ts"
+import { Settings } from "#server/config.ts"
+import { fault } from "#server/fault.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import { attemptOf, heldError } from "./attempt.ts"
+import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending } from "./errors.ts"
+import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
+import { Settlement } from "./settlement.ts"
+
+/** What a feature wants paid. Amount in minor units; the server's own price, never the client's. */
+export interface PaymentRequest extends Omit<NewPayment, "reference"> {
+  readonly purpose: Purpose
+  readonly source: Source
+}
+
+/** How long another request may take to open the same attempt before its row is taken for abandoned, in ms. */
+const openingTime = 12_000
+const maxWaitMs = 9_000
+const step = 200
+
+/** 100 random bits, in letters and digits that Paystack takes and a person can read out. */
+const newReference = (purpose: Purpose): string =>
+  `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
+    .toString(36)
+    .toUpperCase()
+    .padStart(20, "0")
+    .slice(-20)}`
+
+/** What an attempt that is open already is good for. */
+type Reading =
+  | { readonly is: "usable"; readonly payment: Payment }
+  | { readonly is: "settled"; readonly payment: Payment }
+  | { readonly is: "opening" }
+  | { readonly is: "over" }
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const gateways = yield* Gateways
+  const settings = yield* Settings
+  const { settle } = yield* Settlement
+
+  /** Asks the provider to open the attempt whose row is committed. */
+  const callProvider = Effect.fnUntraced(function* (payment: Payment) {
+    yield* fault("F1")
+    const opened = yield* gateways
+      .of(payment.source)
+      .open(attemptOf(payment, settings.publicUrl))
+      .pipe(
+        Effect.catchTags({
+          ProviderUnavailable: (failure) =>
+            // Whether the provider opened it is unknown, and nobody has its address: it is never offered again.
+            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
+              Effect.andThen(Effect.fail(failure)),
+            ),
+          ProviderRefused: () =>
+            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
+              Effect.andThen(Effect.fail(new PaymentNotOpened())),
+            ),
+        }),
+      )
+    yield* fault("F2")
+    return (yield* rows.initiated(payment.id, opened, yield* Clock.currentTimeMillis)) ?? payment
+  })
+
+  /** What an attempt that is already open can be used for. */
+  const findReusable = Effect.fnUntraced(function* (
+    open: Payment,
+    wanted: PaymentRequest,
+    now: number,
+  ): Effect.fn.Return<Reading, OpeningError> {
+    if (open.providerId === null)
+      return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
+    const settled = yield* settle(open, { includePaid: false })
+    if (settled.status === "pending") return yield* new PaymentPending()
+    if (settled.status === "held") return yield* heldError(settled)
+    if (settled.status === "paid") return { is: "settled", payment: settled }
+    const same =
+      settled.amount === wanted.amount &&
+      settled.currency === wanted.currency &&
+      settled.source === wanted.source &&
+      settled.payerEmail === wanted.payerEmail
+    return same && settled.closedAt === null ? { is: "usable", payment: settled } : { is: "over" }
+  })
+
+  /**
+   * Opens a payment, its row committed before the provider is called. An attempt that is still payable is used again,
+   * so that a double click pays once; one that is not gives way to a new reference. `settled` when the provider says
+   * that the member has paid the earlier attempt.
+   */
+  const open = Effect.fnUntraced(function* (
+    wanted: PaymentRequest,
+  ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
+    const startedAt = yield* Clock.currentTimeMillis
+    for (;;) {
+      const now = yield* Clock.currentTimeMillis
+      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, now)
+      if (fresh !== undefined) {
+        const opened = yield* callProvider(fresh)
+        if (opened.closedAt === null) return { payment: opened, settled: false }
+        // So slow that another click took it for abandoned: nobody gets its address, and the next round joins the other's.
+        continue
+      }
+      const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
+      // Settled or closed between the two statements: the next round sees it.
+      if (current === undefined) continue
+      const reading = yield* findReusable(current, wanted, now)
+      switch (reading.is) {
+        case "usable":
+          return { payment: reading.payment, settled: false }
+        case "settled":
+          return { payment: reading.payment, settled: true }
+        case "over":
+          yield* rows.closeAttempt(current.id, now)
+          break
+        case "opening":
+          // Another click of this member is at the provider right now; what it gets is what this one answers.
+          if (now - startedAt > maxWaitMs) return yield* new PaymentBeingOpened()
+          yield* Effect.sleep(`${step} millis`)
+      }
+    }
+  })
+
+  return { open }
+})
+
+export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Success<typeof make>>()(
+  "portal/Opening",
+) {
+  static readonly layer = Layer.effect(PaymentOpening, make)
+}

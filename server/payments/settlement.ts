@@ -1,0 +1,102 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { Settings } from "#server/config.ts"
+import { fault } from "#server/fault.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import type { ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
+import { attemptOf, expectedOf } from "./attempt.ts"
+import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
+import { makeGrantPayment } from "./grant.ts"
+import { makePaymentNotifications } from "./notifications.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
+import { decide, isOpen, mismatches, mismatchedFields } from "./states.ts"
+
+const make = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const gateways = yield* Gateways
+  const settings = yield* Settings
+  const fulfilments = yield* makeFulfilments
+  const paymentNotifications = yield* makePaymentNotifications
+  const { grant } = yield* makeGrantPayment
+
+  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, now: number) {
+    const expected = expectedOf(payment, gateways.of(payment.source))
+    const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
+    const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
+      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, now)
+    if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
+    // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
+    const mismatched = mismatchedFields(expected, report)
+    if (mismatched.length > 0) yield* note("mismatch", mismatched)
+    switch (decision.do) {
+      case "stay":
+        break
+      case "grant": {
+        if (yield* grant(payment, report.paidAt === null ? now : Date.parse(report.paidAt), now)) break
+        // The member paid twice, with two attempts: the money is kept apart and given back by a person.
+        yield* rows.held(payment.id, "already granted", now)
+        yield* note("surplus")
+        yield* paymentNotifications.duplicatePayment(
+          payment,
+          fulfilmentFor(fulfilments, payment.purpose).thing(payment),
+        )
+        break
+      }
+      case "hold":
+        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, now)
+        yield* paymentNotifications.held(payment)
+        break
+      case "move":
+        yield* rows.move(payment, decision.status, decision.closed, now)
+        if (decision.status !== payment.status && decision.status !== "initiated")
+          yield* note(decision.status)
+        break
+      case "return":
+        yield* rows.move(payment, decision.status, true, now)
+        yield* rows.book(payment, "return", now)
+        yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment)
+        yield* note(decision.status)
+        yield* paymentNotifications.returned(payment)
+    }
+  })
+
+  /**
+   * The one function that settles a payment (DECISIONS §3); confirm, webhook and re-check all end here, and nothing
+   * else grants anything. The provider is asked outside any transaction; then, under the row's lock, the row is read
+   * again and the answer compared with it. Answers the row as it stands afterwards.
+   */
+  const settle = Effect.fnUntraced(function* (
+    payment: Payment,
+    asked: { readonly includePaid: boolean },
+  ): Effect.fn.Return<Payment, ProviderUnavailable> {
+    const settledBefore = payment.status === "paid" || payment.status === "disputed"
+    if (!isOpen(payment.status) && !(asked.includePaid && settledBefore)) return payment
+    const gateway = gateways.of(payment.source)
+    const expected = expectedOf(payment, gateway)
+    const attempt = attemptOf(payment, settings.publicUrl)
+    const elsewhere = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
+    // Who has the thing already is not charged for an approval that was left lying about.
+    const report =
+      elsewhere || !isOpen(payment.status)
+        ? yield* gateway.fetchStatus(attempt)
+        : yield* gateway.capture(attempt, (claims) => mismatches(expected, claims).length === 0)
+    yield* fault("F3")
+    const settled = yield* rows.transaction(
+      Effect.gen(function* () {
+        const locked = yield* rows.lock(payment)
+        if (locked === undefined) return yield* Effect.die(new Error("a payment row is gone"))
+        yield* apply(locked, report, yield* Clock.currentTimeMillis)
+        return (yield* rows.find(payment.reference)) ?? locked
+      }),
+    )
+    yield* fault("F6")
+    return settled
+  })
+
+  return { settle }
+})
+
+export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(
+  "portal/Settling",
+) {
+  static readonly layer = Layer.effect(Settlement, make)
+}

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { endOfLagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { majorText, formatMoney } from "#server/money.ts"
+import type { Fulfilment } from "#server/payments/fulfilment.ts"
+import { SubscriptionRows } from "./rows.ts"
+
+/** A paid payment of dues grants its year, once (RELIABILITY P1). `targetId` is the year. */
+export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
+  isAlreadyGranted: rows.isAlreadyGranted,
+  grant: Effect.fnUntraced(function* (payment, now) {
+    const year = Number(payment.targetId)
+    const searchText = [
+      payment.reference,
+      payment.providerId ?? "",
+      year,
+      majorText(payment.amount),
+      formatMoney(payment.amount, payment.currency),
+    ]
+      .join(" ")
+      .toLowerCase()
+    return yield* rows.grant(
+      payment,
+      {
+        year,
+        rate: (yield* rows.rateOf(payment.id))?.rate ?? "",
+        startsAt: startOfLagosYear(year),
+        expiresAt: endOfLagosYear(year),
+        searchText,
+      },
+      now,
+    )
+  }),
+  revoke: (payment) => rows.revoke(payment.id),
+  thing: (payment) => `your dues for ${payment.targetId}`,
+}))

@@ -1,0 +1,82 @@
+import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import type { FlowEffect } from "../flow-effects.ts"
+import { somethingWrong } from "../../outcome.ts"
+import { navigate } from "./navigation.ts"
+
+/** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */
+export const runEffect = (effect: FlowEffect): void => {
+  switch (effect.type) {
+    case "toast":
+      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: effect.tone, text: effect.text }))
+      return
+    case "navigate":
+      return navigate(effect.to, effect.replace)
+    case "redirect":
+      return location.assign(effect.url)
+    case "invalidate":
+      void import("#api/query-client.ts").then(({ queryClient }) =>
+        Promise.all(effect.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      )
+  }
+}
+
+const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
+  "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
+
+/**
+ * Listens to one flow: its facts are carried out, and when it breaks (a defect: STATECHARTS §2.8) that is reported
+ * and said once. Whoever shows the flow then offers to begin again. Answers the way to stop.
+ */
+export const connect = (actor: AnyActorRef): (() => void) => {
+  const effects = actor.on("*", (effect) => runEffect(effect as FlowEffect))
+  const restarts = actor.subscribe({
+    error: (error) => {
+      reportError(error)
+      runEffect({ type: "toast", tone: "error", text: somethingWrong })
+    },
+  })
+  return () => {
+    effects.unsubscribe()
+    restarts.unsubscribe()
+  }
+}
+
+/** The flows that run, and who watches them: in development alone, for the panel of `?inspect`. */
+const running = new Set<AnyActorRef>()
+const watchers = new Set<{
+  readonly begun: (flow: AnyActorRef) => void
+  readonly happened: (event: InspectionEvent) => void
+}>()
+
+const notifyWatchers = (event: InspectionEvent): void => {
+  if (event.type === "@xstate.actor" && isFlow(event.actorRef)) {
+    const flow = event.actorRef
+    running.add(flow)
+    flow.subscribe({ complete: () => running.delete(flow), error: () => running.delete(flow) })
+    for (const { begun } of watchers) begun(flow)
+  }
+  for (const { happened } of watchers) happened(event)
+}
+
+/** Calls `begun` with every flow that runs or begins, and `happened` with all that goes on in them; answers the way to stop. */
+export const watchFlows = (
+  begun: (flow: AnyActorRef) => void,
+  happened: (event: InspectionEvent) => void,
+): (() => void) => {
+  const watcher = { begun, happened }
+  watchers.add(watcher)
+  for (const flow of running) begun(flow)
+  return () => void watchers.delete(watcher)
+}
+
+/** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
+export const connectFlows = (event: InspectionEvent): void => {
+  if (import.meta.env.DEV) notifyWatchers(event)
+  if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
+}
+
+/** The same for a flow whose own connection is kept elsewhere: only the flows inside it are connected here. */
+export const connectChildren = (event: InspectionEvent): void => {
+  if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
+  if (event.actorRef.sessionId !== event.rootId) connectFlows(event)
+}

@@ -1,0 +1,36 @@
+import { fromCallback, type SnapshotFrom } from "xstate"
+import type { sessionMachine } from "../session/session.machine.ts"
+import { app, sessionOf, type Session } from "./app.ts"
+
+const noSubscription = (): void => {}
+
+/** For flows of a member that outlive pages: `member.came` with the id and `member.left`, as the session says them. */
+export const watchMember = () =>
+  fromCallback(({ sendBack }) => {
+    let session: Session | undefined
+    let stop = noSubscription
+    let last: string | null = null
+    const read = (snapshot: SnapshotFrom<typeof sessionMachine>): void => {
+      const memberId = snapshot.hasTag("member") ? (snapshot.context.user?._id ?? null) : null
+      if (memberId === last) return
+      last = memberId
+      sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })
+    }
+    // A session that broke is followed by the next one.
+    const follow = (): void => {
+      const now = sessionOf(app) as Session | undefined
+      if (now === session) return
+      stop()
+      session = now
+      if (now === undefined) return
+      read(now.getSnapshot())
+      const subscription = now.subscribe(read)
+      stop = () => subscription.unsubscribe()
+    }
+    follow()
+    const root = app.subscribe(follow)
+    return () => {
+      root.unsubscribe()
+      stop()
+    }
+  })

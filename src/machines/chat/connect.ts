@@ -1,0 +1,15 @@
+import { fromCallback } from "xstate"
+import type { ChatSocket } from "#api/chat-socket.ts"
+import type { ChatEvent } from "./chat.machine.ts"
+
+/** Opens a line, and keeps it for as long as the machine wants it. */
+export const connectTo = (connection: ChatSocket) =>
+  fromCallback(({ sendBack }) => {
+    const send = (event: ChatEvent): void => sendBack(event)
+    return connection.open({
+      onOpened: () => send({ type: "socket.opened" }),
+      onClosed: () => send({ type: "socket.closed" }),
+      onRefused: (isExpired) => send({ type: "socket.refused", isExpired }),
+      onUpdate: (about) => send({ type: "update.received", about }),
+    })
+  })

@@ -1,0 +1,30 @@
+import { fromCallback } from "xstate"
+import type { ChatSocket } from "#api/chat-socket.ts"
+import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
+import type { ConversationEvent, Deliver } from "./conversation.machine.ts"
+
+const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
+  (sender === self && receiver === other) || (sender === other && receiver === self)
+
+/** Hears the conversation of two on a line, and delivers what it is given. */
+export const subscribeTo = (connection: ChatSocket) =>
+  fromCallback<Deliver, { self: string; other: string }>(({ sendBack, receive, input: { self, other } }) => {
+    const send = (event: ConversationEvent): void => sendBack(event)
+    const stop = connection.subscribe((news) => {
+      if (news.type === "opened") send({ type: "connection.opened" })
+      else if (isOf(news.message, self, other)) send({ type: "message.received", message: news.message })
+    })
+    /** The latest attempt of each message: that an earlier one heard nothing no longer counts. */
+    const attempts = new Map<string, number>()
+    const deliver = async (message: NewMessage): Promise<void> => {
+      const clientMessageId = message.clientMessageId ?? ""
+      const attempt = (attempts.get(clientMessageId) ?? 0) + 1
+      attempts.set(clientMessageId, attempt)
+      const outcome = await connection.send(message)
+      if (outcome._tag === "Ok") send({ type: "message.received", message: outcome.value })
+      else if (attempts.get(clientMessageId) === attempt)
+        send({ type: "message.refused", clientMessageId, failure: outcome.error })
+    }
+    receive(({ messages }) => messages.forEach((message) => void deliver(message)))
+    return stop
+  })

@@ -1,4 +1,0 @@
-import { createContext } from "react"
-
-/** Whether a frame with its own `<main>` stands around what is shown. */
-export const InPage = createContext(false)

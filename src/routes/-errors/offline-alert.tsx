@@ -1,0 +1,27 @@
+import "./offline-alert.css"
+import { useSyncExternalStore } from "react"
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("online", listener)
+  window.addEventListener("offline", listener)
+  return () => {
+    window.removeEventListener("online", listener)
+    window.removeEventListener("offline", listener)
+  }
+}
+
+/** Says that the network is away, for as long as it is. */
+export function OfflineAlert() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="offline-alert">
+      {!isOnline && (
+        <p>You are offline. What you see may be old; we will catch up when the network is back.</p>
+      )}
+    </div>
+  )
+}

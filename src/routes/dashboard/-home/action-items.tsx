@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query"
+import CircleCheck from "lucide-react/icons/circle-check"
+import { type MouseEvent, type ReactNode, useId } from "react"
+import { useRouter } from "@tanstack/react-router"
+import type { User } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import { notificationStats } from "#api/notifications.ts"
+import { useOpenedPayments } from "../-opened-payments.ts"
+import { Link } from "#ui/link.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { missingParts } from "./missing-parts.ts"
+
+interface TileProps {
+  readonly title: string
+  /** Nothing to do about it. */
+  readonly isFine?: boolean
+  readonly children: ReactNode
+}
+
+/** One of the four things that may need the member; its place stays the same whatever it says. */
+function Tile({ title, isFine = false, children }: TileProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="need" data-fine={isFine || undefined}>
+      <h3 id={id}>
+        {isFine && <CircleCheck />}
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function SubscriptionTile({ user }: { readonly user: User }) {
+  return user.subscribed ? (
+    <Tile title="Annual dues" isFine>
+      <p>Paid for this year.</p>
+    </Tile>
+  ) : (
+    <Tile title="Annual dues">
+      <p>Due for this year.</p>
+      <RouterLink to="/dashboard/payments">Pay dues</RouterLink>
+    </Tile>
+  )
+}
+
+function Payments({ memberId }: { readonly memberId: string }) {
+  const { opened, isKnown } = useOpenedPayments(memberId)
+  const { history } = useRouter()
+  const [payment] = opened
+  if (payment === undefined)
+    return (
+      <Tile title="Payments" isFine={isKnown}>
+        {isKnown ? (
+          <p>Nothing unfinished.</p>
+        ) : (
+          <Loading label="Loading payments">
+            <SkeletonText lines={1} />
+          </Loading>
+        )}
+      </Tile>
+    )
+  // The return address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  const follow = (press: MouseEvent) => {
+    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+    press.preventDefault()
+    history.push(payment.returnPath)
+  }
+  return (
+    <Tile title="Finish your payment">
+      <p className="need-line">
+        {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
+      </p>
+      <p className="need-links">
+        <Link
+          href={payment.returnPath}
+          onClick={follow}
+          aria-label={`Continue with the payment for ${payment.title}`}
+        >
+          Continue
+        </Link>
+        {opened.length > 1 && <RouterLink to="/dashboard/payments">and {opened.length - 1} more</RouterLink>}
+      </p>
+    </Tile>
+  )
+}
+
+function Profile({ user }: { readonly user: User }) {
+  const parts = missingParts(user)
+  return parts.length === 0 ? (
+    <Tile title="Your profile" isFine>
+      <p>Complete.</p>
+    </Tile>
+  ) : (
+    <Tile title="Your profile">
+      <p className="need-line">Still open: {parts.join(", ")}</p>
+      <RouterLink to="/dashboard/edit-profile">Complete it</RouterLink>
+    </Tile>
+  )
+}
+
+function Replies() {
+  const { data } = useQuery(notificationStats)
+  const unread = data?.unreadMessagesCount ?? 0
+  return unread === 0 ? (
+    <Tile title="Replies" isFine={data !== undefined}>
+      <p>No unread messages.</p>
+    </Tile>
+  ) : (
+    <Tile title="Replies">
+      <p>
+        {unread} unread {unread === 1 ? "message" : "messages"}.
+      </p>
+      <RouterLink to="/dashboard/messaging">Read</RouterLink>
+    </Tile>
+  )
+}
+
+/** What needs the member: dues, an unfinished payment, open parts of the profile, unread replies. */
+export function ActionItems({ user }: { readonly user: User }) {
+  return (
+    <section aria-labelledby="needs-title" className="home-section">
+      <h2 id="needs-title" className="display">
+        What needs you
+      </h2>
+      <div className="needs">
+        <SubscriptionTile user={user} />
+        <Payments memberId={user._id} />
+        <Profile user={user} />
+        <Replies />
+      </div>
+    </section>
+  )
+}

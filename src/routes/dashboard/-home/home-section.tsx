@@ -1,0 +1,71 @@
+import { CatchBoundary } from "@tanstack/react-router"
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react"
+import type { User } from "#api/contract/users.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { useNearViewport } from "../-use-near-viewport.ts"
+
+/** What a block shows once it is there. */
+export type SectionBody = ComponentType<{ readonly user: User }>
+
+interface HomeSectionProps {
+  readonly title: string
+  readonly user: User
+  /** The page that has all of it. */
+  readonly all: { readonly to: string; readonly label: string }
+  /** Brings the body's script; it is asked for when the block comes near the screen. */
+  readonly load: () => Promise<{ readonly Body: SectionBody }>
+  /** The shape of the body, of its height. */
+  readonly fallback: ReactNode
+}
+
+const words = "This part did not load. The rest of the page is not touched by it."
+
+function Broken({ reset }: { readonly reset: () => void }) {
+  return <ErrorState text={words} onRetry={reset} />
+}
+
+/**
+ * One block below the first screen (SPEC §2): its script and its answers are asked for when it comes near, and it loads,
+ * fails and retries alone.
+ */
+export function HomeSection({ title, user, all, load, fallback }: HomeSectionProps) {
+  const id = useId()
+  const sectionRef = useRef<HTMLElement>(null)
+  const [loaded, setLoaded] = useState<{ readonly Body: SectionBody }>()
+  const [problem, setProblem] = useState<unknown>()
+  const [isLoading, setIsLoading] = useState(false)
+
+  const loadBody = () => {
+    setIsLoading(true)
+    void load()
+      .then(({ Body }) => {
+        setLoaded({ Body })
+        setProblem(undefined)
+        return null
+      })
+      .catch(setProblem)
+      .finally(() => setIsLoading(false))
+  }
+  useNearViewport(sectionRef, loadBody)
+
+  return (
+    <section ref={sectionRef} aria-labelledby={id} className="home-section">
+      <div className="home-section-head">
+        <h2 id={id} className="display">
+          {title}
+        </h2>
+        <RouterLink to={all.to as "/dashboard"}>{all.label}</RouterLink>
+      </div>
+      {loaded ? (
+        <CatchBoundary getResetKey={() => title} errorComponent={Broken}>
+          <loaded.Body user={user} />
+        </CatchBoundary>
+      ) : problem === undefined ? (
+        fallback
+      ) : (
+        <ErrorState text={words} onRetry={loadBody} isPending={isLoading} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import CalendarHeart from "lucide-react/icons/calendar-heart"
+import MapPin from "lucide-react/icons/map-pin"
+import Video from "lucide-react/icons/video"
+import type { Event } from "#api/contract/events.ts"
+import { formatDay } from "#api/dates.ts"
+import { registeredEvents } from "#api/events.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { Card, cardLink } from "#ui/card.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { StaleAlert } from "../-stale-alert.tsx"
+import { useRead } from "../-use-read.ts"
+import { EventTime } from "../events/-parts/event-time.tsx"
+
+const soonest = (events: readonly Event[], now: number): Event | undefined =>
+  events
+    .filter((event) => Date.parse(event.eventDateTime) > now)
+    .toSorted((a, b) => Date.parse(a.eventDateTime) - Date.parse(b.eventDateTime))[0]
+
+/** The member's next registered event, with its date and place. */
+export function NextEventCard({ now }: { readonly now: number }) {
+  const read = useRead(registeredEvents({ search: "", page: 1 }))
+  const next = read.data && soonest(read.data.items, now)
+  return (
+    <section aria-labelledby="next-title" className="home-section">
+      <h2 id="next-title" className="display">
+        Next for you
+      </h2>
+      <StaleAlert iso={read.cachedAt} />
+      {next ? (
+        <NextEvent event={next} />
+      ) : read.data === undefined && read.failure ? (
+        <ErrorState text={failureMessage(read.failure)} onRetry={read.refetch} isPending={read.isFetching} />
+      ) : read.data === undefined ? (
+        <Loading label="Loading your next event">
+          <Skeleton height="8.5rem" />
+        </Loading>
+      ) : (
+        <Card variant="quiet" className="next-none">
+          <CalendarHeart />
+          <p>
+            You are not registered for a coming event yet.{" "}
+            <RouterLink to="/dashboard/events">Find one</RouterLink>
+          </p>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function NextEvent({ event }: { readonly event: Event }) {
+  // The leaf of a calendar: 'Jan 4, 2027' begins with both.
+  const [month, day] = formatDay(event.eventDateTime).split(/[ ,]+/)
+  const isPhysical = event.eventType === "Physical"
+  return (
+    <Card className="next-event">
+      <p className="next-leaf" aria-hidden="true">
+        <span>{month}</span>
+        <strong className="display">{day}</strong>
+      </p>
+      <div>
+        <h3>
+          <RouterLink
+            to={`/dashboard/events/${event.slug}` as "/dashboard"}
+            variant="bare"
+            className={cardLink}
+          >
+            {event.name}
+          </RouterLink>
+        </h3>
+        <p className="quiet">
+          <EventTime at={event.eventDateTime} />
+        </p>
+        <p className="quiet next-place">
+          {isPhysical ? <MapPin /> : <Video />}
+          {isPhysical ? event.linkOrLocation : "Online"}
+        </p>
+      </div>
+    </Card>
+  )
+}

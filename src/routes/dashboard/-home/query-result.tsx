@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { failureMessage } from "#machines/failure-message.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import type { Failure } from "../../../outcome.ts"
+import { StaleAlert } from "../-stale-alert.tsx"
+
+interface QueryResultProps<A> {
+  /** What `useRead` says. */
+  readonly read: {
+    readonly data: A | undefined
+    readonly failure: Failure | null
+    readonly cachedAt: string | null
+    readonly isFetching: boolean
+    readonly refetch: () => void
+  }
+  readonly fallback: ReactNode
+  readonly children: (data: A) => ReactNode
+}
+
+/** One answer of the server in a block of its own: on its way, failed with a way to try again, or there. */
+export function QueryResult<A>({ read, fallback, children }: QueryResultProps<A>) {
+  const { data, failure, cachedAt, isFetching, refetch } = read
+  if (data === undefined)
+    return failure === null ? (
+      fallback
+    ) : (
+      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+    )
+  return (
+    <>
+      <StaleAlert iso={cachedAt} />
+      {children(data)}
+    </>
+  )
+}

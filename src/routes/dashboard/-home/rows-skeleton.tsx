@@ -1,0 +1,51 @@
+import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of a row of cards with a picture on top. */
+export function PictureRowSkeleton({
+  label,
+  kind,
+}: {
+  readonly label: string
+  readonly kind: "event" | "resource"
+}) {
+  return (
+    <CarouselSkeleton label={label}>
+      <div className="ui-card home-card-skeleton" data-flush data-kind={kind}>
+        <Skeleton height="auto" />
+        <SkeletonText lines={3} />
+      </div>
+    </CarouselSkeleton>
+  )
+}
+
+/** The shape of a row of faces. */
+export function MemberRowSkeleton() {
+  return (
+    <CarouselSkeleton label="Loading members">
+      <div className="ui-card member-card">
+        <Skeleton shape="circle" width={72} />
+        <SkeletonText lines={2} />
+      </div>
+    </CarouselSkeleton>
+  )
+}
+
+/** The shape of the opportunities. */
+export function JobsSkeleton() {
+  return (
+    <ListSkeleton label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
+      <SkeletonText lines={3} />
+    </ListSkeleton>
+  )
+}
+
+/** The shape of the form. */
+export function FormSkeleton() {
+  return (
+    <Loading label="Loading the form">
+      <Skeleton height={340} />
+    </Loading>
+  )
+}

@@ -1,0 +1,61 @@
+import type { SnapshotFrom } from "xstate"
+import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
+
+/** What a return page says. `more` stands under the server's own sentence, where there is one. */
+export interface ReturnTexts {
+  readonly title: string
+  readonly more: string | null
+  /** Whether the member can ask again, and by which word. */
+  readonly ask: "Check Again" | "Retry" | null
+  /** Whether paying again makes sense. */
+  readonly canPayAgain: boolean
+}
+
+/** What differs by what was paid for; `already` begins with "The … with the reference … was confirmed before." */
+export interface ReturnTextsByPurpose {
+  readonly confirmed: { readonly title: string; readonly more: string }
+  readonly already: { readonly title: string; readonly thing: "order" | "payment"; readonly more: string }
+  readonly notPaid: string | null
+}
+
+/** The five outcomes of DECISIONS §3 in words, and the moments between them. */
+export const returnTexts = (
+  at: SnapshotFrom<typeof paymentReturnMachine>,
+  { confirmed, already, notPaid }: ReturnTextsByPurpose,
+): ReturnTexts => {
+  const silent = { more: null, ask: null, canPayAgain: false } as const
+  if (at.matches("confirmed")) return { ...silent, ...confirmed }
+  if (at.matches("alreadyConfirmed"))
+    return {
+      ...silent,
+      title: already.title,
+      more: `The ${already.thing} with the reference ${at.context.reference} was confirmed before. ${already.more}`,
+    }
+  if (at.matches("pending"))
+    return {
+      ...silent,
+      title: "Payment Still Pending",
+      more: at.hasTag("waiting")
+        ? "We keep checking. You can stay here, or come back later: nothing is lost."
+        : "Our server keeps checking, also when you leave this page. You will find it under Finish your payment.",
+      ask: "Check Again",
+    }
+  if (at.matches("notPaid"))
+    return { title: "Payment Not Made", more: notPaid, ask: "Check Again", canPayAgain: true }
+  if (at.matches("held")) return { ...silent, title: "Payment Held", ask: "Check Again" }
+  if (at.matches("refused")) return { ...silent, title: "Payment Not Confirmed" }
+  if (at.matches("unreachable"))
+    return {
+      ...silent,
+      title: "We Could Not Confirm It Yet",
+      more: "If you have paid, your payment is safe, and you will not be charged twice.",
+      ask: "Retry",
+    }
+  if (at.matches("missingReference"))
+    return {
+      ...silent,
+      title: "No Payment Named",
+      more: "This address does not say which payment it is about. If you have paid, you will find it under Finish your payment on your dashboard.",
+    }
+  return { ...silent, title: "Confirming your payment…" }
+}

@@ -1,0 +1,13 @@
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of the list while it is on its way. */
+export function EntriesSkeleton() {
+  return (
+    <ListSkeleton label="Loading faith entries" list="faith-list" item="ui-card faith-card">
+      <Skeleton shape="line" width="30%" />
+      <SkeletonText lines={4} />
+      <Skeleton shape="line" width="50%" />
+    </ListSkeleton>
+  )
+}

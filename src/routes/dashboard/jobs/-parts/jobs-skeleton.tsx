@@ -1,0 +1,34 @@
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of the list while it is on its way. */
+export function JobsSkeleton() {
+  return (
+    <ListSkeleton label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">
+      <Skeleton shape="line" width="70%" />
+      <SkeletonText lines={5} />
+    </ListSkeleton>
+  )
+}
+
+/** The shape of one position's page. */
+export function JobSkeleton() {
+  return (
+    <Loading label="Loading the volunteer opportunity">
+      <div className="job">
+        <Skeleton shape="line" width="9rem" />
+        <div className="job-title-skeleton">
+          <Skeleton shape="line" width="70%" />
+        </div>
+        <div className="job-columns">
+          <div className="job-story">
+            <SkeletonText lines={8} />
+          </div>
+          <div className="job-facts">
+            <Skeleton height={320} />
+          </div>
+        </div>
+      </div>
+    </Loading>
+  )
+}

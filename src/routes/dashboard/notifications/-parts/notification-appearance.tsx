@@ -1,0 +1,35 @@
+import CalendarDays from "lucide-react/icons/calendar-days"
+import GraduationCap from "lucide-react/icons/graduation-cap"
+import Megaphone from "lucide-react/icons/megaphone"
+import MessageCircle from "lucide-react/icons/message-circle"
+import Package from "lucide-react/icons/package"
+import WalletCards from "lucide-react/icons/wallet-cards"
+import type { NotificationType } from "#api/contract/notifications.ts"
+import type { Tone } from "#ui/tone.ts"
+
+interface Appearance {
+  readonly Icon: typeof Megaphone
+  readonly tone: Tone
+  /** What its link to the page it is about says. */
+  readonly linkLabel: string
+}
+
+/** How each kind of notification looks, and where it leads, in words. */
+export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
+  message: { Icon: MessageCircle, tone: "indigo", linkLabel: "Open the conversation" },
+  event: { Icon: CalendarDays, tone: "plum", linkLabel: "Go to the event" },
+  order: { Icon: Package, tone: "amber", linkLabel: "Go to the order" },
+  payment: { Icon: WalletCards, tone: "green", linkLabel: "Go to your payments" },
+  transition: { Icon: GraduationCap, tone: "green", linkLabel: "Go to your profile" },
+  announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
+}
+
+/** The sign of its kind. */
+export function NotificationIcon({ type }: { readonly type: NotificationType }) {
+  const { Icon, tone } = appearanceOf[type]
+  return (
+    <span className="notification-sign" data-tone={tone} aria-hidden="true">
+      <Icon size={20} />
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRouter } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import ArrowRight from "lucide-react/icons/arrow-right"
+import type { MouseEvent } from "react"
+import type { Notification } from "#api/contract/notifications.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { Button } from "#ui/button.tsx"
+import { Card } from "#ui/card.tsx"
+import { Link } from "#ui/link.tsx"
+import { Alert } from "#ui/alert.tsx"
+import { PageHeading } from "#ui/page-heading.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { NotificationIcon, appearanceOf } from "./notification-appearance.tsx"
+
+interface NotificationViewProps {
+  readonly notification: Notification
+  /** It could not be marked as read. */
+  readonly isLeftUnread: boolean
+  readonly onMarkRead: () => void
+}
+
+/** The way to what it is about: a page of this portal, with its query, or no way at all. */
+function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
+  const { history } = useRouter()
+  if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
+  // The address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  const go = (press: MouseEvent) => {
+    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+    press.preventDefault()
+    history.push(target)
+  }
+  return (
+    <Link variant="primary" href={target} icon={<ArrowRight size={18} />} onClick={go}>
+      {appearanceOf[type].linkLabel}
+    </Link>
+  )
+}
+
+/** One notification in full (SPEC §2), with the way to what it is about. */
+export function NotificationView({ notification, isLeftUnread, onMarkRead }: NotificationViewProps) {
+  return (
+    <article className="notification">
+      <PageHeading
+        title={`New ${notification.type}`}
+        back={
+          <RouterLink to="/dashboard/notifications" variant="quiet" icon={<ArrowLeft size={18} />}>
+            Notifications
+          </RouterLink>
+        }
+      />
+      {isLeftUnread && (
+        <Alert
+          tone="amber"
+          role="status"
+          action={
+            <Button size="small" variant="secondary" onPress={onMarkRead}>
+              Mark as Read
+            </Button>
+          }
+        >
+          This notification is still unread.
+        </Alert>
+      )}
+      <Card className="notification-card">
+        <NotificationIcon type={notification.type} />
+        <div className="notification-words">
+          <p className="notification-whole">{notification.content}</p>
+          <p className="quiet">
+            <time dateTime={notification.createdAt}>{formatDateTime(notification.createdAt)}</time>
+          </p>
+          <div className="notification-link">
+            <TargetLink type={notification.type} target={notification.target} />
+          </div>
+        </div>
+      </Card>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import { Card } from "#ui/card.tsx"
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of the list while it is on its way. */
+export function NotificationsSkeleton() {
+  return (
+    <Card isFlush>
+      <ListSkeleton label="Loading your notifications" item="notification-row">
+        <Skeleton width={44} shape="circle" />
+        <SkeletonText lines={3} />
+      </ListSkeleton>
+    </Card>
+  )
+}
+
+/** The shape of one of them. */
+export function NotificationSkeleton() {
+  return (
+    <Loading label="Loading the notification">
+      <Skeleton height={220} />
+    </Loading>
+  )
+}

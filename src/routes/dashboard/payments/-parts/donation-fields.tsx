@@ -1,0 +1,135 @@
+import { useSelector } from "@xstate/react"
+import { frequencies } from "#api/contract/donations.ts"
+import { formatMoney } from "#api/money.ts"
+import { shownDonationErrors } from "#machines/donation/donation.machine.ts"
+import {
+  amountField,
+  type CurrencyCode,
+  describeDonation,
+  majorOf,
+  totalOf,
+} from "#machines/donation/donation-form.ts"
+import { Select } from "#ui/select.tsx"
+import { Switch } from "#ui/switch.tsx"
+import { TextField } from "#ui/text-field.tsx"
+import type { Donating } from "./donation-dialog.tsx"
+
+const currencyNames: Readonly<Record<CurrencyCode, string>> = {
+  NGN: "Nigerian naira (NGN)",
+  USD: "US dollar (USD)",
+  AUD: "Australian dollar (AUD)",
+  CAD: "Canadian dollar (CAD)",
+  EUR: "Euro (EUR)",
+  GBP: "Pound sterling (GBP)",
+}
+const frequencyOptions = frequencies.map((frequency) => ({ value: frequency, label: frequency }))
+
+interface AreaProps {
+  readonly donation: Donating
+  readonly area: string
+  readonly isLocked: boolean
+}
+
+/** One area of need: a switch, and its amount while it is on. */
+function Area({ donation, area, isLocked }: AreaProps) {
+  const amount = useSelector(donation, ({ context }) => context.values.areas[area])
+  const currency = useSelector(donation, ({ context }) => context.values.currency)
+  const error = useSelector(donation, ({ context }) => shownDonationErrors(context)[amountField(area)])
+  return (
+    <li className="donation-area">
+      <Switch
+        label={area}
+        onLabel="On"
+        offLabel="Off"
+        isDisabled={isLocked}
+        isSelected={amount !== undefined}
+        onChange={(isOn) => donation.send({ type: "area.switched", area, isOn })}
+      />
+      {amount !== undefined && (
+        <TextField
+          label={`Amount for ${area}`}
+          name={amountField(area)}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          prefix={currency}
+          isReadOnly={isLocked}
+          error={error}
+          onChange={(typed) => donation.send({ type: "amount.typed", area, amount: typed })}
+          onBlur={() => donation.send({ type: "field.left", name: amountField(area) })}
+        />
+      )}
+    </li>
+  )
+}
+
+interface DonationFieldsProps {
+  readonly donation: Donating
+  /** The gift is on its way: the fields wait. */
+  readonly isLocked: boolean
+}
+
+/** The fields of a gift (SPEC §2, donation dialog), its total, and in words what will be charged. */
+export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
+  const { values, terms } = useSelector(donation, ({ context }) => context)
+  const errors = useSelector(donation, ({ context }) => shownDonationErrors(context))
+  const minor = totalOf(values)
+  const total = formatMoney(majorOf(minor), values.currency)
+  return (
+    <>
+      <Select
+        label="Currency"
+        options={terms.currencies.map((currency) => ({ value: currency, label: currencyNames[currency] }))}
+        value={values.currency}
+        isDisabled={isLocked || terms.currencies.length === 1}
+        onChange={(chosen) => {
+          const currency = terms.currencies.find((one) => one === chosen)
+          if (currency) donation.send({ type: "currency.chosen", currency })
+        }}
+      />
+      <Switch
+        label="Vision Partner"
+        description="Give the same again, every month or every year."
+        onLabel="Yes"
+        offLabel="No"
+        isDisabled={isLocked}
+        isSelected={values.recurring}
+        onChange={(isOn) => donation.send({ type: "recurring.switched", isOn })}
+      />
+      {values.recurring && (
+        <div data-field="frequency">
+          <Select
+            label="Frequency"
+            options={frequencyOptions}
+            value={values.frequency}
+            isDisabled={isLocked}
+            error={errors["frequency"]}
+            onChange={(chosen) => {
+              const frequency = frequencies.find((one) => one === chosen)
+              if (frequency) donation.send({ type: "frequency.chosen", frequency })
+            }}
+          />
+        </div>
+      )}
+      <fieldset className="donation-needs" data-field="total">
+        <legend>Areas of Need</legend>
+        <ul className="donation-needs-list">
+          {terms.areas.map((area) => (
+            <Area key={area} donation={donation} area={area} isLocked={isLocked} />
+          ))}
+        </ul>
+      </fieldset>
+      <TextField
+        label="Total Amount"
+        value={total}
+        isReadOnly
+        className="donation-total numbers"
+        error={errors["total"]}
+      />
+      <p className="donation-words" role="status">
+        {minor > 0 ? describeDonation(values, total) : "Choose what you give for; the total adds itself up."}
+      </p>
+    </>
+  )
+}

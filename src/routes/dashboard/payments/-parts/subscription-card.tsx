@@ -1,0 +1,59 @@
+import type { SubscriptionStatus } from "#api/contract/subscriptions.ts"
+import { formatDay, lagos } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { Card } from "#ui/card.tsx"
+import { Chip } from "#ui/chip.tsx"
+import { DataList } from "#ui/data-list.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+
+const daysLeftText = (days: number | null): string =>
+  days === null ? "None" : days === 1 ? "1 day" : `${days} days`
+
+/** The dues of this year: Active or Inactive, what they cost and why, what they cover, and how long that lasts. */
+export function SubscriptionCard({
+  subscriptionStatus,
+}: {
+  readonly subscriptionStatus: SubscriptionStatus
+}) {
+  const status = subscriptionStatus.subscribed ? "Active" : "Inactive"
+  return (
+    <Card as="section" aria-labelledby="dues-title" className="subscription">
+      <div className="subscription-head">
+        <h2 id="dues-title" className="display">
+          Annual Subscription {subscriptionStatus.year}
+        </h2>
+        <Chip tone={toneOfStatus(status)}>{status}</Chip>
+      </div>
+      <p className="subscription-price">
+        <strong className="display numbers">
+          {formatMoney(subscriptionStatus.amount, subscriptionStatus.currency)}
+        </strong>{" "}
+        <span className="quiet">per year</span>
+      </p>
+      <DataList
+        variant="columns"
+        items={[
+          { label: "Rate", value: subscriptionStatus.rate },
+          {
+            label: "Period",
+            value: `${formatDay(subscriptionStatus.periodStart, lagos)} to ${formatDay(subscriptionStatus.periodEnd, lagos)}`,
+          },
+          {
+            label:
+              subscriptionStatus.subscribed || subscriptionStatus.expiryDate === null
+                ? "Expiry Date"
+                : "Expired On",
+            value:
+              subscriptionStatus.expiryDate === null
+                ? "Not subscribed yet"
+                : formatDay(subscriptionStatus.expiryDate, lagos),
+          },
+          {
+            label: "Days Left",
+            value: <span className="numbers">{daysLeftText(subscriptionStatus.daysLeft)}</span>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

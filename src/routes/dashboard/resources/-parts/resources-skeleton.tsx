@@ -1,0 +1,30 @@
+import { ListSkeleton } from "#ui/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+
+/** The shape of the library's cards while they are on their way. */
+export function ResourcesSkeleton() {
+  return (
+    <ListSkeleton label="Loading resources" list="resource-grid" item="resource-card-skeleton">
+      <Skeleton height="auto" />
+      <SkeletonText lines={3} />
+    </ListSkeleton>
+  )
+}
+
+/** The shape of a resource's page. */
+export function ResourceSkeleton() {
+  return (
+    <Loading label="Loading the resource">
+      <div className="resource">
+        <Skeleton shape="line" width="9rem" />
+        <div className="resource-title-skeleton">
+          <Skeleton shape="line" width="80%" />
+        </div>
+        <div className="resource-hero">
+          <Skeleton height="100%" />
+        </div>
+        <SkeletonText lines={8} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, useRef, useState } from "react"
+import type { Product } from "#api/contract/products.ts"
+import { products } from "#api/products.ts"
+import type { Role } from "#api/contract/users.ts"
+import type { Carousel as CarouselPart } from "#ui/carousel.tsx"
+import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { useRead } from "../../-use-read.ts"
+import { useNearViewport } from "../../-use-near-viewport.ts"
+import { ProductCard } from "./product-card.tsx"
+
+const shown = 8
+
+/** Others of the same maker first, then what stands near it on the shelf; never itself, never sold out. */
+const near = (all: readonly Product[], to: Product): readonly Product[] =>
+  all
+    .filter(({ _id, stock }) => _id !== to._id && stock !== 0)
+    .toSorted((a, b) => Number(b.brand === to.brand) - Number(a.brand === to.brand))
+    .slice(0, shown)
+
+type Row = ComponentType<Parameters<typeof CarouselPart>[0]>
+
+/** 'You might also like' (SPEC §2): products that pass by. Without any, or without what moves them, it is not there. */
+export function RelatedProducts({ product, role }: { readonly product: Product; readonly role: Role }) {
+  const { data, failure } = useRead(products({ search: "", page: 1 }))
+  const sectionRef = useRef<HTMLElement>(null)
+  const [row, setRow] = useState<{ readonly Carousel: Row } | "missing">()
+  useNearViewport(sectionRef, () => {
+    import("#ui/carousel.tsx").then(setRow, () => setRow("missing"))
+  })
+  const others = data ? near(data.items, product) : []
+  if ((failure !== null && data === undefined) || row === "missing") return null
+  if (data !== undefined && others.length === 0) return null
+  return (
+    <section ref={sectionRef} className="related-products" aria-labelledby="also-like-title">
+      <h2 id="also-like-title" className="display">
+        You might also like
+      </h2>
+      {data === undefined || row === undefined ? (
+        <CarouselSkeleton label="Loading products">
+          <div className="product-card-skeleton">
+            <Skeleton height="auto" />
+            <SkeletonText lines={2} />
+          </div>
+        </CarouselSkeleton>
+      ) : (
+        <row.Carousel label="You might also like">
+          {others.map((other) => (
+            <ProductCard key={other._id} product={other} role={role} />
+          ))}
+        </row.Carousel>
+      )}
+    </section>
+  )
+}

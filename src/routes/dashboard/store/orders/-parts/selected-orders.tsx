@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import type { Order } from "#api/contract/orders.ts"
+import { formatMoney } from "#api/money.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import type { Failure } from "../../../../../outcome.ts"
+import { Button } from "#ui/button.tsx"
+import { showToast } from "#ui/toast.ts"
+import { saveReceipt } from "../../../payments/-parts/save-receipt.ts"
+
+/** What a sum of orders reads as, one amount a currency: 'of ₦57,000 and $32'. */
+const sumOf = (orders: readonly Order[]): string => {
+  const sums = new Map<Order["currency"], number>()
+  // Cents, so that a sum of prices is exact.
+  for (const { totalAmount, currency } of orders)
+    sums.set(currency, (sums.get(currency) ?? 0) + Math.round(totalAmount * 100))
+  return [...sums].map(([currency, sum]) => formatMoney(sum / 100, currency)).join(" and ")
+}
+
+/** What can be done with the orders that are ticked: their number, their sum, and all their receipts at once. */
+export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }) {
+  const saving = useMutation<void, Failure>({
+    mutationFn: async () => {
+      for (const { paymentReference } of orders) await saveReceipt(paymentReference)
+    },
+    onError: (failure) => {
+      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
+    },
+  })
+  return (
+    <div className="chosen-orders">
+      <p role="status">
+        {orders.length > 0 &&
+          `${orders.length} ${orders.length === 1 ? "order" : "orders"} selected, ${sumOf(orders)}`}
+      </p>
+      {orders.length > 0 && (
+        <Button variant="secondary" isPending={saving.isPending} onPress={() => saving.mutate()}>
+          {orders.length === 1 ? "Download Its Receipt" : "Download Their Receipts"}
+        </Button>
+      )}
+    </div>
+  )
+}

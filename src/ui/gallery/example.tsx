@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+
+/** A heading and the parts under it. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="gallery-section">
+      <h2 className="display">{title}</h2>
+      <div className="gallery-grid">{children}</div>
+    </section>
+  )
+}
+
+interface ExampleProps {
+  readonly title: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** One part in one or more states, with its name. */
+export function Example({ title, isWide, children }: ExampleProps) {
+  return (
+    <div className="gallery-example" data-wide={isWide || undefined}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** What the journeys across machines have in common: a member of their own, a session that ends, and the way back from Paystack. */
+import type { Page } from "playwright/test"
+import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
+import { fakeDelays } from "./fake-delays.ts"
+
+/** Ends the session at the server, as another device would: this page finds out when it next asks for something. */
+export const endSession = async (page: Page): Promise<void> => {
+  const stored = await page.evaluate(() => localStorage.getItem("root/token"))
+  const { refreshToken } = (JSON.parse(stored!) as { value: { refreshToken: string } }).value
+  await page.request.post("/api/auth/logout", { data: { refreshToken } })
+}
+
+/** Logs in on the login page that an expiry led to. */
+export const logInAgain = async (page: Page, member: TestMember): Promise<void> => {
+  await page.getByLabel("Email").fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+}
+
+/** A member at their first page, and the steps that look the same whatever is paid for. */
+export const journey = async (page: Page) => {
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  // From the 1,500 ms of an expiry to the 2,000 ms of the cart (SPEC §9).
+  const { endDelay } = await fakeDelays(page, 1_500, 2_000)
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
+  /** Where Paystack sent the member back to. */
+  let returned = ""
+  const inSession = async (session: unknown, step: () => Promise<unknown>) => {
+    if (session === "over") await endSession(page)
+    await step()
+    if (session !== "over") return
+    await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+    await endDelay(1_500)
+  }
+  return {
+    page,
+    endDelay,
+    press,
+    inSession,
+    steps: {
+      "provider.paid": async ({ session }: { readonly session?: unknown }) => {
+        page.on("framenavigated", (frame) => {
+          if (frame === page.mainFrame() && /reference=/.test(frame.url())) returned = frame.url()
+        })
+        await inSession(session, () => press("Pay"))
+      },
+      "provider.declined": () => press("Decline"),
+      "provider.left": () => press("Leave without paying"),
+      "back.pressed": () => page.goBack(),
+      "dashboard.opened": () => page.goto("/dashboard"),
+      "payment.continued": () => page.getByRole("link", { name: /^Continue with the payment/ }).click(),
+      "payment.retried": () => press("Try Again"),
+      "answer.continued": () => press("Continue"),
+      "login.submitted": () => logInAgain(page, member),
+      "address.reopened": () => page.goto(returned),
+    },
+  }
+}

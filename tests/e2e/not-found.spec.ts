@@ -1,0 +1,125 @@
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
+
+// One who has orders: only the list of one's own leads to an order.
+const member = { email: "doctor@demo.test", password: "Member#2026" }
+/** What nobody has, for a detail that is asked for by its id or by its slug. */
+const nothing = "00000000-0000-4000-8000-000000000000"
+
+interface Detail {
+  /** What leads to its list, from wherever the member is. */
+  readonly linkNames: readonly string[]
+  readonly list: string
+  /** Its heading: only then are the links those of the list. */
+  readonly heading: string
+  /** The call that the page makes. */
+  readonly call: RegExp
+}
+const details: Readonly<Record<string, Detail>> = {
+  event: {
+    linkNames: ["Events"],
+    list: "/dashboard/events",
+    heading: "Events",
+    call: /\/api\/events\/(?!registered|days)[^/?]+$/,
+  },
+  resource: {
+    linkNames: ["Resources"],
+    list: "/dashboard/resources",
+    heading: "Resources",
+    call: /\/api\/resources\/[^/?]+$/,
+  },
+  member: {
+    linkNames: ["Connect with Others"],
+    list: "/dashboard/members",
+    heading: "Connect with Members",
+    call: /\/api\/users\/[^/?]+$/,
+  },
+  position: {
+    linkNames: ["Volunteer"],
+    list: "/dashboard/jobs",
+    heading: "Volunteer Opportunities",
+    call: /\/api\/volunteer\/jobs\/[^/?]+$/,
+  },
+  product: {
+    linkNames: ["Store"],
+    list: "/dashboard/store",
+    heading: "Store",
+    call: /\/api\/products\/[^/?]+$/,
+  },
+  order: {
+    linkNames: ["Store", "My Orders"],
+    list: "/dashboard/store/orders",
+    heading: "My Orders",
+    call: /\/api\/orders\/(?!history)[^/?]+$/,
+  },
+}
+
+/** SPEC §2, route errors, to the letter, with the address that leads nowhere. */
+const seesErrorPage = async (page: Page, address: string) => {
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oops!")
+  await expect(main.getByRole("paragraph")).toHaveText([
+    "This page does not exist.",
+    address,
+    "Please check the URL or navigate to another page.",
+  ])
+  // The frame with its ways on is still around it.
+  await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible()
+}
+
+test("a link to what is gone says 'Oops!', also where it was seen before", async ({ page }) => {
+  test.slow()
+  await signIn(page, member)
+  await page.clock.install()
+  await page.goto("/dashboard")
+  const born = await page.evaluate(() => performance.timeOrigin)
+  const main = page.getByRole("main")
+  let isGone = false
+  for (const { call } of Object.values(details))
+    await intercept(page, call, (request) =>
+      // The server's own answer about what it does not know.
+      request.pass(isGone ? request.url.replace(/[^/]+$/, nothing) : undefined),
+    )
+  for (const [what, { linkNames, list, heading }] of Object.entries(details))
+    await test.step(what, async () => {
+      const comeBack = async () => {
+        isGone = false
+        for (const linkName of linkNames)
+          await page.getByRole("link", { name: linkName, exact: true }).first().click()
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading)
+        await expect(page).toHaveURL(list)
+      }
+      const link = (href: string) => main.locator(`a[href="${href}"]`).first()
+      await comeBack()
+      const links = main.locator(`a[href^="${list}/"]:not([href$="/cart"], [href$="/orders"])`)
+      await expect(links.nth(1)).toBeVisible()
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")!))
+      const [seen = "", unseen = ""] = [...new Set(hrefs)]
+      await link(seen).click()
+      await expect(page).toHaveURL(seen)
+      await expect(main.getByRole("heading", { level: 1 })).not.toHaveText(new RegExp(`^(${heading}|Oops!)$`))
+      await comeBack()
+      // An answer that is read ahead of its page is good for two seconds.
+      await page.clock.fastForward(3_000)
+      isGone = true
+      await link(seen).click()
+      await seesErrorPage(page, seen)
+      await comeBack()
+      isGone = true
+      await link(unseen).click()
+      await seesErrorPage(page, unseen)
+    })
+  await expectAccessible(page, "what is gone")
+  expect(await page.evaluate(() => performance.timeOrigin), "it was one page all the time").toBe(born)
+})
+
+test("an address of what never was says 'Oops!'", async ({ page }) => {
+  await signIn(page, member)
+  for (const list of [...Object.values(details).map((one) => one.list), "/dashboard/notifications"])
+    for (const id of [nothing, "nothing-like-it"])
+      await test.step(`${list}/${id}`, async () => {
+        await page.goto(`${list}/${id}`)
+        await seesErrorPage(page, `${list}/${id}`)
+      })
+})

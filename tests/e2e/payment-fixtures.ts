@@ -1,0 +1,102 @@
+/** The event's page with everything it asks the server for on cue: the stage of the registration and payment tours. */
+import type { Page } from "playwright/test"
+import type { User } from "../../src/api/contract/users.ts"
+import { expect, makeMember, signIn } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
+import { holdRequests } from "./hold-requests.ts"
+
+const slug = "national-conference-jos"
+export const eventPage = `/dashboard/events/${slug}`
+export const checkout = "https://checkout.example/EV-1"
+
+/** PayPal's window of the sandbox, without the server behind it: an order that is approved here is never captured. */
+const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
+<button data-says="approved">Approve</button><button data-says="cancelled">Cancel</button>
+<script>for (const one of document.querySelectorAll("button")) one.onclick = () => opener.postMessage(
+  { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.says }, location.origin)</script>`
+
+/** What opening a payment answers; with a checkout page, or without. */
+export const opened = (checkout_url: string | null) => ({
+  success: true,
+  message: "Opened",
+  data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
+})
+
+/** PayPal's window over any page, its order never captured; and what its payer presses, once it shows what it asks. */
+export const holdPayPalScript = async (page: Page, role: User["role"]) => {
+  // A window that is not open yet can only be reached by its context, which slows every page down.
+  if (role === "GlobalNetwork")
+    await page
+      .context()
+      .route("**/sandbox/paypal/approve/*", (route) =>
+        route.fulfill({ contentType: "text/html", body: payPalWindow }),
+      )
+  return {
+    answers: async (name: "Approve" | "Cancel") => {
+      await expect(async () => {
+        const window = page
+          .context()
+          .pages()
+          .find((one) => one !== page)
+        await window!.getByRole("button", { name, exact: true }).click({ timeout: 1_000 })
+      }).toPass()
+    },
+    close: async () => {
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+    },
+  }
+}
+
+/** `holdsPayPalScript`: PayPal's script comes when the test says so; else by itself. */
+export const stage = async (page: Page, role: User["role"], { holdsPayPalScript = false } = {}) => {
+  await signIn(page, await makeMember(page.request, role))
+  let isPaid = true
+  let event: unknown
+  await intercept(page, `**/api/events/${slug}`, async (request) => {
+    const answer = await request.fetch()
+    if (answer === null) return
+    const body = answer.json as { data: object }
+    event = { ...body.data, isPaid }
+    await request.fulfill({ json: { ...body, data: event } })
+  })
+  // Whether a payment was made is the return's own tour: here it is never answered.
+  await holdRequests(page, "**/api/events/confirm-payment")
+  await intercept(page, `${checkout}*`, (request) => request.abort())
+  const payPal = await holdPayPalScript(page, role)
+  const register = await holdRequests(page, `**/api/events/register/${slug}`)
+  const pay = await holdRequests(page, `**/api/events/pay/${slug}`)
+  const script = await holdRequests(
+    page,
+    holdsPayPalScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/,
+  )
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
+  return {
+    register,
+    pay,
+    script,
+    press: (name: string) => button(name).click(),
+    answerRegistered: () => register.answer(201, { success: true, message: "Registered", data: event }),
+    /** Opened with a checkout page, or without. */
+    answerOpened: (address: string | null) => pay.answer(201, opened(address)),
+    payPalAnswers: payPal.answers,
+    /** Begins anew, in a page that knows nothing of what was before. */
+    begin: async () => {
+      await payPal.close()
+      await page.goto(eventPage)
+      for (const one of [register, pay, script]) one.clear()
+      await expect(button("Register")).toBeEnabled()
+    },
+    /** Makes the event a free or a paid one; the page reads it again as it does when it is looked at again. */
+    setPaid: async (paid: boolean) => {
+      isPaid = paid
+      // An answer that was already on its way may still be the old one.
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+        await expect(page.getByText(paid ? "Payment Plans" : "Price", { exact: true })).toBeVisible({
+          timeout: 1_500,
+        })
+      }).toPass()
+      await expect(button("Register")).toBeEnabled()
+    },
+  }
+}

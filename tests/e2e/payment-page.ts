@@ -1,0 +1,52 @@
+/** What members press on /dashboard/payments and at the providers, and what their receipts say: shared by the journeys. */
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright/test"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect } from "./fixtures.ts"
+
+export const payments = "/dashboard/payments"
+export const donations = `${payments}?active=1`
+export const checkout = /\/sandbox\/paystack\/checkout\//
+
+export const subscribe = async (page: Page) => {
+  await page.getByRole("button", { name: "Subscribe Now" }).click()
+  const dialog = page.getByRole("alertdialog", { name: "Pay Annual Subscription" })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+export const donate = async (page: Page) => {
+  await page.getByRole("button", { name: "Make a Donation" }).click()
+  const dialog = page.getByRole("dialog", { name: "Make a Donation" })
+  await expect(dialog.getByLabel("Total Amount")).toBeVisible()
+  return dialog
+}
+/** A switch's own input is as good as invisible; its words are what is pressed. */
+export const press = (page: Page, words: string) =>
+  page.getByRole("dialog").getByText(words, { exact: true }).click()
+export const give = async (page: Page, area: string, amount: string): Promise<void> => {
+  await press(page, area)
+  await page.getByLabel(`Amount for ${area}`).fill(amount)
+}
+/** 'Redirecting to Payment Channel...' and over to the provider. */
+export const understand = async (page: Page): Promise<void> => {
+  const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+  await expect(redirectDialog).toBeVisible()
+  await redirectDialog.getByRole("button", { name: "I Understand" }).click()
+  await expect(page).toHaveURL(checkout)
+}
+export const approve = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), press()])
+  await popup.getByRole("button", { name: "Approve" }).click()
+}
+export const ended = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title })
+/** The text of a PDF that was saved, as its reader shows it. */
+export const pdfText = async (page: Page, name: RegExp): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).first().click(),
+  ])
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-")
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text
+}

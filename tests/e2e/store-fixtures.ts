@@ -1,0 +1,110 @@
+/** A cart on this device with one line of it, and the answers about it: the stage of the cart's and the checkout's tours. */
+import type { Page } from "playwright/test"
+import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
+import { expect } from "./fixtures.ts"
+import { fakeDelays } from "./fake-delays.ts"
+
+export const slug = "ward-scrubs-set"
+export const scrubs = `/dashboard/store/${slug}`
+
+/** How long a product is on its way into the cart, in ms (SPEC §9). */
+const cartDelay = 2_000
+
+/** Holds the cart's delay on this page from now on; the answer ends the one that has begun. */
+export const holdCartDelay = async (page: Page): Promise<() => Promise<void>> => {
+  const time = await fakeDelays(page, cartDelay, cartDelay)
+  return () => time.endDelay(cartDelay)
+}
+
+/** Puts one piece into the cart on the product's page, and waits until it is in; `arrive` ends the cart's delay. */
+export const addScrubs = async (
+  page: Page,
+  arrive: () => Promise<void>,
+  size: string,
+  color: string,
+): Promise<void> => {
+  if (!page.url().endsWith(scrubs)) await page.goto(scrubs)
+  await page.getByRole("radio", { name: size, exact: true }).check()
+  await page.getByRole("radio", { name: color, exact: true }).check()
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await arrive()
+  await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
+}
+
+/** A member's session as the server gives it. */
+export interface Session {
+  readonly user: { readonly _id: string }
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
+}
+
+export const logIn = async (
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Session> => {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } })
+  const { user, ...tokens } = ((await answer.json()) as { data: Session["tokens"] & Pick<Session, "user"> })
+    .data
+  return { user, tokens }
+}
+
+/** One piece of the scrubs as the catalogue has them. */
+export const scrubsLine = async (page: Page, { tokens }: Session): Promise<CartLine> => {
+  const answer = await page.request.get(`/api/products/${slug}`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  })
+  const product = (
+    (await answer.json()) as {
+      data: { _id: string; price: number; priceUSD: number; featuredImageUrl: string }
+    }
+  ).data
+  return {
+    product: product._id,
+    slug,
+    name: "Ward Scrubs Set",
+    image: product.featuredImageUrl,
+    price: product.price,
+    priceUSD: product.priceUSD,
+    size: "M",
+    color: "Plum",
+    quantity: 1,
+    stock: 100,
+  }
+}
+
+/** The record of a cart as the device keeps it. */
+export const cartOf = (memberId: string, line: CartLine) => ({
+  memberId,
+  cartItems: [line],
+  totalPrice: line.price,
+  totalPriceUSD: line.priceUSD,
+  settled: [],
+})
+
+/** Writes one of the portal's records on the device; null takes it away. */
+export const storeRecord = (page: Page, record: string, value: unknown) =>
+  page.evaluate(
+    ([key, text]) => (text === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, text!)),
+    [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],
+  )
+
+/** What the server says of the line: nothing, or that its price has risen. */
+export const checked = (line: CartLine, isChanged: boolean) => ({
+  success: true,
+  message: "Checked",
+  data: {
+    problems: isChanged
+      ? [
+          {
+            index: 0,
+            product: line.product,
+            reason: "price",
+            message: "The price has changed.",
+            oldPrice: line.price,
+            newPrice: line.price + 1_500,
+            newPriceUSD: line.priceUSD + 2,
+            stock: null,
+          },
+        ]
+      : [],
+  },
+})

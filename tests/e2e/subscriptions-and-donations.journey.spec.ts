@@ -1,0 +1,297 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { endSession, logInAgain } from "./journey-steps.ts"
+import {
+  approve,
+  checkout,
+  donate,
+  ended,
+  donations,
+  give,
+  payments,
+  pdfText,
+  press,
+  subscribe,
+  understand,
+} from "./payment-page.ts"
+
+const exported = async (page: Page, name: string): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Export ${name}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(name)
+  return readFile(await file.path(), "utf8")
+}
+
+for (const [role, price, rate] of [
+  ["Student", "₦1,000", "Student"],
+  ["Doctor", "₦10,000", "Doctor, above 5 years"],
+] as const)
+  test(`dues: ${role} pays ${price} once, and the portal knows at once`, async ({ page }) => {
+    await signIn(page, await makeMember(page.request, role))
+    await page.goto("/dashboard")
+    await page.getByRole("link", { name: /You are not subscribed/ }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
+    await expect(page.getByText("Inactive")).toBeVisible()
+    await expect(page.getByText(price)).toBeVisible()
+    await expect(page.getByText(rate, { exact: true })).toBeVisible()
+    await expect(page.getByText("There are currently no data to display under this table")).toBeVisible()
+    await expectAccessible(page, "the subscriptions tab before paying")
+
+    const first = await subscribe(page)
+    await expectAccessible(page, "'Pay Annual Subscription'")
+    await first.getByRole("button", { name: "No, Cancel" }).click()
+    await expect(first).toBeHidden()
+    const dialog = await subscribe(page)
+    await dialog.getByRole("button", { name: "Yes, Proceed" }).dblclick()
+    await expect(page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })).toContainText(
+      price,
+    )
+    await expectAccessible(page, "'Redirecting to Payment Channel...'")
+    await understand(page)
+    await page.getByRole("button", { name: "Pay", exact: true }).click()
+
+    await expect(ended(page, "Subscription Successful")).toBeVisible()
+    await expect(page.getByText("Thank you")).toBeVisible()
+    await expectAccessible(page, "'Subscription Successful'")
+    const receipt = await pdfText(page, /^Download Receipt/)
+    expect(receipt).toContain(price)
+    expect(receipt).toContain("Adeyemi")
+    const returned = page.url()
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page).toHaveURL(`${payments}?active=0`)
+    await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
+    await expect(page.getByText("Active", { exact: true })).toBeVisible()
+    await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
+    await expectAccessible(page, "the subscriptions tab after paying")
+    const csv = await exported(page, "Subscriptions.csv")
+    expect(csv.charCodeAt(0)).toBe(0xfeff)
+    expect(csv).toContain("Annually")
+
+    await page.goto("/dashboard")
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome")
+    await expect(page.getByRole("link", { name: /You are not subscribed/ })).toHaveCount(0)
+    await page.goto(returned)
+    await expect(ended(page, "Already Confirmed")).toBeVisible()
+    await expect(page.getByText(/was confirmed before/)).toBeVisible()
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
+  })
+
+test("dues: a global member pays $100 with PayPal's button", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await page.goto(payments)
+  await expect(page.getByText("$100")).toBeVisible()
+  const dialog = await subscribe(page)
+  await expect(
+    dialog.getByText("If the PayPal button does not appear, please reload the page."),
+  ).toBeVisible()
+  await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
+  await expect(ended(page, "Subscription Successful")).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
+})
+
+test("dues: a declined payment says so, and closing the tab loses nothing", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(payments)
+  await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
+  await understand(page)
+  const hosted = page.url()
+  await page.getByRole("button", { name: "Decline" }).click()
+  await expect(ended(page, "Payment Not Made")).toBeVisible()
+  await expectAccessible(page, "'Payment Not Made'")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled()
+
+  await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
+  await understand(page)
+  expect(page.url()).not.toBe("")
+  // The tab is closed here; the member comes back another time.
+  await page.goto("/dashboard")
+  const strip = page.getByRole("region", { name: "Finish your payment" })
+  await expect(strip).toBeVisible()
+  await page.goto(payments)
+  await expect(strip).toBeVisible()
+  await expectAccessible(page, "'Finish your payment'")
+  expect(hosted).toMatch(checkout)
+  await strip.getByRole("link").first().click()
+  await expect(page.getByRole("heading", { level: 1, name: /Not Made|Pending|Confirmed/ })).toBeVisible()
+})
+
+test("dues: a return address without a reference says so and offers the way back", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(`${payments}/successful`)
+  await expect(ended(page, "No Payment Named")).toBeVisible()
+  await page.getByRole("button", { name: "Back to Manage Payments" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
+})
+
+test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto(donations)
+  await expect(page.getByText("No Donation History")).toBeVisible()
+  await expectAccessible(page, "the donations tab without gifts")
+  const dialog = await donate(page)
+  await expect(dialog.getByRole("button", { name: /Currency/ })).toBeDisabled()
+  await expectAccessible(page, "the donation dialog")
+
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
+  await give(page, "Building Project", "300.10")
+  await expect(dialog.getByText("Total amount must not be less than ₦500")).toBeVisible()
+  await give(page, "Touch Magazine", "1,200.20")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦1,500.30")
+  await expect(dialog.getByText("You will give ₦1,500.30 now, once.")).toBeVisible()
+  await press(page, "Vision Partner")
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(dialog.getByText("This field is required")).toBeVisible()
+  await expectAccessible(page, "the donation dialog with errors")
+  await dialog.getByRole("button", { name: /Frequency/ }).click()
+  await page.getByRole("option", { name: "Monthly" }).click()
+  await expect(dialog.getByText(/now and promise the same every month/)).toBeVisible()
+
+  // What was typed survives a reload.
+  await page.reload()
+  await donate(page)
+  await expect(dialog.getByLabel("Amount for Touch Magazine")).toHaveValue("1,200.20")
+  await press(page, "Touch Magazine")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦300.10")
+  await give(page, "Touch Magazine", "1200.20")
+  await dialog.getByRole("button", { name: "Donate Now" }).dblclick()
+  await understand(page)
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await expectAccessible(page, "'Donation Successful'")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(donations)
+  const table = page.getByRole("table", { name: "Donations" })
+  await expect(table.getByRole("rowheader")).toHaveCount(1)
+  await expect(table).toContainText("₦1,500.30")
+  await expect(table).toContainText("Monthly")
+  await expect(table).toContainText("Touch Magazine")
+  await expectAccessible(page, "the donations tab with a gift")
+  expect(await exported(page, "Donations.csv")).toContain("1500.30")
+  expect(await pdfText(page, /^Receipt/)).toContain("₦1,500.30")
+  const statement = await pdfText(page, /^Gift Statement/)
+  expect(statement).toContain("Touch Magazine")
+  expect(statement).toContain("₦1,500.30")
+
+  await page.getByRole("searchbox").fill("1500.30")
+  await expect(page).toHaveURL(/search=/)
+  await expect(table.getByRole("rowheader")).toHaveCount(1)
+  await page.getByRole("searchbox").fill("nothing like it")
+  await expect(page.getByText("No Data Available")).toBeVisible()
+})
+
+test("gifts: PayPal's button opens nothing while the form is wrong, then gives in euros", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "GlobalNetwork"))
+  await page.goto(donations)
+  const dialog = await donate(page)
+  const button = dialog.getByRole("button", { name: "PayPal" })
+  let popups = 0
+  page.on("popup", () => popups++)
+  await button.click()
+  await expect(dialog.getByText("Please select and enter amount for an area of need")).toBeVisible()
+  await give(page, "Missions", "4.99")
+  await expect(dialog.getByText("Total amount must not be less than $5")).toBeVisible()
+  await dialog.getByRole("button", { name: /Currency/ }).click()
+  await page.getByRole("option", { name: /EUR/ }).click()
+  await expect(dialog.getByText("Total amount must not be less than €5")).toBeVisible()
+  await button.click()
+  expect(popups).toBe(0)
+  await page.getByLabel("Amount for Missions").fill("12.50")
+  await give(page, "Administration", "7")
+  await expect(dialog.getByLabel("Total Amount")).toHaveValue("€19.50")
+  await expectAccessible(page, "the donation dialog of a global member")
+  await approve(page, () => button.click())
+  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByRole("table", { name: "Donations" })).toContainText("€19.50")
+})
+
+const isInOrder = (all: readonly number[], sign: 1 | -1) =>
+  all.length > 1 && all.every((value, at) => at === 0 || sign * (value - all[at - 1]!) >= 0)
+
+/** Sorted as a member does it: by the column's heading, or by 'Sort by' where each row is a card. */
+const sortBy = async (page: Page, table: string, heading: string, direction: "upwards" | "downwards") => {
+  const narrow = page.getByLabel("Sort by")
+  if (await narrow.isVisible()) {
+    await narrow.selectOption({ label: `${heading}, ${direction}` })
+    return
+  }
+  const head = page.getByRole("table", { name: table }).getByRole("columnheader", { name: heading })
+  await expect(async () => {
+    await head.getByRole("button").click()
+    await expect(head).toHaveAttribute("aria-sort", direction === "upwards" ? "ascending" : "descending", {
+      timeout: 1_000,
+    })
+  }).toPass()
+}
+
+for (const { tab, table, heading, column, valueOf } of [
+  {
+    tab: donations,
+    table: "Donations",
+    heading: "Total Amount",
+    column: 2,
+    valueOf: (text: string) => Number(/₦([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+  },
+  {
+    tab: payments,
+    table: "Subscriptions",
+    heading: "ExpiryDate",
+    column: 3,
+    valueOf: (text: string) => Date.parse(/\w{3} \d{1,2}, \d{4}/.exec(text)?.[0] ?? ""),
+  },
+])
+  test(`${table}: sorted over every page of them, and a link brings the same order back`, async ({
+    page,
+  }) => {
+    await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
+    await page.goto(tab)
+    const rows = page
+      .getByRole("table", { name: table })
+      .getByRole("row")
+      .filter({ has: page.getByRole("cell") })
+    const values = async () =>
+      (
+        await Promise.all((await rows.all()).map((row) => row.getByRole("cell").nth(column).textContent()))
+      ).map((text) => valueOf(text ?? ""))
+    await expect(rows.first()).toBeVisible()
+    await sortBy(page, table, heading, "upwards")
+    await expect.poll(async () => isInOrder(await values(), 1)).toBe(true)
+    const [smallest] = await values()
+    await sortBy(page, table, heading, "downwards")
+    await expect.poll(async () => isInOrder(await values(), -1)).toBe(true)
+    const [largest] = await values()
+    expect(largest).toBeGreaterThan(smallest!)
+    await page.reload()
+    await expect.poll(async () => (await values())[0]).toBe(largest)
+  })
+
+test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  await page.goto(donations)
+  const dialog = await donate(page)
+  await give(page, "Building Project", "1,250.50")
+  await give(page, "Touch Magazine", "800")
+  await endSession(page)
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(page.getByText("Session has expired. Login again")).toBeVisible()
+  await expect(page).toHaveURL("/login")
+  await logInAgain(page, member)
+  await expect(page).toHaveURL(donations)
+  const again = await donate(page)
+  await expect(page.getByLabel("Amount for Building Project")).toHaveValue("1,250.50")
+  await expect(page.getByLabel("Amount for Touch Magazine")).toHaveValue("800")
+  await again.getByRole("button", { name: "Donate Now" }).click()
+  await understand(page)
+})

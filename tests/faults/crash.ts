@@ -1,0 +1,253 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { createHmac } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import { postgresLayer } from "#server/database.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { signatureOf } from "#server/sandbox/paypal.ts"
+import { startMoneyServer } from "../api/money.ts"
+import {
+  ledgerQuery,
+  type PaidPurpose,
+  buy,
+  purchaseRequests,
+  payerOf,
+  type Provider,
+  providers,
+  addProduct,
+} from "../api/purposes.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+
+/** The money paths' fault points, and the step of a payment at which each is passed. */
+export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
+export type Point = (typeof points)[number]
+
+/** One server process; `died` is how it ended by itself. */
+interface Process {
+  readonly url: string
+  readonly died: Promise<string>
+  readonly end: () => Promise<void>
+}
+
+/** Starts the real server as its own process on a free port; `fault` as the environment variable FAULT. */
+export const start = async (databaseUrl: string, dataDir: string, fault: string): Promise<Process> => {
+  const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      PORT: "0",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: "faults-only-0123456789-abcdefghijklmnop",
+      LOG_LEVEL: "error",
+      FAULT: fault,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let words = ""
+  const died = new Promise<string>((done) => {
+    child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
+  })
+  const port = await new Promise<string>((done, failed) => {
+    const read = (chunk: Buffer) => {
+      words += chunk.toString()
+      const found = /The portal is at \S+:(\d+)/.exec(words)
+      if (found?.[1] !== undefined) done(found[1])
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    void died.then(() => failed(new Error(`the server did not start: ${words}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    died,
+    end: async () => {
+      child.kill("SIGTERM")
+      await died
+    },
+  }
+}
+
+const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, string> } }
+}
+const logIn = async (url: string, provider: Provider) =>
+  (
+    await call(url, "POST", "/api/auth/login", undefined, {
+      email: `${payerOf[provider]}@demo.test`,
+      password: "Member#2026",
+    })
+  ).body.data["accessToken"]!
+
+/** What a member, the payer and the provider do about one payment. */
+const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
+  pay: (token: string) =>
+    call(
+      url,
+      "POST",
+      `/api${purchaseRequests[purpose].openPath}`,
+      token,
+      purchaseRequests[purpose].body[provider],
+    ),
+  confirm: (token: string, reference: string) =>
+    call(url, "POST", `/api${purchaseRequests[purpose].confirmPath}`, token, { reference, source: provider }),
+  /** The payer's press at the provider. */
+  press: (providerId: string) =>
+    provider === "PAYSTACK"
+      ? choose(`${url}/sandbox/paystack/checkout/${providerId}`, "pay")
+      : choose(`${url}/sandbox/paypal/approve/${providerId}`, "approve"),
+  webhook: (reference: string) =>
+    provider === "PAYSTACK" ? payStackHook(url, reference) : payPalHook(url, reference),
+})
+const choose = (address: string, choice: string) =>
+  fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
+/** No webhook comes but the strike's own. */
+const disableWebhooks = async (url: string) => {
+  for (const provider of providers)
+    await call(url, "POST", "/sandbox/faults", undefined, {
+      provider: provider.toLowerCase(),
+      operation: "webhook",
+      mode: "down",
+      times: 1_000_000,
+    })
+}
+const postWebhook = (url: string, provider: Provider, raw: string, headers: Record<string, string>) =>
+  fetch(`${url}/api/payments/webhooks/${provider.toLowerCase()}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: raw,
+  })
+const payStackHook = (url: string, reference: string) => {
+  const raw = `{"event":"charge.success", "data": {"reference":"${reference}","fees":10.0}}`
+  const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
+  return postWebhook(url, "PAYSTACK", raw, { "x-paystack-signature": signature })
+}
+const payPalHook = (url: string, reference: string) => {
+  const raw = `{ "id":"WH-${reference}", "event_type" : "CHECKOUT.ORDER.APPROVED",  "resource":{"purchase_units":[{"invoice_id":"${reference}"}]} }`
+  const time = "2026-01-01T00:00:00Z"
+  return postWebhook(url, "PAYPAL", raw, {
+    "paypal-auth-algo": "SHA256withRSA",
+    "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
+    "paypal-transmission-id": `WH-${reference}`,
+    "paypal-transmission-sig": signatureOf(`WH-${reference}`, time, raw),
+    "paypal-transmission-time": time,
+  })
+}
+/** An answer, or "cut" when the process died under the request. */
+const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
+
+/** A database in which a payment waits to be struck, from which each strike gets its own copy. */
+export interface CrashFixture {
+  readonly purpose: PaidPurpose
+  readonly provider: Provider
+  /** Opened and paid, its webhook never sent; undefined for a strike at the opening itself. */
+  readonly reference: string | undefined
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** Whether a payment has to be there before a strike at `point`. */
+export const needsPaidPayment = (point: Point): boolean => point !== "F1" && point !== "F2"
+
+/** Makes the ground for strikes at a purpose, with a payment opened and paid by a healthy server or without any. */
+export const makeCrashFixture = async (
+  admin: string,
+  purpose: PaidPurpose,
+  provider: Provider,
+  paid: boolean,
+): Promise<CrashFixture> => {
+  const { url, drop } = await createDatabaseCopy(admin)
+  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  await healthy.resetPayments()
+  await addProduct(healthy)
+  const reference = paid ? (await buy(healthy, purpose, provider)).reference : undefined
+  await healthy.close()
+  return { purpose, provider, reference, url, drop }
+}
+
+/** What one strike left: how the process ended, the answers to the confirms afterwards, what the provider took. */
+export interface CrashResult {
+  readonly died: string
+  readonly confirmed: number
+  readonly again: number
+  readonly taken: number
+  readonly books: unknown
+  /** Purposes and currencies of which paid, booked and granted differ: the ledger check. */
+  readonly unbalanced: readonly string[]
+  readonly restartMs: number
+}
+
+const unbalancedOf = (url: string) =>
+  Effect.runPromise(
+    Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
+      Effect.map((sums) =>
+        sums.filter((sum) => !isBalanced(sum)).map((sum) => `${sum.purpose} ${sum.currency}`),
+      ),
+      Effect.provide(PaymentRows.layer.pipe(Layer.provide(postgresLayer(url, 1).pipe(Layer.orDie)))),
+    ),
+  )
+
+/**
+ * One payment during which the server is killed at `point` as by kill -9, started again on the same database, and
+ * asked everything once more: webhook, confirm twice, pay.
+ */
+export const crashAt = async (admin: string, on: CrashFixture, point: Point): Promise<CrashResult> => {
+  const { purpose, provider } = on
+  const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
+  const { url: databaseUrl, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
+  let reference = on.reference
+  try {
+    const crashed = await start(databaseUrl, dataDir, `${point}:kill9`)
+    const before = acts(crashed.url, provider, purpose)
+    // From F3 to F6 the check at the start may already be what is struck; then the login is cut.
+    const token = await orCut(logIn(crashed.url, provider))
+    if (reference === undefined) await orCut(before.pay(token))
+    else if (point === "F7") await orCut(before.webhook(reference))
+    else await orCut(before.confirm(token, reference))
+    const died = await crashed.died
+
+    const begun = performance.now()
+    const after = await start(databaseUrl, dataDir, "")
+    const restartMs = performance.now() - begun
+    await disableWebhooks(after.url)
+    const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
+    const fresh = await logIn(after.url, provider)
+    if (reference === undefined) {
+      // A quick restart finds the attempt of the dead process still being opened, and says so; the page asks again.
+      let opened = await pay(fresh)
+      while (opened.status === 503) opened = await pay(fresh)
+      reference = opened.body.data["reference"]!
+      await press(opened.body.data["id"]!)
+    }
+    await webhook(reference)
+    const confirmed = (await confirm(fresh, reference)).status
+    const again = (await confirm(fresh, reference)).status
+    await pay(fresh)
+    const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
+    await after.end()
+    const [books] = await queryOn(databaseUrl, (sql) => sql.unsafe(ledgerQuery))
+    return {
+      died,
+      confirmed,
+      again,
+      taken: taken.length,
+      books,
+      unbalanced: await unbalancedOf(databaseUrl),
+      restartMs,
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    await drop()
+  }
+}

@@ -1,0 +1,81 @@
+import type { MoneyServer, Opened } from "../api/money.ts"
+
+/** How many confirms a storm sends at once. */
+const callers = 50
+
+const count = async (server: MoneyServer, statement: string, parameters: readonly unknown[] = []) =>
+  Number((await server.rows(`select count(*)::int as count from ${statement}`, parameters))[0]?.["count"])
+
+/** Asks again for as long as the server says that it is too busy, as the portal's page does. */
+const retryWhileBusy = async (
+  server: MoneyServer,
+  path: string,
+  token: string,
+  reference: string,
+): Promise<number> => {
+  const { status } = await server.call("POST", path, { token, body: { reference } })
+  return status === 503 ? retryWhileBusy(server, path, token, reference) : status
+}
+
+/**
+ * Two payments of one member for one year of dues, both paid, and fifty confirms of them at the same time: what the
+ * confirms were answered, and how many periods and held payments there are (RELIABILITY P1).
+ */
+export const subscriptionRound = async (server: MoneyServer) => {
+  await server.resetPayments()
+  const first = await server.openAndPay("student", "/subscriptions/pay")
+  // As if a second attempt had taken the place of the first, which its member then paid all the same.
+  await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
+  const second = await server.openAndPay("student", "/subscriptions/pay")
+  const token = await server.token("student")
+  const answers = await Promise.all(
+    Array.from({ length: callers }, (_, n) =>
+      retryWhileBusy(server, "/subscriptions/save", token, (n % 2 === 0 ? first : second).reference),
+    ),
+  )
+  const of = (status: number) => answers.filter((answer) => answer === status).length
+  return {
+    /** 201 at most once; an answer that was cut leaves only 409. */
+    answeredTwice: of(201) > 1,
+    confirmed: of(201) + of(409),
+    refused: of(400),
+    periods: await count(server, "subscriptions where reference not like 'DEMO-%'"),
+    held: await count(server, "payments where status = 'held'"),
+    booked: await count(server, "ledger where reference not like 'DEMO-%'"),
+  }
+}
+
+/** One product with five pieces, and fifteen orders of one piece each, all paid, confirmed at the same time. */
+export const stockLoad = async (server: MoneyServer) => {
+  await server.resetPayments()
+  const [row] = await server.rows(
+    `insert into products (slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
+     values ('last-pieces', 'Last pieces', '', 100000, 200, 5, 999, '', now())
+     on conflict (slug) do update set stock = 5 returning id::text as id`,
+  )
+  const product = String(row?.["id"])
+  const opened: Opened[] = []
+  for (let n = 0; n < 15; n++)
+    opened.push(
+      await server.openAndPay("student", "/orders/pay", {
+        shippingContactName: "Ebun Adeyemi",
+        shippingContactPhone: "+2348030000101",
+        shippingContactEmail: "student@demo.test",
+        // Another address is another order.
+        shippingAddress: `${n} Queen's Road, Ibadan`,
+        totalAmount: 1_000,
+        products: [{ product, quantity: 1, size: null, color: null }],
+      }),
+    )
+  const token = await server.token("student")
+  const answers = await Promise.all(
+    opened.map(({ reference }) => retryWhileBusy(server, "/orders/create", token, reference)),
+  )
+  const [left] = await server.rows("select stock from products where id = $1::uuid", [product])
+  return {
+    confirmed: answers.filter((status) => status === 201 || status === 409).length,
+    orders: await count(server, "orders where reference not like 'DEMO-%'"),
+    filled: await count(server, "order_lines where product_id = $1::uuid and missing = 0", [product]),
+    stock: Number(left?.["stock"]),
+  }
+}

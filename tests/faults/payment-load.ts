@@ -1,0 +1,179 @@
+import { createHmac } from "node:crypto"
+import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { type MoneyServer, slugs } from "../api/money.ts"
+import {
+  ledgerQuery,
+  type PaidPurpose,
+  buy,
+  purchaseRequests,
+  confirmPurchase,
+  type Provider,
+  addProduct,
+} from "../api/purposes.ts"
+
+/** What fifty callers brought about in one round: how the confirms were answered, and what the books say. */
+export interface Round {
+  readonly created: number
+  readonly conflicts: number
+  readonly webhooks: number
+  readonly others: readonly number[]
+  readonly books: unknown
+  readonly ms: number
+}
+
+/** What a round must leave, whatever was bought: one of everything, and the sums of its price. */
+export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
+  const sum = purchaseRequests[purpose].amount[provider]
+  return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
+}
+
+/** Waits until `done` says so; asks again as soon as it has been answered. */
+const until = async (done: () => Promise<boolean>) => {
+  const end = Date.now() + 20_000
+  while (!(await done())) if (Date.now() > end) throw new Error("waited in vain")
+}
+/** Waits until no webhook is left to be acted upon. */
+export const handled = (server: MoneyServer) =>
+  until(
+    async () =>
+      (await server.rows("select 1 as x from webhook_events where handled_at is null")).length === 0,
+  )
+
+const clean = async (server: MoneyServer) => {
+  await server.resetPayments()
+  await server.rows("delete from limits")
+  await addProduct(server)
+}
+
+/**
+ * A request whose connection was closed under it while nothing was answered is made once more, as providers and pages
+ * do: on a busy machine an idle connection ends just when it is used again.
+ */
+const insisting = <A>(send: () => Promise<A>): Promise<A> =>
+  send().catch((failure: unknown) => {
+    if (!(failure instanceof TypeError)) throw failure
+    return send()
+  })
+
+/** Paystack's webhook about a payment: answers its status. `event` tells deliveries apart that are not repetitions. */
+export const deliver = async (server: MoneyServer, reference: string, event: string) => {
+  const raw = `{"event":"${event}", "data": {"reference":"${reference}","fees":10.0}}`
+  const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
+  const answer = await insisting(() =>
+    server.call("POST", "/payments/webhooks/paystack", {
+      raw,
+      headers: { "x-paystack-signature": signature },
+    }),
+  )
+  return answer.status
+}
+
+/**
+ * One payment, paid, then 25 confirms and 25 webhooks at the same time (RELIABILITY P1). Every webhook must be handled
+ * in the end, but in a control: with a guard taken away some run into each other. `control` is called when the payment is
+ * made, before the callers come.
+ */
+export const settlementRound = async (
+  server: MoneyServer,
+  purpose: PaidPurpose,
+  control?: () => void,
+): Promise<Round> => {
+  await clean(server)
+  const { reference } = await buy(server, purpose)
+  control?.()
+  const begun = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) =>
+      n % 2 === 0
+        ? {
+            kind: "confirm",
+            status: (await insisting(() => confirmPurchase(server, purpose, reference))).status,
+          }
+        : // Five different events, five deliveries each, as a provider that repeats itself.
+          { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
+    ),
+  )
+  const ms = performance.now() - begun
+  await handled(server).catch((late: unknown) => {
+    if (control === undefined) throw late
+  })
+  const counted = (kind: string, status: number) =>
+    answers.filter((answer) => answer.kind === kind && answer.status === status).length
+  return {
+    created: counted("confirm", 201),
+    conflicts: counted("confirm", 409),
+    webhooks: counted("webhook", 200),
+    others: answers
+      .filter(({ kind, status }) => (kind === "confirm" ? status !== 201 && status !== 409 : status !== 200))
+      .map(({ status }) => status),
+    books: (await server.rows(ledgerQuery))[0],
+    ms,
+  }
+}
+
+/** One payment, paid, and one webhook of it delivered again and again, fifty at a time; then one confirm. */
+export const deliveryRound = async (server: MoneyServer, purpose: PaidPurpose, deliveries: number) => {
+  await clean(server)
+  const { reference } = await buy(server, purpose)
+  let taken = 0
+  for (let sent = 0; sent < deliveries; sent += 50) {
+    const statuses = await Promise.all(
+      Array.from({ length: Math.min(50, deliveries - sent) }, () =>
+        deliver(server, reference, "charge.success"),
+      ),
+    )
+    taken += statuses.filter((status) => status === 200).length
+  }
+  await handled(server)
+  const [stored] = await server.rows("select count(*)::int as count from webhook_events")
+  return {
+    taken,
+    stored: Number(stored?.["count"]),
+    books: (await server.rows(ledgerQuery))[0],
+    confirmed: (await confirmPurchase(server, purpose, reference)).status,
+  }
+}
+
+/** One free event, fifty registrations of one member at the same time (RELIABILITY D7). */
+export const registrationRound = async (server: MoneyServer) => {
+  await server.rows("delete from limits")
+  await server.rows(
+    "delete from event_registrations where event_id = (select id from events where slug = $1)",
+    [slugs.free],
+  )
+  const token = await server.token("student")
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.call("POST", `/events/register/${slugs.free}`, { token })),
+  )
+  const [row] = await server.rows(
+    "select count(*)::int as count from event_registrations where event_id = (select id from events where slug = $1)",
+    [slugs.free],
+  )
+  return {
+    created: answers.filter(({ status }) => status === 201).length,
+    conflicts: answers.filter(({ status }) => status === 409).length,
+    rows: Number(row?.["count"]),
+  }
+}
+
+/**
+ * Fifty clicks on Pay at the same time: how they were answered, to how many payments they were led, and how many can
+ * still be paid. A click whose provider was away is asked to try again, and what it opened is closed: nobody has its address.
+ */
+export const openingRound = async (server: MoneyServer) => {
+  await clean(server)
+  const token = await server.token("student")
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.call("POST", `/events/pay/${slugs.paid}`, { token })),
+  )
+  const [row] = await server.rows(
+    "select count(*)::int as count from payments where reference not like 'DEMO-%' and closed_at is null",
+  )
+  const led = answers.filter(({ status }) => status === 201)
+  return {
+    statuses: [...new Set(answers.map(({ status }) => status))],
+    triedAgain: answers.filter(({ status }) => status === 503).length,
+    references: new Set(led.map(({ body }) => body.data?.reference)).size,
+    payable: Number(row?.["count"]),
+  }
+}

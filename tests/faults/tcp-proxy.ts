@@ -1,0 +1,51 @@
+import { connect, createServer, type Socket } from "node:net"
+
+/** The network between pages and a server: each link can be cut, all of them can, and the far end can move. */
+export const startTcpProxy = async (target: string) => {
+  let far = new URL(target)
+  let isBlocked = false
+  const links = new Set<Socket>()
+  const hub = createServer((near) => {
+    if (isBlocked) {
+      near.destroy()
+      return
+    }
+    const end = connect(Number(far.port), far.hostname)
+    links.add(near)
+    for (const [one, other] of [
+      [near, end],
+      [end, near],
+    ] as const) {
+      one.pipe(other)
+      one.on("error", () => {})
+      one.on("close", () => {
+        links.delete(near)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => hub.listen(0, "127.0.0.1", done))
+  return {
+    url: `http://127.0.0.1:${(hub.address() as { port: number }).port}`,
+    /** How many links there are. */
+    size: () => links.size,
+    /** Cuts a share of the links, as chance will have it; answers how many. */
+    cut: (share: number): number => {
+      const chosen = [...links].filter(() => Math.random() < share)
+      for (const link of chosen) link.destroy()
+      return chosen.length
+    },
+    /** While it is blocked nobody gets through. */
+    block: (blocked: boolean) => {
+      isBlocked = blocked
+      if (blocked) for (const link of links) link.destroy()
+    },
+    moveTo: (url: string) => {
+      far = new URL(url)
+    },
+    close: () => {
+      hub.close()
+      for (const link of links) link.destroy()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Which of the independent oracles finds a mutant. The suite is fixed: the ways explored on the right machine, whose
+ * effects stand in the committed manifest, are walked again on the mutant. A machine replayed against itself proves
+ * nothing, so the replay on real actors is no oracle here.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { initialStep, ExplorationError, exploreAll, step, unusedCases } from "./explore.ts"
+import type { Edge, Graph } from "./explore.ts"
+import { effect, manifest } from "./manifest.ts"
+import type { AnyModel } from "./model.ts"
+import { checkRules } from "./rules.ts"
+import type { AnyStep } from "./rules.ts"
+import { trapsOf } from "./traps.ts"
+
+/** What found the mutant, or null: a survivor. */
+export interface MutantVerdict {
+  readonly rules: boolean
+  readonly manifest: boolean
+  /** It broke, a case became useless or missing, or a state became a trap. */
+  readonly exploration: boolean
+}
+
+export const isKilled = (v: MutantVerdict): boolean => v.rules || v.manifest || v.exploration
+
+/** The steps of a graph's ways, walked on another machine. A mutant that breaks on the way is an ExplorationError. */
+function* walkAgain(
+  machine: AnyStateMachine,
+  input: unknown,
+  graph: Graph,
+): Generator<AnyStep & { edge: Edge | null }> {
+  const start = initialStep(machine, input)
+  const at = new Map<string, AnyMachineSnapshot>([[graph.initial, start.snapshot]])
+  const common = { input: graph.input }
+  yield {
+    ...common,
+    before: start.snapshot,
+    after: start.snapshot,
+    did: start.did,
+    event: { type: "xstate.init" },
+    caseName: "plain",
+    edge: null,
+  }
+  for (const edge of graph.edges) {
+    const before = at.get(edge.from)!
+    const { snapshot: after, did } =
+      before.status === "active" ? step(machine, before, edge.case.event) : { snapshot: before, did: [] }
+    if (!at.has(edge.to)) at.set(edge.to, after)
+    yield { ...common, before, after, did, event: edge.case.event, caseName: edge.case.name, edge }
+  }
+}
+
+export function verdictOf(
+  mutant: AnyStateMachine,
+  model: AnyModel,
+  graphs: readonly Graph[],
+  committed: string,
+): MutantVerdict {
+  const found = { rules: false, manifest: false, exploration: false }
+  function* steps(): Generator<AnyStep> {
+    for (const graph of graphs)
+      for (const at of walkAgain(mutant, model.inputs[graph.input], graph)) {
+        found.manifest ||= expectedOf(at.edge, graph) !== outcomeOf(at)
+        yield at
+      }
+  }
+  try {
+    for (const _ of checkRules(model.rules, steps())) {
+      found.rules = true
+      break
+    }
+  } catch (error) {
+    if (!(error instanceof ExplorationError)) found.rules = true // a rule that cannot even read the step
+    found.exploration = true
+  }
+  if (isKilled(found)) return found
+  try {
+    const own = { ...model, machine: mutant }
+    const explored = exploreAll(own)
+    found.exploration = unusedCases(own, explored).length > 0 || trapsOf(own, explored).length > 0
+    found.manifest = manifest(explored) !== committed
+  } catch {
+    found.exploration = true
+  }
+  return found
+}
+
+const outcomeOf = (at: AnyStep & { edge: Edge | null }): string =>
+  effect(at.edge ? at.before : null, at.after, at.did, at.event.type)
+
+const expectations = new WeakMap<object, string>()
+function expectedOf(edge: Edge | null, graph: Graph): string {
+  const key = edge ?? graph.born
+  const known = expectations.get(key)
+  if (known !== undefined) return known
+  const text = edge
+    ? effect(edge.before, edge.after, edge.did, edge.case.event.type)
+    : effect(null, graph.born.snapshot, graph.born.did)
+  expectations.set(key, text)
+  return text
+}

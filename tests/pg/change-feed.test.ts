@@ -1,0 +1,82 @@
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
+import { postgresLayer } from "#server/database.ts"
+import { notify } from "#server/notifications/service.ts"
+import { makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { createDatabaseCopy, queryOn } from "./postgres.ts"
+
+let url: string
+let drop: () => Promise<void>
+let one: TestServer
+let other: TestServer
+beforeAll(async () => {
+  const database = await createDatabaseCopy(inject("postgres"))
+  ;({ url, drop } = database)
+  const over = () => postgresLayer(url, 10).pipe(Layer.orDie)
+  one = await startServer({ database: over() })
+  other = await startServer({ database: over() })
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await drop()
+})
+
+/** What a server hears from now on. */
+const subscribed = async (server: TestServer) => {
+  const receivedChanges: Change[] = []
+  const stop = await server.run(
+    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+  )
+  return { receivedChanges, stop }
+}
+/** The connections on which processes listen to the bell: one that is rung before they do is a hint that got lost. */
+const listeners = async () =>
+  (
+    await queryOn(
+      url,
+      (sql) => sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+        and state = 'idle' and query ilike 'listen%portal_changes%'`,
+    )
+  ).map(({ pid }) => pid)
+const waitOptions = { timeout: 60_000, interval: 100 }
+/** Waits until both processes listen, on other connections than `gone`. */
+const bothSubscribed = (gone: readonly number[] = []) =>
+  expect
+    .poll(async () => (await listeners()).filter((pid) => !gone.includes(pid)).length, waitOptions)
+    .toBe(2)
+
+test("a notice that one process commits rings in every process, once", async () => {
+  await bothSubscribed()
+  const { _id } = await makeMember(one)
+  const here = await subscribed(one)
+  const there = await subscribed(other)
+  await one.run(notify({ memberId: _id, kind: "event", content: "Soon", target: null }))
+  await expect
+    .poll(() => there.receivedChanges, waitOptions)
+    .toEqual([{ memberId: _id, about: "notifications" }])
+  await other.run(publishChange({ memberId: _id, about: "sessions" }))
+  await expect.poll(() => here.receivedChanges.length, waitOptions).toBe(2)
+  // What comes last on the same connection comes after an echo, were there one.
+  await one.run(publishChange({ memberId: null, about: "sessions" }))
+  await expect.poll(() => there.receivedChanges.at(-1)?.memberId, waitOptions).toBeNull()
+  expect(there.receivedChanges).toHaveLength(3)
+  here.stop()
+  there.stop()
+})
+
+test("a connection that is cut is made anew", async () => {
+  await bothSubscribed()
+  const cut = await listeners()
+  for (const pid of cut) await queryOn(url, (sql) => sql`select pg_terminate_backend(${pid}::int)`)
+  await bothSubscribed(cut)
+  const { _id } = await makeMember(one)
+  const there = await subscribed(other)
+  await one.run(notify({ memberId: _id, kind: "event", content: "Again", target: null }))
+  await expect
+    .poll(() => there.receivedChanges, waitOptions)
+    .toEqual([{ memberId: _id, about: "notifications" }])
+  there.stop()
+})

@@ -1,0 +1,100 @@
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { type PaidPurpose, purposes } from "../api/purposes.ts"
+import { deliveryRound, expectedOnce, openingRound, settlementRound } from "../faults/payment-load.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const serve = (lockingRows: typeof LockingRows) => {
+  const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const { url, drop } = await createDatabaseCopy(inject("postgres"))
+    held.drop = drop
+    held.server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+  })
+  afterAll(async () => {
+    await held.server?.close()
+    await held.drop?.()
+  })
+  return held as { server: MoneyServer }
+}
+
+describe("on a real PostgreSQL, one payment", () => {
+  const held = serve(LockingRows)
+
+  test.each(purposes)(
+    "of a thing (%s) is granted, booked and receipted once, whatever 25 confirms and 25 webhooks do at the same time",
+    async (purpose) => {
+      for (let round = 0; round < 2; round++) {
+        const { ms: _, ...counts } = await settlementRound(held.server, purpose)
+        expect(counts).toEqual({
+          created: 1,
+          conflicts: 24,
+          webhooks: 25,
+          others: [],
+          books: expectedOnce(purpose),
+        })
+      }
+    },
+  )
+
+  test.each(purposes)(
+    "of a thing (%s): fifty deliveries of one webhook are kept once and grant once",
+    async (purpose) => {
+      expect(await deliveryRound(held.server, purpose, 50)).toEqual({
+        taken: 50,
+        stored: 1,
+        books: expectedOnce(purpose),
+        confirmed: 201,
+      })
+    },
+  )
+
+  test("is opened once by fifty clicks", async () => {
+    expect(await openingRound(held.server)).toEqual({
+      statuses: [201],
+      triedAgain: 0,
+      references: 1,
+      payable: 1,
+    })
+  })
+})
+
+describe("without the lock on the payment and without the unique rows", () => {
+  const barrier = makeBarrier()
+  const unlocked = Layer.effect(
+    PaymentRows,
+    Effect.map(PaymentRows, (rows) => ({
+      ...rows,
+      // Read again, but nobody waits for anybody.
+      lock: (payment: Parameters<typeof rows.lock>[0]) =>
+        Effect.tap(rows.find(payment.reference), barrier.arrive),
+    })),
+  ).pipe(Layer.provide(PaymentRows.layer))
+  const held = serve(Layer.merge(LockingRows, unlocked))
+
+  const guards: Readonly<Record<PaidPurpose, readonly string[]>> = {
+    event: [
+      "event_registrations drop constraint one_registration_per_member",
+      "event_registrations drop constraint event_registrations_payment_id_key",
+    ],
+    order: ["orders drop constraint orders_payment_id_key", "orders drop constraint orders_reference_key"],
+    subscription: [
+      "subscriptions drop constraint one_period_per_year",
+      "subscriptions drop constraint subscriptions_payment_id_key",
+    ],
+    donation: ["donations drop constraint donations_payment_id_key"],
+  }
+  beforeAll(() => held.server.rows("alter table ledger drop constraint one_ledger_row"))
+
+  test.each(purposes)("the same storm grants or books a thing (%s) more than once", async (purpose) => {
+    for (const guard of guards[purpose]) await held.server.rows(`alter table ${guard}`)
+    const { books } = await settlementRound(held.server, purpose, () => barrier.expecting(10))
+    const { booked, granted } = books as { booked: number; granted: number }
+    expect(Math.max(booked, granted)).toBeGreaterThan(1)
+  })
+})
