@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly actions?: ReactNode
   /** Most width in px from 600 px on; on phones it is a sheet of the full width. */
   readonly width?: number
-  /** Whether a press outside, Escape and the close button end it. */
+  /** Whether Escape and the close button end it; a press outside as well, unless it is an alert. */
   readonly isDismissable?: boolean
   readonly role?: "dialog" | "alertdialog"
 }
@@ -51,6 +51,8 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
+      // An alert that has just come is not ended by the second press of a double click beside it.
+      shouldCloseOnInteractOutside={() => role === "dialog"}
       className="ui-veil"
     >
       <Modal className="ui-dialog" style={{ maxWidth: width }}>

@@ -90,7 +90,7 @@ test("paying the dues: the payments page says where one is led before it leads t
   await page.goto("/dashboard/payments")
   await press("Subscribe Now")
   await press("Yes, Proceed")
-  await walk(page, [], "announcingRedirect", () => Promise.resolve(), withAxe(paymentView))
+  await walk(page, [], "announcingRedirect.readable", () => Promise.resolve(), withAxe(paymentView))
   const asked = page.waitForRequest(`${checkout}*`)
   await press("I Understand")
   await asked

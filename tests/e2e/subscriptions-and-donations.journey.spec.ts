@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { endSession, logInAgain } from "./journey-steps.ts"
 import {
   approve,
@@ -79,6 +80,28 @@ for (const [role, price, rate] of [
     await page.getByRole("button", { name: "Continue" }).click()
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
   })
+
+test("dues: a second press that comes with the redirect dialog neither closes nor answers it", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.clock.install()
+  await page.goto(payments)
+  const pay = await holdRequests(page, "**/api/subscriptions/pay")
+  const proceed = (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" })
+  await proceed.click()
+  await expect.poll(pay.waiting).toBe(1)
+  const { x, y, width, height } = (await proceed.boundingBox())!
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await pay.pass()
+  const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
+  await expect(redirectDialog).toBeVisible()
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.clock.runFor(499)
+  await expect(redirectDialog.getByRole("button", { name: "I Understand" })).toBeDisabled()
+  await page.clock.resume()
+  await understand(page)
+})
 
 test("dues: a global member pays $100 with PayPal's button", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))

@@ -78,7 +78,9 @@ export async function walk(
     const view = views[leaf]
     if (!view) throw new Error(`no view for ${leaf}`)
     await view(page).catch((error: Error) => {
-      throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`)
+      throw new Error(`after ${after} a member should see "${leaf}": ${error.message.split("\n")[0]}`, {
+        cause: error,
+      })
     })
     if (view !== notShown) await saveScreenshot(page, leaf)
   }

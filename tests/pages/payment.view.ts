@@ -4,6 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
   choosing: "It ends in the moment it begins: the role is known before anything is paid.",
+  "announcingRedirect.appearing": "It ends after half a second; the journey of subscriptions presses in it.",
 } as const satisfies NotVisible<typeof paymentMachine>
 type Shown = Exclude<LeafOf<typeof paymentMachine>, keyof typeof notVisible>
 
@@ -17,7 +18,7 @@ const hint = (page: Page) =>
 /** What a member sees of a payment, from the question of an event's page, and what the payments page says first (SPEC §2, §4). */
 export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   opening: (page) => expect(question(page).getByRole("button", { name: /Yes, Make Payment/ })).toBeVisible(),
-  announcingRedirect: (page) =>
+  "announcingRedirect.readable": (page) =>
     expect(
       page
         .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
@@ -38,7 +39,10 @@ export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown
     await hint(page)
   },
   "payPal.ordering": (page) => expect(question(page).getByText("Opening PayPal…")).toBeVisible(),
-  "payPal.openFailed": (page) => expect(payPal(page)).toBeEnabled(),
+  "payPal.openFailed": async (page) => {
+    await expect(question(page).getByText("Opening PayPal…")).toHaveCount(0)
+    await expect(payPal(page)).toBeEnabled()
+  },
   "payPal.approving": (page) =>
     expect(question(page).getByText(/Please finish in PayPal’s window/)).toBeVisible(),
   approved: (page) => expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/),

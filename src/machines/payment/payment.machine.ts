@@ -69,6 +69,7 @@ export const paymentMachine = setup({
       Promise.reject(new Error("openPayment is not provided")),
     ),
   },
+  delays: { appearingTime: 500 },
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isOpened: isOk,
@@ -171,12 +172,22 @@ export const paymentMachine = setup({
       },
     },
     announcingRedirect: {
-      description: "'Redirecting to Payment Channel...' waits for 'I Understand'.",
       entry: {
         type: "storePayment",
         params: ({ context }) => ({ input: context, opened: context.opened }),
       },
-      on: { "redirect.confirmed": "left" },
+      initial: "appearing",
+      states: {
+        appearing: {
+          description:
+            "'Redirecting to Payment Channel...' has just come under the finger: a second press was meant for the button before.",
+          after: { appearingTime: "readable" },
+        },
+        readable: {
+          description: "'Redirecting to Payment Channel...' waits for 'I Understand'.",
+          on: { "redirect.confirmed": "#payment.left" },
+        },
+      },
     },
     left: {
       description: "The browser goes to the payment page; who comes back here can open it again.",

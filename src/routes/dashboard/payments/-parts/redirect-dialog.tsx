@@ -18,6 +18,7 @@ interface RedirectDialogProps {
 /** SPEC §2: 'Redirecting to Payment Channel...', whose 'I Understand' opens the checkout URL. */
 export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
   const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
+  const isReadable = useSelector(payment, (snapshot) => snapshot.matches({ announcingRedirect: "readable" }))
   const isOpen = useSelector(
     payment,
     (snapshot) => snapshot.matches("announcingRedirect") || snapshot.matches("left"),
@@ -36,7 +37,9 @@ export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
         isLeft ? (
           <Button onPress={() => payment.send({ type: "page.reopened" })}>Open Payment Page</Button>
         ) : (
-          <Button onPress={() => payment.send({ type: "redirect.confirmed" })}>I Understand</Button>
+          <Button isDisabled={!isReadable} onPress={() => payment.send({ type: "redirect.confirmed" })}>
+            I Understand
+          </Button>
         )
       }
     >
