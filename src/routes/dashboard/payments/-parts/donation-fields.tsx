@@ -9,9 +9,9 @@ import {
   majorOf,
   totalOf,
 } from "#machines/donation/donation-form.ts"
-import { Select } from "#ui/select.tsx"
-import { Switch } from "#ui/switch.tsx"
-import { TextField } from "#ui/text-field.tsx"
+import { Select } from "#ui/select/select.tsx"
+import { Switch } from "#ui/switch/switch.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
 import type { Donating } from "./donation-dialog.tsx"
 
 const currencyNames: Readonly<Record<CurrencyCode, string>> = {
