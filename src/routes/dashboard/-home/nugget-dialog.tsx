@@ -10,7 +10,9 @@ import { LoadMore } from "#ui/load-more/load-more.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
-import type { NuggetView } from "./nugget.tsx"
+
+/** What the dialog begins with: the nugget of today, or the days before it. */
+export type NuggetView = "today" | "earlier"
 
 /** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */
 const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")

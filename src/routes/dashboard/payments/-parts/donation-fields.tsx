@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
 import { frequencies } from "#api/contract/donations.ts"
 import { formatMoney } from "#api/money.ts"
-import { shownDonationErrors } from "#machines/donation/donation.machine.ts"
+import { type donationMachine, shownDonationErrors } from "#machines/donation/donation.machine.ts"
 import {
   amountField,
   type CurrencyCode,
@@ -12,7 +13,8 @@ import {
 import { Select } from "#ui/select/select.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import type { Donating } from "./donation-dialog.tsx"
+
+export type Donating = ActorRefFrom<typeof donationMachine>
 
 const currencyNames: Readonly<Record<CurrencyCode, string>> = {
   NGN: "Nigerian naira (NGN)",
