@@ -4,8 +4,8 @@ import { prerender } from "react-dom/static"
 import { makeRouter } from "./router.ts"
 
 /**
- * The page at a path as nobody in particular sees it, made while building (scripts/build/prerender.ts): the markup that
- * src/main.tsx takes over in the browser, so both render the same tree.
+ * Renders a page for a visitor at build time (scripts/build/prerender.ts). src/main.tsx hydrates this markup, so both
+ * must render the same tree.
  */
 export const render = async (path: string): Promise<string> => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))

@@ -6,7 +6,7 @@ import { runQuery } from "./run.ts"
 
 const donationsCalls = callsOf(DonationsGroup)
 
-/** GET /donations/user: the member's gifts, searched by reference or amount. */
+/** Queries the member's donations (GET /donations/user). The search matches a reference or an amount. */
 export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number]>) =>
   queryOptions({
     queryKey: ["donations", "history", ...historyKey(asked)],
@@ -14,10 +14,13 @@ export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number
       (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /donations/export: the text of Donations.csv. Rejects with a `Failure`. */
+/** Loads the text of Donations.csv (GET /donations/export). Rejects with a `Failure`. */
 export const donationsCsv = (userId: string): Promise<string> =>
   runQuery(donationsCalls.export({ query: { userId } }))
 
-/** GET /donations/statement.pdf: a year's gifts per currency and area; a 404 without gifts. Rejects with a `Failure`. */
+/**
+ * Loads a year's donations per currency and area (GET /donations/statement.pdf). Rejects with a `Failure` (404 for
+ * none).
+ */
 export const statementPdf = async (year: number): Promise<BlobPart> =>
   new Uint8Array(await runQuery(donationsCalls.statement({ query: { year } })))

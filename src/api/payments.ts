@@ -17,14 +17,14 @@ const ordersCalls = callsOf(OrdersGroup)
 const paymentsCalls = callsOf(PaymentsGroup)
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** Which payment is opened: what for, and what the opening call of that purpose takes. */
+/** The purpose of a payment and the request that opens it. */
 export interface PaymentToOpen {
   readonly purpose: Purpose
-  /** An event's slug, an `OrderToPay`, a gift's `DonationBody`; nothing for the dues. */
+  /** An event's slug, an `OrderToPay` or a `DonationBody`; unused for the subscription. */
   readonly payload: unknown
 }
 
-/** Which payment is confirmed, by the provider's or our own reference; source in any case. */
+/** The payment to confirm, by the provider's reference or ours. `source` accepts any letter case. */
 export interface PaymentToConfirm {
   readonly purpose: Purpose
   readonly reference: string
@@ -38,7 +38,7 @@ interface Confirmation {
 
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
-/** How each purpose is paid for. */
+/** The calls that open and confirm a payment, by purpose. */
 const payables = {
   event: {
     open: (payload: unknown) =>
@@ -74,14 +74,14 @@ const payable = (purpose: Purpose) =>
     ? Effect.succeed(payables[purpose])
     : Effect.die(new Error(`Nobody can pay for "${String(purpose)}" here`))
 
-/** Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Nothing is charged by it. */
+/** Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. */
 export const openPayment = ({ purpose, payload }: PaymentToOpen) =>
   Effect.flatMap(payable(purpose), ({ open }) => open(payload))
 
 const read = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown): S["Type"] | null =>
   Option.getOrNull(Schema.decodeUnknownOption(schema)(value))
 
-/** What a 409 carries, whatever else stands around it; each part null when there is none to read. */
+/** Reads the known parts of a 409 body; a missing or unreadable part is null. */
 const settledIn = (data: unknown): Settled => {
   const held = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<string, unknown>>
   return {
@@ -92,8 +92,9 @@ const settledIn = (data: unknown): Settled => {
 }
 
 /**
- * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Already confirmed is a
- * `Conflict` whose `data` is a `Settled` too; pending, not paid and held are `Invalid` with their code.
+ * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Fails as
+ * `Conflict` when already confirmed; its `data` is a `Settled` too. Pending, unpaid and held payments fail as
+ * `BadRequest` with their code.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
   Effect.mapError(
@@ -101,7 +102,7 @@ export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
     (failure) => (failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure),
   )
 
-/** GET /payments/config: where PayPal's button comes from on this host. */
+/** Queries the settings of PayPal's button on this host (GET /payments/config). */
 export const paymentConfig = () =>
   queryOptions({
     queryKey: ["payments", "config"],

@@ -4,6 +4,9 @@ import { runQuery } from "./run.ts"
 
 const paymentsCalls = callsOf(PaymentsGroup)
 
-/** GET /payments/{reference}/receipt.pdf: of a confirmed payment, for its payer only. Rejects with a `Failure`. */
+/**
+ * Loads the receipt of a confirmed payment, for its payer only (GET /payments/{reference}/receipt.pdf). Rejects with a
+ * `Failure`.
+ */
 export const receiptPdf = async (reference: string): Promise<BlobPart> =>
   new Uint8Array(await runQuery(paymentsCalls.receipt({ params: { reference } })))

@@ -6,14 +6,14 @@ import { runQuery } from "./run.ts"
 
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** GET /subscriptions/status: what is due and why, and until when it is paid. */
+/** Queries the amount due, its reason and the paid period (GET /subscriptions/status). */
 export const ownSubscription = () =>
   queryOptions({
     queryKey: ["subscriptions", "status"],
     queryFn: async ({ signal }) => (await runQuery(subscriptionsCalls.status({}), signal)).data,
   })
 
-/** GET /subscriptions/history: the paid years. */
+/** Queries the paid years (GET /subscriptions/history). */
 export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts)[number]>) =>
   queryOptions({
     queryKey: ["subscriptions", "history", ...historyKey(asked)],
@@ -21,6 +21,6 @@ export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts
       (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /subscriptions/export: the text of Subscriptions.csv. Rejects with a `Failure`. */
+/** Loads the text of Subscriptions.csv (GET /subscriptions/export). Rejects with a `Failure`. */
 export const subscriptionsCsv = (userId: string): Promise<string> =>
   runQuery(subscriptionsCalls.export({ query: { userId } }))
