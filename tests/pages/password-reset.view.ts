@@ -9,7 +9,10 @@ type Shown = Exclude<LeafOf<typeof passwordResetMachine>, keyof typeof notVisibl
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 
-/** What a member sees with a forgotten password; form and Resend, a flow of its own, are two views at once (SPEC §2, §4). */
+/**
+ * What a member sees after forgetting the password. Form and Resend are parallel regions, so the page shows two states
+ * at once (SPEC §2, §4).
+ */
 export const passwordResetView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   enteringEmail: async (page) => {
     await expect(page).toHaveURL(/\/forgot-password$/)
