@@ -14,7 +14,7 @@ type Input = keyof typeof roles
 
 const isAnswer = ({ case: { event } }: Edge, actor: string) => event.type === `xstate.done.actor.${actor}`
 
-/** What no browser can cause, and why; each reason is one that some edge needs. */
+/** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Edge) => boolean>>>> = {
   "a doctor": {
     "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
@@ -37,7 +37,7 @@ const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Ed
 }
 
 for (const input of Object.keys(roles) as Input[])
-  test(`checking out, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
+  test(`checking out, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
     test.slow()
     const member = await makeMember(page.request, roles[input])
     await signIn(page, member)
@@ -56,7 +56,7 @@ for (const input of Object.keys(roles) as Input[])
       shippingContactEmail: "danladi@demo.test",
       shippingAddress: "12 Marina Road, Lagos",
     }
-    /** What the check of the server says before the payment is opened. */
+    /** Returns the server's check of the cart before the payment opens. */
     const checks = (isChanged: boolean) => check.answer(201, checked(line, isChanged))
 
     const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
@@ -79,7 +79,7 @@ for (const input of Object.keys(roles) as Input[])
         case "payment.requested":
           return press("Pay")
         case "payment.cancelled":
-          // The provider's page opened, and the member came back from it.
+          // The member went to the provider's page and came back.
           await checks(false)
           await pay.answer(201, opened(checkout))
           await press("Open Payment Page")
@@ -94,7 +94,7 @@ for (const input of Object.keys(roles) as Input[])
           await pay.answer(201, opened(null))
           return payPal.answers("Approve")
         case "xstate.done.actor.reviewCart":
-          // What changed stands on the line and is accepted, before anything can be paid for again.
+          // Each change shows on its line. The member must accept it before paying again.
           await checks(true)
           await expect(page.getByText("The price has changed.")).toBeVisible()
           await press("Accept Changes")
@@ -110,7 +110,7 @@ for (const input of Object.keys(roles) as Input[])
     const walked = new Set(walks.flat())
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const notWalked = graph.edges.filter((edge) => !walked.has(edge))
-    // A state that only such an edge leads to is out of reach with it.
+    // A state behind such an edge cannot be reached either.
     const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
     for (const [reason, isReason] of Object.entries(reasons))

@@ -5,10 +5,12 @@ import { intercept } from "./intercept.ts"
 const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const blocks = ["Connect With Others", "Events and Training", "Resource Library"]
 
-test("the home says what needs the member, and its blocks come as they come near", async ({ page }) => {
+test("the dashboard lists the member's action items and loads its blocks near the viewport", async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
-  // A name that nobody else has: members of other tests come by in the rows as well.
+  // A unique name, because other tests' members are in the rows too.
   await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName: "Ikemefuna" } }))
   await page.goto("/dashboard")
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Ikemefuna" })).toBeVisible()
@@ -29,7 +31,7 @@ test("the home says what needs the member, and its blocks come as they come near
     await expect(items.first()).toBeVisible()
     expect(await items.count()).toBeGreaterThan(4)
   }
-  // The member's own card is not among the others.
+  // The member's own card is not in the list.
   await expect(block(page, "Connect With Others").getByText("Ikemefuna Adeyemi")).toHaveCount(0)
   await block(page, "Volunteer Opportunities").scrollIntoViewIfNeeded()
   await expect(block(page, "Volunteer Opportunities").getByRole("listitem")).toHaveCount(3)
@@ -38,7 +40,7 @@ test("the home says what needs the member, and its blocks come as they come near
   await expectAccessible(page, "the whole home")
 })
 
-test("one block that fails says so in its place and retries alone", async ({ page }) => {
+test("a block that fails shows its error in place and retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
   let others = 0
@@ -69,7 +71,7 @@ test("one block that fails says so in its place and retries alone", async ({ pag
   expect(others).toBe(before)
 })
 
-test("a block whose script does not load retries alone, too", async ({ page }) => {
+test("a block whose script does not load also retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
   await intercept(page, "**/assets/members-body-*.js", (request) =>
@@ -84,7 +86,7 @@ test("a block whose script does not load retries alone, too", async ({ page }) =
   await expect(others.getByRole("listitem").first()).toBeVisible()
 })
 
-test("the daily nugget is read by keyboard, and the days before it", async ({ page }) => {
+test("the daily nugget and the previous days can be read by keyboard", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard")
   const more = page.getByRole("button", { name: "Read More" })
@@ -111,7 +113,7 @@ test("the daily nugget is read by keyboard, and the days before it", async ({ pa
   await expect(more).toBeFocused()
 })
 
-test("a page re-entered or reloaded shows its last answer at once, also while the server is away", async ({
+test("a page shows its cached data at once after a return or reload, also while the server is unavailable", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
@@ -124,7 +126,7 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
   await page.getByRole("link", { name: "Home", exact: true }).click()
   const verse = block(page, "Daily Nugget").getByRole("blockquote")
   await expect(verse).toBeVisible()
-  // Kept a moment after the last answer came.
+  // The cache is written shortly after the last response.
   await expect
     .poll(() =>
       page.evaluate(
@@ -141,7 +143,7 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
       ),
     )
     .toBe(true)
-  // From here on no answer comes: what is seen is what was kept.
+  // No more responses from here on: the page shows cached data only.
   await intercept(page, /\/api\/(resources|devotionals|users|events)/, () => undefined)
   await page.reload()
   await expect(verse).toBeVisible()

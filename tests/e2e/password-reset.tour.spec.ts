@@ -12,13 +12,13 @@ const addresses = {
   "the mail's link on another device": "/reset-password?token=t0ken",
 } as const
 
-/** Where no email is known no other code can be asked for. */
+/** Without a known email, no other code can be requested. */
 const canStage = (edge: Edge): boolean =>
   isStageable(edge) &&
   (edge.before.context.email !== null || edge.case.event.type !== "xstate.done.actor.resend")
 
 for (const [input, address] of Object.entries(addresses))
-  test(`a forgotten password, by ${input}: what a member sees is where the flow is, on every way`, async ({
+  test(`a forgotten password, by ${input}: the page shows the view of each state on every path`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -40,7 +40,7 @@ for (const [input, address] of Object.entries(addresses))
           await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org")
           return page.getByRole("button", { name: "Send code" }).click()
         case "password.submitted":
-          // A form that was sent must be answered in 20 s: the wait for another code is over before.
+          // The form must get its response within 20 s, so the cooldown ends first.
           await waitForCooldown(page)
           await page.getByRole("textbox", { name: "Token" }).fill("t0ken")
           await page.getByLabel("New Password", { exact: true }).fill("a good long one")

@@ -8,7 +8,7 @@ import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
-/** What no browser can cause, and why; each reason is one that some edge needs. */
+/** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Reasons = {
   "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
@@ -32,9 +32,7 @@ const roles = {
 } as const
 
 for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
-  test(`paying the dues, ${input}: what a member sees is where the flow is, on every way`, async ({
-    page,
-  }) => {
+  test(`paying the dues, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
     test.slow()
     await signIn(page, await makeMember(page.request, role))
     const pay = await holdRequests(page, "**/api/subscriptions/pay")
@@ -48,7 +46,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")
-        // What is seen depends on the page: the way there is part of the step.
+        // The view depends on the URL, so the redirect is part of this step.
         await page.waitForURL("**/payments/successful?**")
       },
     }
@@ -72,7 +70,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
     const graph = explore(model, input)
     const reasons: Reasons = { ...notWalkedReasons, ...own }
     const isNotWalked = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
-    // An approval leads away from the page, so it comes last on its walk.
+    // An approval leaves the page, so it comes last on its path.
     const walks = walksCovering(graph, (edge) => !isNotWalked(edge) && edge.case.name !== "approved")
     const last = graph.edges.filter((edge) => !isNotWalked(edge) && edge.case.name === "approved")
     const walked = new Set([...walks.flat(), ...last])

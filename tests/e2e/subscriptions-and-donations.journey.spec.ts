@@ -30,7 +30,7 @@ for (const [role, price, rate] of [
   ["Student", "₦1,000", "Student"],
   ["Doctor", "₦10,000", "Doctor, above 5 years"],
 ] as const)
-  test(`dues: ${role} pays ${price} once, and the portal knows at once`, async ({ page }) => {
+  test(`dues: ${role} pays ${price} once, and the portal shows it at once`, async ({ page }) => {
     await signIn(page, await makeMember(page.request, role))
     await page.goto("/dashboard")
     await page.getByRole("link", { name: /You are not subscribed/ }).click()
@@ -81,9 +81,7 @@ for (const [role, price, rate] of [
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
   })
 
-test("dues: a second press that comes with the redirect dialog neither closes nor answers it", async ({
-  page,
-}) => {
+test("dues: a double press neither closes nor confirms the redirect dialog", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.clock.install()
   await page.goto(payments)
@@ -117,7 +115,7 @@ test("dues: a global member pays $100 with PayPal's button", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 })
 
-test("dues: a declined payment says so, and closing the tab loses nothing", async ({ page }) => {
+test("dues: a declined payment shows so, and closing the tab loses nothing", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(payments)
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
@@ -132,7 +130,7 @@ test("dues: a declined payment says so, and closing the tab loses nothing", asyn
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
   await understand(page)
   expect(page.url()).not.toBe("")
-  // The tab is closed here; the member comes back another time.
+  // The member closes the tab here and returns later.
   await page.goto("/dashboard")
   const strip = page.getByRole("region", { name: "Finish your payment" })
   await expect(strip).toBeVisible()
@@ -144,7 +142,7 @@ test("dues: a declined payment says so, and closing the tab loses nothing", asyn
   await expect(page.getByRole("heading", { level: 1, name: /Not Made|Pending|Confirmed/ })).toBeVisible()
 })
 
-test("dues: a return address without a reference says so and offers the way back", async ({ page }) => {
+test("dues: a return URL without a reference shows an error and a way back", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(`${payments}/successful`)
   await expect(ended(page, "No Payment Named")).toBeVisible()
@@ -152,7 +150,7 @@ test("dues: a return address without a reference says so and offers the way back
   await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
 })
 
-test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page }) => {
+test("donations: a doctor gives monthly to two areas, with kobo amounts", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto(donations)
   await expect(page.getByText("No Donation History")).toBeVisible()
@@ -176,7 +174,7 @@ test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page })
   await page.getByRole("option", { name: "Monthly" }).click()
   await expect(dialog.getByText(/now and promise the same every month/)).toBeVisible()
 
-  // What was typed survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await donate(page)
   await expect(dialog.getByLabel("Amount for Touch Magazine")).toHaveValue("1,200.20")
@@ -209,7 +207,7 @@ test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page })
   await expect(page.getByText("No Data Available")).toBeVisible()
 })
 
-test("gifts: PayPal's button opens nothing while the form is wrong, then gives in euros", async ({
+test("donations: PayPal's button does nothing while the form is invalid, then pays in euros", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
@@ -240,7 +238,7 @@ test("gifts: PayPal's button opens nothing while the form is wrong, then gives i
 const isInOrder = (all: readonly number[], sign: 1 | -1) =>
   all.length > 1 && all.every((value, at) => at === 0 || sign * (value - all[at - 1]!) >= 0)
 
-/** Sorted as a member does it: by the column's heading, or by 'Sort by' where each row is a card. */
+/** Sorts by the column heading, or by 'Sort by' where each row is a card. */
 const sortBy = async (page: Page, table: string, heading: string, direction: "upwards" | "downwards") => {
   const narrow = page.getByLabel("Sort by")
   if (await narrow.isVisible()) {
@@ -272,9 +270,7 @@ for (const { tab, table, heading, column, valueOf } of [
     valueOf: (text: string) => Date.parse(/\w{3} \d{1,2}, \d{4}/.exec(text)?.[0] ?? ""),
   },
 ])
-  test(`${table}: sorted over every page of them, and a link brings the same order back`, async ({
-    page,
-  }) => {
+  test(`${table}: sorting covers all pages, and a link restores the order`, async ({ page }) => {
     await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
     await page.goto(tab)
     const rows = page
@@ -297,7 +293,7 @@ for (const { tab, table, heading, column, valueOf } of [
     await expect.poll(async () => (await values())[0]).toBe(largest)
   })
 
-test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
+test("a session that ends during a donation loses nothing: the form is restored after the login", async ({
   page,
 }) => {
   const member = await makeMember(page.request, "Doctor")

@@ -88,7 +88,7 @@ export const settlementRound = async (
             kind: "confirm",
             status: (await insisting(() => confirmPurchase(server, purpose, reference))).status,
           }
-        : // Five different events, five deliveries each, as a provider that repeats itself.
+        : // Five different events with five deliveries each, because providers repeat webhooks.
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
     ),
   )

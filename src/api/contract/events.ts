@@ -83,7 +83,7 @@ export class EventsGroup extends HttpApiGroup.make("events")
       query: listQuery,
       success: answer(page(Event)),
     }),
-    /** Not in SPEC: returns the days of a month that the calendar marks. */
+    /** Our addition: returns the days of a month that the calendar marks. */
     HttpApiEndpoint.get("days", "/events/days", {
       query: {
         /** YYYY-MM. */
@@ -97,7 +97,7 @@ export class EventsGroup extends HttpApiGroup.make("events")
       success: answer(Schema.Array(EventDay)),
     }),
     HttpApiEndpoint.get("get", "/events/:slug", { params: slug, success: answer(Event), error: NotFound }),
-    /** Not in SPEC: returns the event as an appointment in the time zone of Lagos. */
+    /** Our addition: returns the event as an appointment in the time zone of Lagos. */
     HttpApiEndpoint.get("calendarFile", "/events/:slug/calendar.ics", {
       params: slug,
       success: calendarFile,

@@ -44,7 +44,7 @@ export class NotificationsGroup extends HttpApiGroup.make("notifications")
       query: { page: listQuery.page, limit: listQuery.limit },
       success: answer(Schema.Union([page(Notification), Schema.Array(Notification)])),
     }),
-    /** Not in SPEC: returns one notification for a deep link or a reload. */
+    /** Our addition: returns one notification for a deep link or a reload. */
     HttpApiEndpoint.get("get", "/notifications/:id", {
       params: id,
       success: answer(Notification),
