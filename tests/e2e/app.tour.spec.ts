@@ -18,18 +18,18 @@ const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.
 
 /** The reasons for edges that are not walked. Every other edge is walked, and every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a payment's flow calls nothing of the browser that could break it": ({ case: { event } }) =>
+  "the payment machine calls no browser function that a test could break": ({ case: { event } }) =>
     event.type === "xstate.error.actor.paymentReturn",
-  "the frame around a page opens the cart before the page shows a payment": (edge) =>
+  "the shell opens the cart before the page shows a payment": (edge) =>
     !contextOf(edge).isCartOpen &&
     (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
-  "a page says that a payment was read only of the one it shows": (edge) =>
+  "a page marks only the payment that it shows as seen": (edge) =>
     edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
-  "a page asks for the cart only while there is none": (edge) =>
+  "a page requests the cart only while there is none": (edge) =>
     edge.case.event.type === "cart.needed" && contextOf(edge).isCartOpen,
-  "the connection to the chat begins by itself and changes nothing that is seen: its own tour": (edge) =>
+  "the chat connection starts by itself without a visible change; it has its own tour": (edge) =>
     contextOf(edge).isChatOpen || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
-  "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
+  "the test breaks the cart only when it opens, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
 const canStage = (edge: Edge): boolean =>

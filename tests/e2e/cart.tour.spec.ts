@@ -21,18 +21,18 @@ const isOf = ({ case: { event } }: Edge, ...types: readonly string[]) => types.i
 
 /** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
     edge.case.event.type.startsWith("xstate.error."),
-  "the end of a session belongs to the session's own tour": ({ case: { name } }) => name === "session over",
-  "reading the device is over before anybody can act": (edge) =>
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the device is read before a user can act": (edge) =>
     edge.before.matches("reading") && isOf(edge, "member.loggedOut"),
-  "another member comes only after the one before has left": (edge) =>
+  "another member logs in only after the previous one has logged out": (edge) =>
     edge.before.hasTag("open") && isOf(edge, "member.loggedIn"),
-  "the second member's cart is walked as the first one's": (edge) =>
+  "the second member's cart behaves like the first one's": (edge) =>
     isOfTheSecond(edge) && edge.before.hasTag("open") && !isOf(edge, "member.loggedOut"),
-  "every control of the cart is closed while a piece is added or removed": (edge) =>
+  "every control of the cart is disabled during an addition or removal": (edge) =>
     isWaiting(edge) && isOf(edge, "quantity.chosen", "variant.chosen", "cart.cleared", "changes.accepted"),
-  "an empty cart has no line to press on": (edge) =>
+  "an empty cart has no lines with controls": (edge) =>
     linesIn(edge.before) === 0 &&
     isOf(
       edge,
@@ -43,14 +43,14 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
       "checkout.requested",
       "changes.accepted",
     ),
-  "what did not change cannot be accepted": (edge) =>
+  "without changes there is nothing to accept": (edge) =>
     changesIn(edge.before) === 0 && isOf(edge, "changes.accepted"),
-  "what has changed is accepted before the way to the checkout is open": (edge) =>
+  "changes must be accepted before the checkout": (edge) =>
     changesIn(edge.before) > 0 && isOf(edge, "checkout.requested"),
-  "the model does not tell a changed cart from another one while a piece is added or removed": (edge) =>
+  "during an addition or removal the model does not distinguish a changed cart": (edge) =>
     changesIn(edge.before) > 0 && isOf(edge, "addition.requested", "removal.requested"),
-  "the checkout asks for its own check: its own tour": (edge) => isOf(edge, "check.requested"),
-  "an order is settled by its success page: the store's journey, at the real server": (edge) =>
+  "the checkout requests its own check in its own tour": (edge) => isOf(edge, "check.requested"),
+  "the success page settles an order; the store's journey covers it with the real server": (edge) =>
     isOf(edge, "order.settled"),
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))

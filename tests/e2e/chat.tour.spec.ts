@@ -13,14 +13,15 @@ const type = ({ case: { event } }: Edge) => event.type
 
 /** The reasons for edges that the path leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
-  "who is there is told once by the session; another member comes only after the one before has left": (
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "the session reports a member once; another member logs in only after the previous one has logged out": (
     edge,
   ) =>
     type(edge) === "member.loggedIn" || (edge.before.matches("offline") && type(edge) === "member.loggedOut"),
-  "a member leaves in the same way wherever the connection is": (edge) =>
+  "a logout works the same in every state of the connection": (edge) =>
     type(edge) === "member.loggedOut" && !edge.before.matches({ online: "connected" }),
-  "a link that is cut while it is being made is walked as one that is not there": (edge) =>
+  "a connection cut while opening behaves like an unavailable server": (edge) =>
     type(edge) === "socket.closed" && edge.before.matches({ online: "connecting" }),
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))

@@ -17,21 +17,21 @@ const isAnswer = ({ case: { event } }: Edge, actor: string) => event.type === `x
 /** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Edge) => boolean>>>> = {
   "a doctor": {
-    "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+    "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
-    "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+    "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
       name === "session over",
     "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
-    "an order without an address is not sent: the form says so": ({ before, case: { event } }) =>
+    "the form refuses an order without an address": ({ before, case: { event } }) =>
       event.type === "payment.requested" && before.context.contact.shippingAddress === "",
   },
   "a global member": {
-    "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+    "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
-    "trouble of the moment, and the end of a session, stay with PayPal's button: the payment's own tour": (
+    "PayPal's button shows transient failures and the end of a session; the payment tour covers them": (
       edge,
     ) => isAnswer(edge, "payment") && !["approved", "the cart has changed"].includes(edge.case.name),
-    "an order without an address opens nothing: the form says so": (edge) =>
+    "the form refuses an order without an address": (edge) =>
       isAnswer(edge, "payment") && edge.before.context.contact.shippingAddress === "",
   },
 }

@@ -14,15 +14,16 @@ const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => ty
 
 /** The reasons for edges that the path leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) => isOf(edge, "xstate.error."),
-  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
-  "what a device kept, and a conversation that begins, belong to the journey": ({ case: { name } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    isOf(edge, "xstate.error."),
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the journey covers stored data and a new conversation": ({ case: { name } }) =>
     name.startsWith("with ") || name === "a new one",
-  "what is written and heard is the same whatever is fetched meanwhile": (edge) =>
+  "sending and receiving do not depend on what is being fetched": (edge) =>
     edge.before.hasTag("open") && !edge.before.matches({ open: "live" }) && isOf(edge, "draft.", "message."),
-  "a line that stands again opens it as Retry does": (edge) =>
+  "a restored connection reloads the conversation as Retry does": (edge) =>
     edge.before.matches("openFailed") && type(edge) === "connection.opened",
-  "a line that is cut once more while it catches up begins anew, as everywhere": (edge) =>
+  "a connection cut while catching up starts again, as in every state": (edge) =>
     edge.before.matches({ open: "catchingUp" }) && type(edge) === "connection.opened",
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))

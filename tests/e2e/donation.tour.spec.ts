@@ -69,12 +69,13 @@ type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 const type = ({ case: { event } }: Edge) => event.type
 /** The reasons for edges that the tour of every control leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Reasons = {
-  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
-  "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
     name === "session over",
-  "an amount has no field before its area is ticked": ({ case: { name } }) =>
+  "an area has no amount field before it is ticked": ({ case: { name } }) =>
     name === "of an area that is not ticked",
-  "reading the device is over before anybody can act": (edge) =>
+  "the device is read before a user can act": (edge) =>
     edge.before.matches("restoring") && type(edge) === "donation.cancelled",
 }
 const controls: Readonly<
@@ -90,8 +91,7 @@ const controls: Readonly<
   "a doctor": {
     role: "Doctor",
     notWalkedReasons: {
-      "the list of currencies is closed to who gives in naira alone": (edge) =>
-        type(edge) === "currency.chosen",
+      "a member who gives only naira has no choice of currency": (edge) => type(edge) === "currency.chosen",
       "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     },
     steps: [
@@ -121,8 +121,8 @@ const controls: Readonly<
   "a global member": {
     role: "GlobalNetwork",
     notWalkedReasons: {
-      "naira are not offered to who gives in other currencies": ({ case: { name } }) => name === "NGN",
-      "trouble of the moment stays with PayPal's button: the payment's own tour": (edge) =>
+      "global members cannot choose naira": ({ case: { name } }) => name === "NGN",
+      "PayPal's button shows transient failures; the payment tour covers them": (edge) =>
         type(edge) === "xstate.done.actor.payment" && edge.case.name === "nobody answers",
     },
     steps: [
@@ -193,7 +193,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (before.matches({ donating: "open" }))
             await dialog.getByRole("button", { name: "Close" }).click()
           else {
-            // The payment is open by now; whoever does not want to leave for it closes the notice.
+            // The payment is now open. A member who does not want to pay closes the dialog.
             await init.answer(201, opened(checkout))
             await page
               .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })

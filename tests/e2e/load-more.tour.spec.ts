@@ -84,15 +84,15 @@ const is = ({ case: { event, name } }: Edge, type: string, ...names: string[]): 
 
 /** The reasons for edges that a browser cannot cause. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect cannot be staged from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
-  "the server answers the pages that were asked for": (edge) =>
+  "a defect cannot be caused from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
+  "the server returns exactly the requested pages": (edge) =>
     is(edge, "xstate.done.actor.readMore", "two pages of three", "three pages of three") &&
     edge.case.event["output"].value.pages !== openIn(edge),
-  "the address says the same": (edge) =>
+  "the URL does not change": (edge) =>
     is(edge, "pages.changed") && edge.case.event["wanted"] === edge.before.context.wanted,
-  "pages that are let go of are gone before anything else can happen": (edge) =>
+  "dropped pages are gone before any other event": (edge) =>
     allowsRequest(edge) && !is(edge, "pages.refreshed", "one page of three"),
-  "Query holds no page that is not open, and tells only what is new": (edge) => {
+  "Query holds only open pages and reports only changes": (edge) => {
     const { before } = edge
     if (is(edge, "pages.refreshed", "one page of three"))
       return !allowsRequest(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
@@ -102,7 +102,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
       !(before.matches({ open: "moreFailed" }) && openIn(edge) === 3)
     )
   },
-  "only what was seen last can be refused, which has walks of its own": (edge) => is(edge, "pages.refused"),
+  "only a cached list can be refused; other paths cover it": (edge) => is(edge, "pages.refused"),
 }
 const canStage = (edge: Edge): boolean => !Object.values(notWalkedReasons).some((isReason) => isReason(edge))
 

@@ -18,13 +18,12 @@ const type = ({ case: { event } }: Edge) => event.type
 
 /** The reasons for edges that are not walked. Every other edge is walked, and every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a device that cannot be read is read as an empty one": (edge) =>
-    type(edge) === "xstate.error.actor.rehydrate",
-  "the browser reads an address with another origin as no page of members": ({ case: { event, name } }) =>
+  "an unreadable device counts as an empty one": (edge) => type(edge) === "xstate.error.actor.rehydrate",
+  "a URL with another origin is not a members' page": ({ case: { event, name } }) =>
     event.type === "login.required" && name === "with another origin",
-  "no page that sends codes is there while the device is read, nor for a member": (edge) =>
+  "pages that send codes do not show while the device is read, nor to a member": (edge) =>
     type(edge) === "email.remembered" && /^(rehydrating|authenticated|expired)/.test(from(edge)),
-  "only members' pages offer to log out": (edge) =>
+  "only members' pages have a logout": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }
 const canStage = (edge: Edge): boolean =>
@@ -255,7 +254,7 @@ test("the session: the page shows the view of each state on every path", async (
   const walks = walksCovering(graph, canStage)
   expect(
     graph.edges.filter((edge) => !walks.flat().includes(edge)),
-    "only what has a reason is left out",
+    "every edge left out has a reason",
   ).toEqual(graph.edges.filter((edge) => !canStage(edge)))
   const views = withAxe(sessionView)
   for (const path of walks)

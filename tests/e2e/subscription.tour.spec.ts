@@ -10,9 +10,9 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 /** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Reasons = {
-  "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+  "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
     name === "session over",
 }
 const roles = {
@@ -25,7 +25,7 @@ const roles = {
   "a global member": {
     role: "GlobalNetwork",
     notWalkedReasons: {
-      "trouble of the moment stays with PayPal's button: the payment's own tour": ({ case: { name } }) =>
+      "PayPal's button shows transient failures; the payment tour covers them": ({ case: { name } }) =>
         name === "nobody answers" || name === "the provider is away",
     } as Reasons,
   },

@@ -20,10 +20,10 @@ const record = {
 
 /** The reasons for edges that a browser cannot cause. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
-  "reading the device is over before anybody can act": ({ before, case: { event } }) =>
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the device is read before a user can act": ({ before, case: { event } }) =>
     before.matches("restoring") && event.type === "transition.cancelled",
 }
 
