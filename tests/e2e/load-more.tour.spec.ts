@@ -168,7 +168,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
   }
   const views = withAxe(loadMoreView)
 
-  await test.step("a list never seen", async () => {
+  await test.step("a list without cached pages", async () => {
     const graph = explore(model, "a list never seen")
     const walks = walksCovering(graph, canStage, 40)
     const walked = new Set(walks.flat())
@@ -223,7 +223,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
       await walk(page, walkOf(graph, steps), leafOf(graph.born.snapshot.value), play, views)
     })
 
-  await test.step("who goes on by the keyboard stays on the button, also over a failure", async () => {
+  await test.step("keyboard focus stays on the button, also after a failure", async () => {
     on.holdsFirst = true
     clear()
     await visit(page, list("keys"))
@@ -237,7 +237,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
     await expect(page.getByRole("button", { name: "Load More" })).toBeFocused()
   })
 
-  await test.step("what was seen last stays, marked, while the server is away", async () => {
+  await test.step("cached pages stay, with an alert, while the server is unavailable", async () => {
     await seeAgain("away", 1)
     await loadMoreView["open.shown"](page)
     await answer([1], 503)
@@ -246,7 +246,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
   })
 })
 
-test("a list shows each item once, is asked for once, comes back as far open as it was, and begins anew with a search", async ({
+test("a list shows and requests each item once, restores its open pages, and restarts with a search", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
@@ -259,7 +259,7 @@ test("a list shows each item once, is asked for once, comes back as far open as 
   await expect(items).toHaveCount(10)
   await more.click()
   await expect(items).toHaveCount(20)
-  // Three entries of the second page come again at the head of the third: none is shown twice.
+  // Three entries of the second page repeat on the third page; none may show twice.
   on.shift = 3
   await more.click()
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()

@@ -127,7 +127,7 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   await other.close()
 })
 
-test("the secretariat answers from the same page", async ({ page, browser }) => {
+test("the office replies on the same page", async ({ page, browser }) => {
   test.slow()
   const member = await makeMember(page.request)
   await signIn(page, member)

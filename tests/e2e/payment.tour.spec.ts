@@ -80,7 +80,9 @@ for (const { input, role } of inputs)
       })
   })
 
-test("paying the dues: the payments page explains the redirect before it happens", async ({ page }) => {
+test("paying the subscription: the payments page explains the redirect before it happens", async ({
+  page,
+}) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await intercept(page, "**/api/subscriptions/pay", (request) =>
     request.fulfill({ status: 201, json: opened(checkout) }),

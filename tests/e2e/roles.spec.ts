@@ -80,7 +80,7 @@ const sizes = {
 for (const [name, { role, more = {}, size, first, order, subscription, donation }] of Object.entries(roles))
   test.describe(`on a ${size}`, () => {
     test.use(sizes[size])
-    test(`${name} buys two variants (${first}, then paid), pays the dues and donates monthly to two areas`, async ({
+    test(`${name} buys two variants (${first}, then paid), pays the subscription and donates monthly to two areas`, async ({
       page,
     }) => {
       test.slow()

@@ -32,7 +32,9 @@ const roles = {
 } as const
 
 for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
-  test(`paying the dues, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
+  test(`paying the subscription, ${input}: the page shows the view of each state on every path`, async ({
+    page,
+  }) => {
     test.slow()
     await signIn(page, await makeMember(page.request, role))
     const pay = await holdRequests(page, "**/api/subscriptions/pay")

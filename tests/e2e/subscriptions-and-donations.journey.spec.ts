@@ -30,7 +30,7 @@ for (const [role, price, rate] of [
   ["Student", "₦1,000", "Student"],
   ["Doctor", "₦10,000", "Doctor, above 5 years"],
 ] as const)
-  test(`dues: ${role} pays ${price} once, and the portal shows it at once`, async ({ page }) => {
+  test(`subscription: ${role} pays ${price} once, and the portal shows it at once`, async ({ page }) => {
     await signIn(page, await makeMember(page.request, role))
     await page.goto("/dashboard")
     await page.getByRole("link", { name: /You are not subscribed/ }).click()
@@ -81,7 +81,7 @@ for (const [role, price, rate] of [
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
   })
 
-test("dues: a double press neither closes nor confirms the redirect dialog", async ({ page }) => {
+test("subscription: a double press neither closes nor confirms the redirect dialog", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.clock.install()
   await page.goto(payments)
@@ -101,7 +101,7 @@ test("dues: a double press neither closes nor confirms the redirect dialog", asy
   await understand(page)
 })
 
-test("dues: a global member pays $100 with PayPal's button", async ({ page }) => {
+test("subscription: a global member pays $100 with PayPal's button", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
   await page.goto(payments)
   await expect(page.getByText("$100")).toBeVisible()
@@ -115,7 +115,7 @@ test("dues: a global member pays $100 with PayPal's button", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 })
 
-test("dues: a declined payment shows so, and closing the tab loses nothing", async ({ page }) => {
+test("subscription: a declined payment shows so, and closing the tab loses nothing", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(payments)
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
@@ -142,7 +142,7 @@ test("dues: a declined payment shows so, and closing the tab loses nothing", asy
   await expect(page.getByRole("heading", { level: 1, name: /Not Made|Pending|Confirmed/ })).toBeVisible()
 })
 
-test("dues: a return URL without a reference shows an error and a way back", async ({ page }) => {
+test("subscription: a return URL without a reference shows an error and a way back", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(`${payments}/successful`)
   await expect(ended(page, "No Payment Named")).toBeVisible()
