@@ -4,8 +4,8 @@ import { prerender } from "react-dom/static"
 import { makeRouter } from "./router.ts"
 
 /**
- * Renders a page for a visitor at build time (scripts/build/prerender.ts). src/main.tsx hydrates this markup, so both
- * must render the same tree.
+ * Renders a page for a visitor at build time (scripts/build/prerender.ts). The client in src/main.tsx hydrates this
+ * markup, so both must render the same tree.
  */
 export const render = async (path: string): Promise<string> => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))

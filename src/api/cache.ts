@@ -1,6 +1,6 @@
 /**
- * Stores the last response of each query on this device, so that a page shows at once, also after a reload (DECISIONS
- * §4). The store is one versioned record in IndexedDB (`root/cache`). It holds one member's data, at most 5 MB, and is
+ * Stores the last response of each query on this device (DECISIONS §4). A page then shows at once, also after a reload.
+ * The store is one versioned record in IndexedDB (`root/cache`). It holds one member's data, at most 5 MB, and is
  * deleted at logout.
  */
 import type { Query, QueryClient } from "@tanstack/react-query"

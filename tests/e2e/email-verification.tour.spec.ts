@@ -14,7 +14,7 @@ const model: typeof whole = {
 }
 const email = "ada@example.org"
 
-/** When a code is sent during a check, the cooldown for a third is longer than the check's timeout (20 s). */
+/** When a code is sent during a check, the next cooldown is longer than the check's timeout (20 s). */
 const canStage = (edge: Edge): boolean =>
   isStageable(edge) &&
   !(

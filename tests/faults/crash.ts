@@ -21,7 +21,7 @@ import {
 } from "../api/purposes.ts"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 
-/** The fault points of payments, in the order in which a payment passes them. */
+/** The fault points of payments (RELIABILITY §2.6). */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
 export type Point = (typeof points)[number]
 
