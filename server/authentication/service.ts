@@ -1,15 +1,16 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { BadRequest, Forbidden, Unauthorized } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { addMilliseconds, now } from "../clock.ts"
 import { Settings } from "../config.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedMail, resetMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
+import { AccountClosed, WrongCredentials } from "./errors.ts"
 import * as limits from "./limits.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
 import { CodeRows } from "./rows.ts"
@@ -21,8 +22,7 @@ import { urlOf, SignUps } from "./sign-ups.ts"
 /** DECISIONS §2. */
 const resetLifetime = 30 * 60_000
 
-const refused = (field: string, message: string) =>
-  new BadRequest({ message: [message], fields: { [field]: message } })
+const refused = (field: string, message: string) => new InvalidFields({ fields: { [field]: message } })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
         }),
       )
       .pipe(Effect.orDie)
-    if (tokens === undefined) return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
+    if (tokens === undefined) return yield* new WrongCredentials()
     yield* limiter.reset(limits.loginByAccount, attempt.email)
     return { user: userOf(attempt), ...tokens }
   })
@@ -145,11 +145,11 @@ const make = Effect.gen(function* () {
       if (attempt !== undefined) return yield* logInUnproved(attempt, body.deviceKey)
       if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash))) {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
-        return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
+        return yield* new WrongCredentials()
       }
       if (account.disabled) {
         yield* record({ action: "login", result: "closed account", memberId: account._id })
-        return yield* new Forbidden({ message: errorMessages.closed })
+        return yield* new AccountClosed()
       }
       const fresh = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* sql

@@ -2,10 +2,10 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomInt, timingSafeEqual } from "node:crypto"
 import type { SignupBody } from "#api/contract/authentication.ts"
-import { BadRequest } from "#api/contract/wire.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { addMilliseconds, now } from "../clock.ts"
 import { Settings } from "../config.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import {
@@ -29,7 +29,6 @@ const wrongTries = 5
 /** More attempts of one address would make a guessed code likelier: a new one takes the place of the oldest. */
 const liveAttempts = 5
 
-const refused = (message: string) => new BadRequest({ message: [message], fields: { code: message } })
 const same = (a: string | null, b: string) =>
   a !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -69,7 +68,7 @@ const make = Effect.gen(function* () {
   return {
     /**
      * Starts an attempt and mails its code. For the address of a member it answers the same, and its owner gets a
-     * mail (DECISIONS §8). `BadRequest` has a sentence per field.
+     * mail (DECISIONS §8). `InvalidFields` has a sentence per field.
      */
     signup: Effect.fnUntraced(function* (body: SignupBody) {
       yield* limiter.byAddress(limits.signupByAddress)
@@ -118,7 +117,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Proves an address with a code: its attempt becomes a member, every other attempt of the address ends. A device
-     * with a key proves only what was signed up, or logged in to, on it (DECISIONS §8). `BadRequest` says why not.
+     * with a key proves only what was signed up, or logged in to, on it (DECISIONS §8). `InvalidFields` says why not.
      */
     verifyEmail: Effect.fnUntraced(function* (body: {
       readonly email: string
@@ -167,7 +166,7 @@ const make = Effect.gen(function* () {
           }),
         )
         .pipe(Effect.orDie)
-      if (problem !== undefined) return yield* refused(problem)
+      if (problem !== undefined) return yield* new InvalidFields({ fields: { code: problem } })
       return yield* limiter.reset(limits.verifyByAccount, email)
     }),
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SignupBody } from "#api/contract/authentication.ts"
-import { BadRequest } from "#api/contract/wire.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
 import type { AttemptDetails } from "./attempt-rows.ts"
@@ -8,8 +8,6 @@ import { passwordProblem } from "./passwords.ts"
 import { normalisePhone } from "./phone.ts"
 import { errorMessages } from "./messages.ts"
 
-const refuse = (fields: Record<string, string>) =>
-  new BadRequest({ message: [...new Set(Object.values(fields))], fields })
 const textOrNull = (text: string | null | undefined) => {
   const trimmed = text?.trim() ?? ""
   return trimmed === "" ? null : trimmed
@@ -27,7 +25,7 @@ export const checkSignup = (body: SignupBody) => {
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
     fields["confirmPassword"] = errorMessages.mismatch
   }
-  return Object.keys(fields).length > 0 ? Effect.fail(refuse(fields)) : Effect.succeed(stored)
+  return Object.keys(fields).length > 0 ? Effect.fail(new InvalidFields({ fields })) : Effect.succeed(stored)
 }
 
 /** What is stored of somebody who signs up, trimmed. */

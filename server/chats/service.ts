@@ -13,20 +13,18 @@ import {
   messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
-import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { addMilliseconds, now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
+import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { isUuid } from "#server/uuid.ts"
+import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./rows.ts"
 
 /** How many messages of a history come at once, and how many contacts, unless the query says otherwise. */
 const historyPage = 50
 const contactsPage = 100
-
-/** What 21 messages in 10 s are answered. */
-export const tooManyMessages = "You are writing very fast. Please wait 10 seconds and try again."
 
 const clientId = /^[\w-]{1,64}$/
 
@@ -40,7 +38,6 @@ const contactOf = (row: ContactRow): ChatContact => ({
   lastMessage: messageOf(row.message),
   unreadCount: row.unreadCount,
 })
-const unknownMember = () => new NotFound({ message: "This member does not exist" })
 
 /** The page of this portal where a conversation is (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
@@ -59,13 +56,13 @@ const make = Effect.gen(function* () {
 
   /** Who a member is in a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
-    return (yield* rows.writer(memberId)) ?? (yield* unknownMember())
+    return (yield* rows.writer(memberId)) ?? (yield* new MemberNotFound())
   })
 
   /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
     const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
-    if (row === undefined) return yield* unknownMember()
+    if (row === undefined) return yield* new MemberNotFound()
     const found =
       row === null || row.self === admin
         ? { partner: officePartner, isReachable: true }
@@ -73,9 +70,7 @@ const make = Effect.gen(function* () {
             partner: { _id: row._id, fullName: row.fullName, avatarUrl: row.avatarUrl, role: row.role },
             isReachable: row.isReachable,
           }
-    if (found.partner._id === self)
-      return yield* new BadRequest({ message: "You cannot send a message to yourself." })
-    return found
+    return found.partner._id === self ? yield* new OwnConversation() : found
   })
 
   /** A message that was committed is told to the two of it, and their badges. */
@@ -105,25 +100,18 @@ const make = Effect.gen(function* () {
 
   const checked = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
     const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
-      Effect.mapError(() => new BadRequest({ message: "A message has a sender, a receiver and a content." })),
+      Effect.mapError(() => new InvalidMessage({ reason: "unreadable" })),
     )
-    if (message.sender !== from.self && message.sender !== from._id)
-      return yield* new Forbidden({ message: "You cannot send messages in somebody else's name." })
+    if (message.sender !== from.self && message.sender !== from._id) return yield* new WrongSender()
     const content = message.content.toWellFormed()
-    if (content.trim() === "" || content.includes("\0"))
-      return yield* new BadRequest({ message: "This field is required" })
-    // Signs, and not the halves that some of them are made of.
+    if (content.trim() === "" || content.includes("\0")) return yield* new InvalidMessage({ reason: "empty" })
+    // Counts code points, not UTF-16 units.
     if (Array.from(content).length > maxMessageLength)
-      return yield* new BadRequest({
-        message: `A message has at most ${maxMessageLength.toLocaleString("en")} characters.`,
-      })
+      return yield* new InvalidMessage({ reason: "too long" })
     const clientMessageId = message.clientMessageId ?? randomUUID()
-    if (!clientId.test(clientMessageId))
-      return yield* new BadRequest({
-        message: "clientMessageId has up to 64 letters, digits, hyphens and underscores",
-      })
+    if (!clientId.test(clientMessageId)) return yield* new InvalidMessage({ reason: "clientMessageId" })
     const to = yield* partner(from.self, message.receiver)
-    if (!to.isReachable) return yield* unknownMember()
+    if (!to.isReachable) return yield* new MemberNotFound()
     return { content, clientMessageId, receiver: to.partner._id }
   })
 
@@ -131,10 +119,9 @@ const make = Effect.gen(function* () {
     writer,
 
     /**
-     * Takes a message of a member (DECISIONS §5), and answers once it is committed, numbered and told to both. The same
-     * `clientMessageId` again is the same message: it is answered, and told once more in case somebody missed it.
-     * `Forbidden` for another sender, `BadRequest` or `NotFound` for what cannot be sent, `TooManyRequests` above 20 in
-     * any 10 s.
+     * Sends a message of a member (DECISIONS §5). Returns it once it is committed, numbered and broadcast to both. The
+     * same `clientMessageId` again is the same message: it is returned, and broadcast again in case somebody missed it.
+     * Fails with `TooManyMessages` above 20 messages in any 10 s.
      */
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
       const from = yield* writer(memberId)
@@ -149,16 +136,13 @@ const make = Effect.gen(function* () {
             const known = yield* rows.named(from.self, clientMessageId)
             if (known !== undefined) {
               if (known.receiver === receiver) return messageOf(known)
-              return yield* new BadRequest({ message: "This clientMessageId names another message" })
+              return yield* new InvalidMessage({ reason: "clientMessageId used" })
             }
             if (
               (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >=
               maxMessagesPerWindow
             )
-              return yield* new TooManyRequests({
-                message: tooManyMessages,
-                retryAfter: messageWindow / 1_000,
-              })
+              return yield* new TooManyMessages()
             const sequence = chat.lastSequence + 1
             const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
             const row = yield* rows.insert(chat.id, sequence, written, at)

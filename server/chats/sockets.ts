@@ -1,18 +1,26 @@
 import { Effect, Layer } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
-import { EmailNotVerified, expiredToken, notVerified, SessionExpired } from "#api/contract/wire.ts"
+import {
+  type ContractError,
+  EmailNotVerified,
+  expiredToken,
+  notVerified,
+  SessionExpired,
+} from "#api/contract/wire.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
 import { Settings, type SettingsShape } from "#server/config.ts"
 import { SocketAdapterFactory } from "#server/database.ts"
 import { ChangeFeed } from "#server/database/change-feed.ts"
+import { answer } from "#server/http/answering.ts"
 import { responseForCause } from "#server/http/error-responses.ts"
 import { securityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
+import { answered, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
-import { Chats, tooManyMessages } from "./service.ts"
+import { Chats } from "./service.ts"
 
 /** What is known of the member behind a socket. */
 interface SocketMember {
@@ -42,21 +50,12 @@ const isKnownOrigin = (settings: SettingsShape) => {
 
 /** SPEC §8: what a member reads when nothing better is known. */
 const somethingWrong = "Oops, something went wrong!"
+/** An error of the contract as JSON carries it. */
+const bodyOf = ({ _tag, statusCode, error, message }: ContractError) => ({ _tag, statusCode, error, message })
 /** What a refused page gets: the reason in words, and with its tag in `data`. */
-const refusalOf = (error: SessionExpired | EmailNotVerified) => {
-  const { _tag, statusCode, message } = error
-  return Object.assign(new Error(String(message)), {
-    data: { _tag, statusCode, error: error.error, message },
-  })
-}
+const refusalOf = (error: SessionExpired | EmailNotVerified) =>
+  Object.assign(new Error(String(error.message)), { data: bodyOf(error) })
 const sessionOver = new SessionExpired({ message: expiredToken })
-
-const tooFast = {
-  _tag: "TooManyRequests",
-  statusCode: 429,
-  error: "Too Many Requests",
-  message: tooManyMessages,
-}
 
 /** Attached to the Node server that answers HTTP, once it listens; closed before it closes. */
 const attach = Effect.fnUntraced(function* (node: NodeServer) {
@@ -105,7 +104,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     }).pipe(
       Effect.catchTags({
         SessionEnded: () => Effect.succeed(refusalOf(sessionOver)),
-        NotFound: () => Effect.succeed(refusalOf(sessionOver)),
+        MemberNotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),
       Effect.catchCause((cause) =>
         Effect.as(Effect.logError("a socket was not opened", cause), new Error(somethingWrong)),
@@ -117,12 +116,10 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     void decide()
   })
 
-  const answered = (memberId: string, given: unknown) =>
-    chats.send(memberId, given).pipe(
-      Effect.map((data): unknown => ({ success: true, message: "Sent", data })),
-      Effect.catch(({ _tag, statusCode, error, message }) =>
-        Effect.succeed<unknown>({ _tag, statusCode, error, message }),
-      ),
+  const acknowledge = (memberId: string, given: unknown) =>
+    answered(chats.send(memberId, given)).pipe(
+      Effect.map((data): unknown => answer("Sent", data)),
+      Effect.catch((error) => Effect.succeed<unknown>(bodyOf(error))),
       Effect.catchCause((cause) => {
         const { status } = responseForCause(cause, "").answer
         return Effect.as(Effect.logError("a message was not taken", cause), {
@@ -138,18 +135,18 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     // One after the other, so that a member's messages are numbered in the order in which they were sent.
     let last: Promise<void> = Promise.resolve()
     let waiting = 0
-    const take = async (before: Promise<void>, given: unknown, answer: (body: unknown) => void) => {
+    const take = async (before: Promise<void>, given: unknown, ack: (body: unknown) => void) => {
       await before
-      if (socket.connected) answer(await run(answered(socket.data.memberId, given)))
+      if (socket.connected) ack(await run(acknowledge(socket.data.memberId, given)))
       waiting--
     }
-    socket.on("newMessage", (given: unknown, ack?: unknown) => {
-      const answer = (body: unknown) => {
-        if (typeof ack === "function") ack(body)
+    socket.on("newMessage", (given: unknown, callback?: unknown) => {
+      const ack = (body: unknown) => {
+        if (typeof callback === "function") callback(body)
       }
-      if (waiting >= maxQueuedMessages) return answer(tooFast)
+      if (waiting >= maxQueuedMessages) return ack(bodyOf(chatAnswers.TooManyMessages()))
       waiting++
-      last = take(last, given, answer)
+      last = take(last, given, ack)
     })
   })
 

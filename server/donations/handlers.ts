@@ -6,12 +6,10 @@ import { csvFile } from "#server/csv.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { NothingGiven } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 const answered = withFaults<DonationError | NothingGiven>()({
   ...paymentAnswers,

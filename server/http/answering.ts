@@ -2,6 +2,9 @@ import { Effect } from "effect"
 import { BadRequest, type ContractError } from "#api/contract/wire.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
+/** A success in the shape of the wire (DECISIONS §1). */
+export const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
 interface Tagged {
   readonly _tag: string
 }

@@ -2,9 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import { TooManyRequests } from "#api/contract/wire.ts"
 import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
+import { LimitExceeded } from "./errors.ts"
 
 /** At most `points` in any `seconds`, counted from the first; `name` tells the counters apart. */
 export interface Limit {
@@ -12,14 +12,6 @@ export interface Limit {
   readonly points: number
   readonly seconds: number
 }
-
-const formatWait = (seconds: number) =>
-  seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
-const tooMany = (retryAfter: number) =>
-  new TooManyRequests({
-    message: `That was too often. Please wait ${formatWait(retryAfter)} and try again.`,
-    retryAfter,
-  })
 
 /** Whoever the limit is about, without saying who in the table. */
 const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
@@ -76,14 +68,14 @@ const make = Effect.gen(function* () {
       Effect.asVoid,
       Effect.catch((cause) =>
         cause instanceof RateLimiterRes
-          ? Effect.fail(tooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000))))
+          ? Effect.fail(new LimitExceeded({ retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)) }))
           : Effect.die(cause),
       ),
     )
 
   const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
-    /** Counts one for the caller's network address; `TooManyRequests` says how long to wait. */
+    /** Counts one for the caller's network address; `LimitExceeded` says how long to wait. */
     byAddress: (limit: Limit) =>
       Effect.flatMap(Caller, ({ address }) =>
         consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
@@ -94,7 +86,7 @@ const make = Effect.gen(function* () {
     within: (limit: Limit, account: string) =>
       consume(limit, 1, account).pipe(
         Effect.as(true),
-        Effect.catchTag("TooManyRequests", () => Effect.succeed(false)),
+        Effect.catchTag("LimitExceeded", () => Effect.succeed(false)),
       ),
     /** Starts the account's count anew, after a success. */
     reset: (limit: Limit, account: string) =>

@@ -2,12 +2,10 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { OrderError } from "./errors.ts"
 import { Orders } from "./service.ts"
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 const answered = withFaults<OrderError>()({
   ...paymentAnswers,

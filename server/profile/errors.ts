@@ -1,5 +1,6 @@
 import { Data } from "effect"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 
 export class PictureNotFound extends Data.TaggedError("PictureNotFound") {}
 
@@ -15,6 +16,7 @@ export class UploadUnreadable extends Data.TaggedError("UploadUnreadable") {}
 
 export type ProfileError =
   | InvalidFields
+  | LimitExceeded
   | PictureNotFound
   | NoPicture
   | PictureTooLarge

@@ -10,7 +10,8 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
 import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
@@ -26,6 +27,7 @@ const pictureHeaders = {
 
 const noPicture = "Please choose a picture"
 const answered = withFaults<ProfileError>()({
+  ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),
@@ -46,15 +48,11 @@ export const ProfileLive = HttpApiBuilder.group(
       update: Effect.fnUntraced(function* ({ payload }) {
         const member = yield* CurrentMember
         if (!Stream.isStream(payload))
-          return {
-            success: true,
-            message: "Profile updated successfully",
-            data: yield* answered(profile.update(payload, member)),
-          } as const
+          return answer("Profile updated successfully", yield* answered(profile.update(payload, member)))
         const data = yield* answered(
           Effect.flatMap(avatarOf(payload), (bytes) => profile.show(bytes, member)),
         )
-        return { success: true, message: "Profile picture updated successfully", data } as const
+        return answer("Profile picture updated successfully", data)
       }),
       avatar: Effect.fnUntraced(function* ({ params }) {
         const bytes = yield* answered(profile.picture(params.name))

@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
 
     /**
      * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
-     * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `TooManyRequests` after ten tries.
+     * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `LimitExceeded` after ten tries.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
