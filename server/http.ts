@@ -2,6 +2,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { ByteSize, Effect, Layer, SchemaIssue } from "effect"
 import {
   HttpIncomingMessage,
+  HttpMiddleware,
   HttpRouter,
   HttpServer,
   HttpServerRequest,
@@ -99,13 +100,13 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
   Layer.provide(UnderApi),
 )
 
-const corsHeaders = (origin: string) => ({
-  "access-control-allow-origin": origin,
-  "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
-  "access-control-allow-headers": "authorization, content-type, x-request-id",
-  "access-control-expose-headers": "retry-after, x-request-id",
-  "access-control-max-age": "600",
-  "cross-origin-resource-policy": "cross-origin",
+/** For requests from a configured origin only, so every origin is allowed here. */
+const cors = HttpMiddleware.cors({
+  allowedOrigins: () => true,
+  allowedMethods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
+  allowedHeaders: ["authorization", "content-type", "x-request-id"],
+  exposedHeaders: ["retry-after", "x-request-id"],
+  maxAge: 600,
 })
 
 /** The seconds a 429 says to wait, from its body, for the header of the same meaning. */
@@ -159,15 +160,11 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       : randomUUID()
     const caller = { address: callerAddress(request, settings.trustProxy), requestId }
     const origin = request.headers["origin"]
-    const cors = api && origin !== undefined && origins.has(origin) ? corsHeaders(origin) : {}
+    const isKnownOrigin = api && origin !== undefined && origins.has(origin)
     const reading = request.method === "GET" || request.method === "HEAD"
 
     const answered = Effect.gen(function* () {
-      if (api && request.method === "OPTIONS") {
-        return origin !== undefined && origins.has(origin)
-          ? HttpServerResponse.empty({ status: 204 })
-          : notFoundResponse(path, request.method)
-      }
+      if (api && request.method === "OPTIONS") return notFoundResponse(path, request.method)
       if (!api && !path.startsWith("/sandbox/") && (reading || isFormSent(request))) {
         if (!reading && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
         return (yield* client(request, path, yield* events.previewAt(path))) ?? errorResponse(404)
@@ -181,7 +178,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: api ? path : "page" }),
     )
-    const answer = yield* answered
+    const answer = yield* isKnownOrigin ? cors(answered) : answered
     const ms = Math.round(performance.now() - startedAt)
     if (api) {
       yield* Effect.logInfo("request").pipe(
@@ -193,7 +190,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       ...(api ? { "cache-control": "no-store" } : {}),
       ...retryAfter(answer),
       ...answer.headers,
-      ...cors,
+      ...(isKnownOrigin ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(lifecycle.draining ? { connection: "close" } : {}),
       "x-request-id": requestId,
     })
@@ -218,6 +215,7 @@ const Authority = Layer.effectDiscard(
     const lifecycle = yield* Lifecycle
     const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host
     lifecycle.authority = `${name}:${"port" in address ? address.port : 0}`
+    yield* lifecycle.listening.open
   }),
 )
 

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { addMilliseconds, now } from "../clock.ts"
 import { AttemptRows } from "./attempt-rows.ts"
 import { CodeRows } from "./rows.ts"
@@ -15,6 +15,6 @@ export const Sweeper = Layer.effectDiscard(
       yield* resets.sweep(addMilliseconds(at, -day))
       yield* attempts.sweep(at, addMilliseconds(at, -day))
     }).pipe(Effect.catchCause((cause) => Effect.logError("the sweep of old codes failed", cause)))
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(sweep, Effect.sleep("1 hour"))))
+    yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("1 hour")))
   }),
 )

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
 import {
@@ -164,9 +164,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       if (socket.data.expiresAt <= at || live.get(socket.data.sessionId) !== socket.data.role)
         socket.disconnect(true)
   }).pipe(Effect.catchCause((cause) => Effect.logError("open sockets could not be checked", cause)))
-  yield* Effect.forkScoped(
-    Effect.forever(Effect.andThen(checkSessions, Effect.sleep(`${sessionCheckInterval} millis`))),
-  )
+  yield* Effect.forkScoped(Effect.repeat(checkSessions, Schedule.spaced(sessionCheckInterval)))
 
   const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
     if (about === "sessions") void run(checkSessions)

@@ -1,4 +1,6 @@
 import { Context, Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
@@ -34,8 +36,8 @@ export class Gateways extends Context.Service<
           return self("/sandbox/paystack")
         },
       }
-      const paystack = makePaystack(paystackSettings)
-      const paypal = makePayPal(
+      const paystack = yield* makePaystack(paystackSettings)
+      const paypal = yield* makePayPal(
         settings.paypal ?? {
           ...sandboxPayPal,
           get baseUrl() {
@@ -49,5 +51,9 @@ export class Gateways extends Context.Service<
         paypalOwns: paypal.ownsWebhook,
       }
     }),
+  ).pipe(
+    Layer.provide(FetchHttpClient.layer),
+    Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "error" })),
+    Layer.provide(CircuitBreaker.layerStoreMemory()),
   )
 }

@@ -136,14 +136,14 @@ const orderFrom = (answer: ProviderResponse) => {
 }
 
 /** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
-export const makePayPal = (settings: PayPalSettings) => {
-  const conversation = makeProviderClient("PAYPAL")
+export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings) {
+  const client = yield* makeProviderClient("PAYPAL")
   let token: { readonly value: string; readonly until: number } | undefined
 
   const bearer = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     if (token !== undefined && now < token.until) return token.value
-    const answer = yield* conversation.request({
+    const answer = yield* client.request({
       method: "POST",
       url: `${settings.baseUrl}/v1/oauth2/token`,
       headers: {
@@ -164,7 +164,7 @@ export const makePayPal = (settings: PayPalSettings) => {
 
   const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) => {
     const request = (value: string) =>
-      conversation.request({
+      client.request({
         method,
         url: `${settings.baseUrl}${path}`,
         headers: {
@@ -321,7 +321,7 @@ export const makePayPal = (settings: PayPalSettings) => {
   }
 
   return { gateway, ownsWebhook }
-}
+})
 
 const Webhook = Schema.Struct({
   id: Schema.String,

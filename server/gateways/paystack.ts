@@ -112,15 +112,15 @@ export const readVerification = (
 }
 
 /** Paystack's REST API: initialize and verify. Amounts in kobo, integers. */
-export const makePaystack = (settings: PaystackSettings): Gateway => {
-  const conversation = makeProviderClient("PAYSTACK")
+export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSettings) {
+  const client = yield* makeProviderClient("PAYSTACK")
   const headers = {
     authorization: `Bearer ${settings.secretKey}`,
     "content-type": "application/json",
     accept: "application/json",
   }
   const verify = (reference: string) =>
-    conversation
+    client
       .request({
         method: "GET",
         url: `${settings.baseUrl}/transaction/verify/${encodeURIComponent(reference)}`,
@@ -128,12 +128,12 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
         idempotent: true,
       })
       .pipe(Effect.flatMap(readVerification), withExchangeTimeout("PAYSTACK"))
-  return {
+  const gateway: Gateway = {
     source: "PAYSTACK",
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
     open: (attempt) =>
       Effect.gen(function* () {
-        const answer = yield* conversation.request({
+        const answer = yield* client.request({
           method: "POST",
           url: `${settings.baseUrl}/transaction/initialize`,
           headers,
@@ -170,7 +170,8 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
     fetchStatus: (attempt) => verify(attempt.reference),
     capture: (attempt) => verify(attempt.reference),
   }
-}
+  return gateway
+})
 
 /** Whether `signature` (hex HMAC-SHA512, header x-paystack-signature) is ours over the raw bytes; in constant time. */
 export const signedByPaystack = (

@@ -1,12 +1,12 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { Webhooks } from "./webhooks.ts"
 
-/** How often the server looks for payments whose time has come, in ms. */
-const round = 15_000
-/** So many are taken at once; the rest comes in the next round. */
+/** How long a server waits between two checks. */
+const interval = "15 seconds"
+/** The most payments that one check claims; the others wait for the next. */
 const batch = 20
 
 const make = Effect.gen(function* () {
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
   /** At the start of a process: whatever was between two steps when the last one ended is asked about now. */
   const checkAll = Effect.gen(function* () {
     yield* rows.allDue(yield* Clock.currentTimeMillis)
-    while ((yield* checkDue) > 0);
+    yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
   })
 
   return { checkDue, checkAll }
@@ -50,25 +50,16 @@ const make = Effect.gen(function* () {
 export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
   static readonly layer = Layer.effect(Recheck, make)
 
-  /** The job, for as long as the server runs. It begins when the server listens, for the sandbox is reached there. */
+  /** Checks for as long as the server runs. Starts once the server listens, because the sandbox is reached there. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const recheck = yield* Recheck
       const lifecycle = yield* Lifecycle
       const logAndContinue = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
-      const listening = Effect.gen(function* () {
-        while (lifecycle.authority === "") yield* Effect.sleep("50 millis")
-      })
-      yield* Effect.forkScoped(
-        listening.pipe(
-          Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
-          Effect.andThen(
-            Effect.sleep(`${round} millis`).pipe(
-              Effect.andThen(recheck.checkDue.pipe(Effect.asVoid, logAndContinue)),
-              Effect.forever,
-            ),
-          ),
-        ),
+      yield* lifecycle.listening.await.pipe(
+        Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
+        Effect.andThen(Effect.schedule(recheck.checkDue.pipe(logAndContinue), Schedule.spaced(interval))),
+        Effect.forkScoped,
       )
     }),
   )
