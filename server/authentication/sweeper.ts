@@ -1,5 +1,6 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect, Layer, Schedule } from "effect"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { AttemptRows } from "./attempt-rows.ts"
 import { CodeRows } from "./rows.ts"
 

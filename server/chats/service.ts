@@ -1,3 +1,4 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
@@ -13,7 +14,7 @@ import {
   messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
-import { addMilliseconds, now } from "#server/clock.ts"
+import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"

@@ -1,7 +1,8 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chatPath } from "../chats/service.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { demoChats } from "./content/chats.ts"
 
 interface Row {

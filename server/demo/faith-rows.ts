@@ -1,6 +1,7 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { entryText } from "../faith-entry/rows.ts"
 import { demoFaithEntries } from "./content/faith-entries.ts"
 

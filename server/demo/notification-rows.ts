@@ -1,6 +1,7 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { demoNotifications } from "./content/notifications.ts"
 import { demoTransitions } from "./content/transitions.ts"
 

@@ -1,6 +1,6 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
-import { addMilliseconds } from "../clock.ts"
 import { fulfilmentFor, makeFulfilments } from "../payments/fulfilments.ts"
 import { PaymentRows } from "../payments/rows.ts"
 import { userRows } from "../users/rows.ts"
@@ -34,20 +34,19 @@ export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment
   const fulfilments = yield* makeFulfilments
   const member = yield* (yield* userRows).accountByEmail(demo.email)
   if (member === undefined || (yield* rows.find(demo.reference)) !== undefined) return false
-  const opened = addMilliseconds(demo.paidAt, -paying).getTime()
-  const paid = demo.paidAt.getTime()
+  const opened = addMilliseconds(demo.paidAt, -paying)
   const { email, paidAt, ...wanted } = demo
   const fresh = yield* rows.insert({ ...wanted, memberId: member._id, payerEmail: email }, opened)
   if (fresh === undefined) return false
   const providerId = demo.source === "PAYPAL" ? demo.reference.replaceAll("-", "") : demo.reference
   const payment =
     (yield* rows.initiated(fresh.id, { providerId, checkoutUrl: null, payee: null }, opened)) ?? fresh
-  yield* rows.paid(payment.id, paid, paid)
+  yield* rows.paid(payment.id, paidAt, paidAt)
   const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
   const granted = yield* fulfilment.grant(payment, paidAt)
   if (!granted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))
-  yield* rows.book(payment, "payment", paid)
+  yield* rows.book(payment, "payment", paidAt)
   yield* fulfilment.finish?.(payment, paidAt) ?? Effect.void
-  yield* rows.markShown(payment.id, paid)
+  yield* rows.markShown(payment.id, paidAt)
   return true
 })

@@ -1,6 +1,7 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { subscriptionRateOf } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 

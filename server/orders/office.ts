@@ -1,5 +1,6 @@
-import { Clock, Data, Effect } from "effect"
+import { Data, Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
+import { now } from "#server/clock.ts"
 import { notify } from "#server/notifications/service.ts"
 import { makeStatusChanges, canTransition } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
@@ -29,7 +30,7 @@ export const changeOrderStatus = Effect.fnUntraced(function* (
         return yield* new OrderStatusRefused({
           message: `The order is ${order.status}, so it cannot become ${to}.`,
         })
-      yield* statusChanges.changeStatus(order, to, comment, new Date(yield* Clock.currentTimeMillis))
+      yield* statusChanges.changeStatus(order, to, comment, yield* now)
       yield* notify({
         memberId: order.memberId,
         kind: "order",

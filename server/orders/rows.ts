@@ -6,10 +6,8 @@ import { Role } from "#api/contract/users.ts"
 import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { Draft, type DraftLine } from "./cart.ts"
-
-/** What an id of the database looks like; anything else is no order's id. */
-export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** An order that was paid; amounts in minor units, those of the lines as text. */
 export const OrderRow = Schema.Struct({
@@ -84,7 +82,7 @@ const make = Effect.gen(function* () {
   const lock = (idOrReference: string) =>
     Effect.flatMap(
       // Compared as what each column is, so that its index is used.
-      uuid.test(idOrReference)
+      isUuid(idOrReference)
         ? rowOf(Id)(sql`select id::text as id from orders where id = ${idOrReference}::uuid for update`)
         : rowOf(Id)(sql`select id::text as id from orders where reference = ${idOrReference} for update`),
       (found) =>

@@ -8,9 +8,10 @@ import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf, checkSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
 import { CartChanged, OrderAlreadyPaid, OrderNotFound } from "./errors.ts"
-import { type OrderRow, OrderRows, type OrderSort, uuid } from "./rows.ts"
+import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
 
@@ -47,7 +48,7 @@ const make = Effect.gen(function* () {
   const { confirm } = yield* PaymentConfirmation
 
   const productsOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
-    const ids = [...new Set(lines.map(({ product }) => product).filter((id) => uuid.test(id)))]
+    const ids = [...new Set(lines.map(({ product }) => product).filter((id) => isUuid(id)))]
     return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
   })
 
@@ -134,7 +135,7 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 GET /orders/{id}: the member's own; anybody else's is not there. */
   const get = Effect.fnUntraced(function* (id: string, member: SessionMember) {
-    const row = uuid.test(id) ? yield* rows.ofMember(id, member._id) : undefined
+    const row = isUuid(id) ? yield* rows.ofMember(id, member._id) : undefined
     return row === undefined ? yield* new OrderNotFound() : orderOf(row)
   })
 

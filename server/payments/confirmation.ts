@@ -1,5 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { Context, Effect, Layer } from "effect"
 import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { confirmPath, heldError } from "./attempt.ts"
 import {
@@ -64,13 +66,13 @@ const make = Effect.gen(function* () {
       return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
     if (payment.source !== asked.source.toUpperCase())
       return yield* new WrongProvider({ openedWith: payment.source })
-    const now = yield* settle(payment, { includePaid: false })
-    switch (now.status) {
+    const after = yield* settle(payment, { includePaid: false })
+    switch (after.status) {
       case "paid":
       case "disputed":
-        return now
+        return after
       case "held":
-        return yield* heldError(now)
+        return yield* heldError(after)
       case "refunded":
       case "reversed":
         return yield* new PaymentReturned()
@@ -93,7 +95,7 @@ const make = Effect.gen(function* () {
     const payment = yield* settled(asked)
     const data = yield* dataOf(payment)
     // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
-    const first = yield* rows.markShown(payment.id, yield* Clock.currentTimeMillis)
+    const first = yield* rows.markShown(payment.id, yield* now)
     return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
@@ -101,8 +103,8 @@ const make = Effect.gen(function* () {
   const pending = Effect.fnUntraced(function* (
     memberId: string,
   ): Effect.fn.Return<readonly PendingPayment[]> {
-    const now = yield* Clock.currentTimeMillis
-    return (yield* rows.pendingOf(memberId, new Date(now - finishWindowMs))).map(pendingOf)
+    const since = addMilliseconds(yield* now, -finishWindowMs)
+    return (yield* rows.pendingOf(memberId, since)).map(pendingOf)
   })
 
   return { confirm, pending }

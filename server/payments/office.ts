@@ -1,4 +1,5 @@
-import { Clock, Data, Effect } from "effect"
+import { Data, Effect } from "effect"
+import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
@@ -18,10 +19,7 @@ export const makeOffice = Effect.gen(function* () {
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
-  const decide = <E, R>(
-    reference: string,
-    work: (payment: Payment, now: number) => Effect.Effect<void, E, R>,
-  ) =>
+  const decide = <E, R>(reference: string, work: (payment: Payment, at: Date) => Effect.Effect<void, E, R>) =>
     rows.transaction(
       Effect.gen(function* () {
         const found = yield* rows.find(reference)
@@ -33,7 +31,7 @@ export const makeOffice = Effect.gen(function* () {
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is ${payment.status}, so there is nothing to decide.`,
           })
-        yield* work(payment, yield* Clock.currentTimeMillis)
+        yield* work(payment, yield* now)
         return payment.reference
       }),
     )
@@ -46,13 +44,13 @@ export const makeOffice = Effect.gen(function* () {
     release: (reference: string, note: string) =>
       decide(
         reference,
-        Effect.fnUntraced(function* (payment, now) {
-          const isGranted = yield* grant(payment, now, now)
+        Effect.fnUntraced(function* (payment, at) {
+          const isGranted = yield* grant(payment, at, at)
           if (!isGranted)
             yield* new HeldPaymentRefused({
               message: `The member has what ${payment.reference} is for already: it can only be given back.`,
             })
-          yield* rows.audit(payment.id, "released", { note }, now)
+          yield* rows.audit(payment.id, "released", { note }, at)
         }),
       ),
 
@@ -60,9 +58,9 @@ export const makeOffice = Effect.gen(function* () {
     refuse: (reference: string, note: string) =>
       decide(
         reference,
-        Effect.fnUntraced(function* (payment, now) {
-          yield* rows.refused(payment.id, now)
-          yield* rows.audit(payment.id, "refused", { note }, now)
+        Effect.fnUntraced(function* (payment, at) {
+          yield* rows.refused(payment.id, at)
+          yield* rows.audit(payment.id, "refused", { note }, at)
           yield* paymentNotifications.refused(payment)
         }),
       ),

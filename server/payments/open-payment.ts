@@ -1,6 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Purpose, Source } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
@@ -41,6 +42,8 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const { settle } = yield* Settlement
 
+  const close = (payment: Payment) => Effect.flatMap(now, (at) => rows.closeAttempt(payment.id, at))
+
   /** Asks the provider to open the attempt whose row is committed. */
   const callProvider = Effect.fnUntraced(function* (payment: Payment) {
     yield* fault("F1")
@@ -49,29 +52,23 @@ const make = Effect.gen(function* () {
       .open(attemptOf(payment, settings.publicUrl))
       .pipe(
         Effect.catchTags({
-          ProviderUnavailable: (failure) =>
-            // Whether the provider opened it is unknown, and nobody has its address: it is never offered again.
-            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(Effect.fail(failure)),
-            ),
-          ProviderRefused: () =>
-            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(Effect.fail(new PaymentNotOpened())),
-            ),
+          // Whether the provider opened it is unknown, and nobody has its URL: it is never offered again.
+          ProviderUnavailable: (failure) => Effect.andThen(close(payment), Effect.fail(failure)),
+          ProviderRefused: () => Effect.andThen(close(payment), Effect.fail(new PaymentNotOpened())),
         }),
       )
     yield* fault("F2")
-    return (yield* rows.initiated(payment.id, opened, yield* Clock.currentTimeMillis)) ?? payment
+    return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
   })
 
   /** What an attempt that is already open can be used for. */
   const findReusable = Effect.fnUntraced(function* (
     open: Payment,
     wanted: PaymentRequest,
-    now: number,
+    at: Date,
   ): Effect.fn.Return<Reading, OpeningError> {
     if (open.providerId === null)
-      return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
+      return at.getTime() - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
     const settled = yield* settle(open, { includePaid: false })
     if (settled.status === "pending") return yield* new PaymentPending()
     if (settled.status === "held") return yield* heldError(settled)
@@ -92,10 +89,10 @@ const make = Effect.gen(function* () {
   const open = Effect.fnUntraced(function* (
     wanted: PaymentRequest,
   ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
-    const startedAt = yield* Clock.currentTimeMillis
+    const startedAt = yield* now
     for (;;) {
-      const now = yield* Clock.currentTimeMillis
-      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, now)
+      const at = yield* now
+      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
       if (fresh !== undefined) {
         const opened = yield* callProvider(fresh)
         if (opened.closedAt === null) return { payment: opened, settled: false }
@@ -105,18 +102,18 @@ const make = Effect.gen(function* () {
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
       // Settled or closed between the two statements: the next round sees it.
       if (current === undefined) continue
-      const reading = yield* findReusable(current, wanted, now)
+      const reading = yield* findReusable(current, wanted, at)
       switch (reading.is) {
         case "usable":
           return { payment: reading.payment, settled: false }
         case "settled":
           return { payment: reading.payment, settled: true }
         case "over":
-          yield* rows.closeAttempt(current.id, now)
+          yield* rows.closeAttempt(current.id, at)
           break
         case "opening":
           // Another click of this member is at the provider right now; what it gets is what this one answers.
-          if (now - startedAt > maxWaitMs) return yield* new PaymentBeingOpened()
+          if (at.getTime() - startedAt.getTime() > maxWaitMs) return yield* new PaymentBeingOpened()
           yield* Effect.sleep(`${step} millis`)
       }
     }

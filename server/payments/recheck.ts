@@ -1,4 +1,5 @@
-import { Clock, Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
+import { now } from "#server/clock.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
@@ -19,7 +20,7 @@ const make = Effect.gen(function* () {
    * (RELIABILITY P6). Several servers of one database share the work: each claims its own rows.
    */
   const checkDue = Effect.gen(function* () {
-    const due = yield* rows.claimDue(yield* Clock.currentTimeMillis, batch)
+    const due = yield* rows.claimDue(yield* now, batch)
     yield* Effect.forEach(
       due,
       (payment) =>
@@ -40,7 +41,7 @@ const make = Effect.gen(function* () {
 
   /** At the start of a process: whatever was between two steps when the last one ended is asked about now. */
   const checkAll = Effect.gen(function* () {
-    yield* rows.allDue(yield* Clock.currentTimeMillis)
+    yield* rows.allDue(yield* now)
     yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
   })
 

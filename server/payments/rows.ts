@@ -144,50 +144,49 @@ const make = Effect.gen(function* () {
         and target_id = ${targetId} and closed_at is null and ${open}`)
 
   /** Writes the row; undefined when the member has an attempt open for the same thing. */
-  const insert = (payment: NewPayment, now: number) =>
+  const insert = (payment: NewPayment, at: Date) =>
     one(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
           source, price_snapshot, return_path, created_at, updated_at, next_check_at)
         values (${payment.reference}, ${payment.purpose}, ${payment.targetId}, ${payment.memberId},
           ${payment.payerEmail}, ${payment.title}, ${payment.amount}, ${payment.currency}, ${payment.source},
-          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${new Date(now)}, ${new Date(now)},
-          ${nextCheck(new Date(now), now)})
+          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${at}, ${at},
+          ${nextCheck(at, at)})
         on conflict (member_id, purpose, target_id)
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
   /** Keeps what the provider said on opening. A webhook may have been faster, so the status only leaves `created`. */
-  const initiated = (id: string, opened: Opened, now: number) =>
+  const initiated = (id: string, opened: Opened, at: Date) =>
     one(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
-          checkout_url = ${opened.checkoutUrl}, updated_at = ${new Date(now)},
+          checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
           status = case when status = 'created' then 'initiated' else status end
         where id = ${id} returning ${columns}`)
 
-  const closeAttempt = (id: string, now: number) =>
-    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+  const closeAttempt = (id: string, at: Date) =>
+    done(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where id = ${id} and closed_at is null`)
 
-  const move = (payment: Payment, status: Status, closed: boolean, now: number) =>
-    done(sql`update payments set status = ${status}, updated_at = ${new Date(now)},
-        closed_at = ${closed ? (payment.closedAt ?? new Date(now)) : payment.closedAt}
+  const move = (payment: Payment, status: Status, closed: boolean, at: Date) =>
+    done(sql`update payments set status = ${status}, updated_at = ${at},
+        closed_at = ${closed ? (payment.closedAt ?? at) : payment.closedAt}
       where id = ${payment.id}`)
 
-  /** `paidAt` in ms. */
-  const paid = (id: string, paidAt: number, now: number) =>
-    done(sql`update payments set status = 'paid', held_reason = null, paid_at = ${new Date(paidAt)},
-        updated_at = ${new Date(now)}, next_check_at = null where id = ${id}`)
+  const paid = (id: string, paidAt: Date, at: Date) =>
+    done(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
+        updated_at = ${at}, next_check_at = null where id = ${id}`)
 
   /** What the provider said last. */
   const recordReport = (id: string, report: StatusReport) =>
     done(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
-  const held = (id: string, reason: string, now: number) =>
-    done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${new Date(now)},
+  const held = (id: string, reason: string, at: Date) =>
+    done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
   /** The office gives the money of a held payment back. */
-  const refused = (id: string, now: number) =>
-    done(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${new Date(now)},
-        closed_at = coalesce(closed_at, ${new Date(now)}) where id = ${id} and status = 'held'`)
+  const refused = (id: string, at: Date) =>
+    done(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
+        closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
 
   /** What waits for a person, oldest first, with what the provider said that did not fit. */
   const allHeld = rowsOf(
@@ -199,20 +198,20 @@ const make = Effect.gen(function* () {
     from payments where status = 'held' order by updated_at, reference`)
 
   /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
-  const dispute = (id: string, open: boolean, now: number) =>
-    done(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${new Date(now)}
+  const dispute = (id: string, open: boolean, at: Date) =>
+    done(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
       where id = ${id} and status = ${open ? "paid" : "disputed"}`)
 
   /** Once something is paid for, no other attempt for it is offered any more. */
-  const closeOthers = (payment: Payment, now: number) =>
-    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+  const closeOthers = (payment: Payment, at: Date) =>
+    done(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
-  const book = (payment: Payment, kind: "payment" | "return", now: number) =>
+  const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
     done(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
-        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${new Date(now)})`)
+        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
 
   /** One more line of a payment's trail; what the last line says already is not said again. */
   const audit = (
@@ -223,17 +222,17 @@ const make = Effect.gen(function* () {
       readonly claims?: ProviderClaims | null
       readonly note?: string
     },
-    now: number,
+    at: Date,
   ) =>
     done(sql`insert into payment_audit (payment_id, at, what, detail)
-      select ${paymentId}::uuid, ${new Date(now)}, ${what}::text, ${json(detail)}::jsonb
+      select ${paymentId}::uuid, ${at}, ${what}::text, ${json(detail)}::jsonb
       where (select (what, detail) from payment_audit where payment_id = ${paymentId}::uuid order by id desc limit 1)
         is distinct from (${what}::text, ${json(detail)}::jsonb)`)
 
   /** Marks the confirmation as shown; true for the one call that was first. */
-  const markShown = (id: string, now: number) =>
+  const markShown = (id: string, at: Date) =>
     Effect.map(
-      affectedRows(sql`update payments set first_confirmed_at = ${new Date(now)}
+      affectedRows(sql`update payments set first_confirmed_at = ${at}
         where id = ${id} and first_confirmed_at is null returning id`),
       (rows) => rows === 1,
     )
@@ -244,15 +243,14 @@ const make = Effect.gen(function* () {
       and closed_at is null and provider_id is not null and created_at > ${since}
       order by created_at desc, id limit 50`)
 
-  /** Takes at most \`limit\` payments whose time has come; no other process gets the same ones. */
-  const claimDue = (now: number, limit: number) =>
+  /** Claims at most `limit` payments whose time has come; no other process gets the same ones. */
+  const claimDue = (at: Date, limit: number) =>
     transaction(
       Effect.gen(function* () {
-        const due =
-          yield* payments(sql`select ${columns} from payments where next_check_at <= ${new Date(now)}
+        const due = yield* payments(sql`select ${columns} from payments where next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked`)
         for (const payment of due) {
-          yield* done(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, now)}
+          yield* done(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, at)}
             where id = ${payment.id}`)
         }
         return due
@@ -260,10 +258,8 @@ const make = Effect.gen(function* () {
     )
 
   /** At the start everything unsettled is asked about at once: the process may have died between two steps. */
-  const allDue = (now: number) =>
-    done(
-      sql`update payments set next_check_at = ${new Date(now)} where next_check_at is not null and ${open}`,
-    )
+  const allDue = (at: Date) =>
+    done(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
   /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
   const storeWebhook = (
@@ -274,17 +270,17 @@ const make = Effect.gen(function* () {
       readonly reference: string | null
       readonly body: Uint8Array
     },
-    now: number,
+    at: Date,
   ) =>
     rowOf(
       WebhookEvent,
     )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
         values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
-          ${new Date(now)})
+          ${at})
         on conflict (provider, event_key) do update set event = excluded.event
         returning id::text as id, provider, event, reference, handled_at is not null as handled`)
-  const markWebhookHandled = (id: string, now: number) =>
-    done(sql`update webhook_events set handled_at = ${new Date(now)} where id = ${id}`)
+  const markWebhookHandled = (id: string, at: Date) =>
+    done(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
   const unhandledWebhooks = (limit: number) =>
     rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
       from webhook_events

@@ -1,4 +1,5 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
@@ -18,11 +19,11 @@ const make = Effect.gen(function* () {
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
-  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, now: number) {
+  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, at: Date) {
     const expected = expectedOf(payment, gateways.of(payment.source))
-    const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
+    const decision = decide(payment.status, expected, report, at.getTime() - payment.createdAt.getTime())
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
-      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, now)
+      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
     if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
     // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
@@ -31,9 +32,9 @@ const make = Effect.gen(function* () {
       case "stay":
         break
       case "grant": {
-        if (yield* grant(payment, report.paidAt === null ? now : Date.parse(report.paidAt), now)) break
+        if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
         // The member paid twice, with two attempts: the money is kept apart and given back by a person.
-        yield* rows.held(payment.id, "already granted", now)
+        yield* rows.held(payment.id, "already granted", at)
         yield* note("surplus")
         yield* paymentNotifications.duplicatePayment(
           payment,
@@ -42,17 +43,17 @@ const make = Effect.gen(function* () {
         break
       }
       case "hold":
-        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, now)
+        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, at)
         yield* paymentNotifications.held(payment)
         break
       case "move":
-        yield* rows.move(payment, decision.status, decision.closed, now)
+        yield* rows.move(payment, decision.status, decision.closed, at)
         if (decision.status !== payment.status && decision.status !== "initiated")
           yield* note(decision.status)
         break
       case "return":
-        yield* rows.move(payment, decision.status, true, now)
-        yield* rows.book(payment, "return", now)
+        yield* rows.move(payment, decision.status, true, at)
+        yield* rows.book(payment, "return", at)
         yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment)
         yield* note(decision.status)
         yield* paymentNotifications.returned(payment)
@@ -84,7 +85,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const locked = yield* rows.lock(payment)
         if (locked === undefined) return yield* Effect.die(new Error("a payment row is gone"))
-        yield* apply(locked, report, yield* Clock.currentTimeMillis)
+        yield* apply(locked, report, yield* now)
         return (yield* rows.find(payment.reference)) ?? locked
       }),
     )

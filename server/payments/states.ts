@@ -1,3 +1,4 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInDay, millisecondsInWeek } from "date-fns/constants"
 import type { ProviderClaims, StatusReport } from "#server/gateways/provider.ts"
 
@@ -103,11 +104,9 @@ const checkTimes = [
   ...Array.from({ length: 7 }, (_, day) => (day + 1) * millisecondsInDay),
 ]
 
-/** The next moment after `now` at which a payment opened at `createdAt` is asked about; null when the week is over. */
-export const nextCheck = (createdAt: Date, now: number): Date | null => {
-  const next = checkTimes.map((time) => createdAt.getTime() + time).find((time) => time > now)
-  return next === undefined ? null : new Date(next)
-}
+/** The next moment after `at` at which a payment opened at `createdAt` is asked about; null when the week is over. */
+export const nextCheck = (createdAt: Date, at: Date): Date | null =>
+  checkTimes.map((time) => addMilliseconds(createdAt, time)).find((next) => next > at) ?? null
 
 /** How long a payment is offered to be finished, in ms: as long as it is asked about. */
 export const finishWindowMs = millisecondsInWeek

@@ -1,6 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import type { Source } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal.ts"
@@ -45,10 +46,10 @@ const make = Effect.gen(function* () {
       const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
       if (payment !== undefined) {
         const open = disputeEvents[event.event]
-        if (open !== undefined) yield* rows.dispute(payment.id, open, yield* Clock.currentTimeMillis)
+        if (open !== undefined) yield* rows.dispute(payment.id, open, yield* now)
         yield* settle(payment, { includePaid: true })
       }
-      yield* rows.markWebhookHandled(event.id, yield* Clock.currentTimeMillis)
+      yield* rows.markWebhookHandled(event.id, yield* now)
     }).pipe(
       Effect.catchCause((cause) => Effect.logWarning("webhook kept for later", cause)),
       Effect.annotateLogs({
@@ -77,7 +78,7 @@ const make = Effect.gen(function* () {
         reference: known.reference === null ? null : withoutControlCharacters(known.reference),
         body: raw,
       },
-      yield* Clock.currentTimeMillis,
+      yield* now,
     )
     yield* fault("F7")
     // Answered at once; a provider that waits too long would send it again.

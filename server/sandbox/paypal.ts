@@ -1,7 +1,8 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { createHmac, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
+import { now } from "#server/clock.ts"
 import { minorFromText, formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
@@ -87,7 +88,6 @@ export const paypalRoutes = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const answer = withFaults(rows)
-  const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
   const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
 

@@ -1,6 +1,7 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHmac } from "node:crypto"
+import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
@@ -68,7 +69,6 @@ export const paystackRoutes = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const answer = withFaults(rows)
-  const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
   const authorised = Effect.map(
     HttpServerRequest.HttpServerRequest,

@@ -1,6 +1,7 @@
-import { Clock, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { readFileSync } from "node:fs"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { FaultBody } from "./faults.ts"
@@ -31,10 +32,10 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
     const { provider, operation, reference, mode, value, times } = body.value
     if (mode === "state") {
       const state = (value ?? {}) as { readonly status?: string; readonly captureStatus?: string }
-      const now = new Date(yield* Clock.currentTimeMillis)
+      const at = yield* now
       const changed =
         provider === "paystack"
-          ? yield* rows.forceTransaction(reference ?? "", state.status ?? "abandoned", now)
+          ? yield* rows.forceTransaction(reference ?? "", state.status ?? "abandoned", at)
           : yield* rows.forceOrder(reference ?? "", state.status ?? null, state.captureStatus ?? null)
       return HttpServerResponse.jsonUnsafe({ changed })
     }

@@ -1,8 +1,9 @@
 import { millisecondsInDay } from "date-fns/constants"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { SubscriptionStatus, Subscription } from "#api/contract/subscriptions.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
@@ -44,12 +45,12 @@ const make = Effect.gen(function* () {
 
   /** What the member owes for this year and why, and how long what is paid lasts. */
   const status = Effect.fnUntraced(function* (member: SessionMember) {
-    const now = yield* Clock.currentTimeMillis
-    const year = lagosYear(now)
+    const at = yield* now
+    const year = lagosYear(at)
     const { amount, currency, rate } = subscriptionRateOf(yield* payerOf(member))
     const paid = yield* rows.ofYear(member._id, year)
     const latest = paid ?? (yield* rows.latest(member._id))
-    const subscribed = paid !== undefined && paid.expiresAt.getTime() > now
+    const subscribed = paid !== undefined && paid.expiresAt > at
     const answer: SubscriptionStatus = {
       subscribed,
       year,
@@ -59,14 +60,14 @@ const make = Effect.gen(function* () {
       periodStart: startOfLagosYear(year).toISOString(),
       periodEnd: endOfLagosYear(year).toISOString(),
       expiryDate: latest?.expiresAt.toISOString() ?? null,
-      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - now) / millisecondsInDay) : null,
+      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - at.getTime()) / millisecondsInDay) : null,
     }
     return answer
   })
 
   /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's dues, at the server's own rate. */
   const pay = Effect.fnUntraced(function* (member: SessionMember) {
-    const year = lagosYear(yield* Clock.currentTimeMillis)
+    const year = lagosYear(yield* now)
     const paid = yield* rows.ofYear(member._id, year)
     if (paid !== undefined) return yield* alreadyPaid(paid)
     const payer = yield* payerOf(member)
