@@ -181,5 +181,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Accounts extends Context.Service<Accounts, Effect.Success<typeof make>>()("portal/Accounts") {
-  static readonly layer = Layer.effect(Accounts, make).pipe(Layer.provide(SignUps.layer))
+  static readonly layer = Layer.effect(Accounts, make).pipe(
+    Layer.provide(Layer.mergeAll(Secrets.layer, Sessions.layer, SignUps.layer, Limits.layer, Mail.layer)),
+  )
 }

@@ -143,5 +143,5 @@ const make = Effect.gen(function* () {
 })
 
 export class Sessions extends Context.Service<Sessions, Effect.Success<typeof make>>()("portal/Sessions") {
-  static readonly layer = Layer.effect(Sessions, make)
+  static readonly layer = Layer.effect(Sessions, make).pipe(Layer.provide(Secrets.layer))
 }

@@ -235,5 +235,7 @@ const make = Effect.gen(function* () {
 
 /** Sign-ups until their address is proved. */
 export class SignUps extends Context.Service<SignUps, Effect.Success<typeof make>>()("portal/SignUps") {
-  static readonly layer = Layer.effect(SignUps, make)
+  static readonly layer = Layer.effect(SignUps, make).pipe(
+    Layer.provide(Layer.mergeAll(Secrets.layer, Limits.layer, Mail.layer)),
+  )
 }

@@ -108,5 +108,7 @@ const make = Effect.gen(function* () {
 
 /** Gifts: giving, and what was given (SPEC §4, §5, §9; DECISIONS §3). */
 export class Donations extends Context.Service<Donations, Effect.Success<typeof make>>()("portal/Donations") {
-  static readonly layer = Layer.effect(Donations, make)
+  static readonly layer = Layer.effect(Donations, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

@@ -210,5 +210,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Events extends Context.Service<Events, Effect.Success<typeof make>>()("portal/Events") {
-  static readonly layer = Layer.effect(Events, make)
+  static readonly layer = Layer.effect(Events, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

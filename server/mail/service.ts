@@ -102,5 +102,5 @@ export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("
   /** The sender, working until the server stops. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.flatMap(Mail, (mail) => Effect.forkScoped(mail.worker)),
-  )
+  ).pipe(Layer.provide(Mail.layer))
 }

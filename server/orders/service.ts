@@ -144,5 +144,7 @@ const make = Effect.gen(function* () {
 
 /** Orders: from the cart to the doorstep (SPEC §4, §7; DECISIONS §3). */
 export class Orders extends Context.Service<Orders, Effect.Success<typeof make>>()("portal/Orders") {
-  static readonly layer = Layer.effect(Orders, make)
+  static readonly layer = Layer.effect(Orders, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

@@ -113,5 +113,5 @@ const make = Effect.gen(function* () {
 export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(
   "portal/Confirming",
 ) {
-  static readonly layer = Layer.effect(PaymentConfirmation, make)
+  static readonly layer = Layer.effect(PaymentConfirmation, make).pipe(Layer.provide(Settlement.layer))
 }

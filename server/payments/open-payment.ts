@@ -125,5 +125,7 @@ const make = Effect.gen(function* () {
 export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Success<typeof make>>()(
   "portal/Opening",
 ) {
-  static readonly layer = Layer.effect(PaymentOpening, make)
+  static readonly layer = Layer.effect(PaymentOpening, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+  )
 }

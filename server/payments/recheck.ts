@@ -49,7 +49,9 @@ const make = Effect.gen(function* () {
 })
 
 export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
-  static readonly layer = Layer.effect(Recheck, make)
+  static readonly layer = Layer.effect(Recheck, make).pipe(
+    Layer.provide(Layer.mergeAll(Settlement.layer, Webhooks.layer)),
+  )
 
   /** Checks for as long as the server runs. Starts once the server listens, because the sandbox is reached there. */
   static readonly workerLayer = Layer.effectDiscard(
@@ -63,5 +65,5 @@ export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make
         Effect.forkScoped,
       )
     }),
-  )
+  ).pipe(Layer.provide(Recheck.layer))
 }

@@ -1,3 +1,4 @@
+import { Mail } from "#server/mail/service.ts"
 import { Context, Effect, Layer } from "effect"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
@@ -99,5 +100,7 @@ const make = Effect.gen(function* () {
 export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(
   "portal/Settling",
 ) {
-  static readonly layer = Layer.effect(Settlement, make)
+  static readonly layer = Layer.effect(Settlement, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Mail.layer)),
+  )
 }

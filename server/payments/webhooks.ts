@@ -114,5 +114,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Webhooks extends Context.Service<Webhooks, Effect.Success<typeof make>>()("portal/Webhooks") {
-  static readonly layer = Layer.effect(Webhooks, make)
+  static readonly layer = Layer.effect(Webhooks, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+  )
 }

@@ -136,5 +136,7 @@ const make = Effect.gen(function* () {
 
 /** A member's own profile. */
 export class Profile extends Context.Service<Profile, Effect.Success<typeof make>>()("portal/Profile") {
-  static readonly layer = Layer.effect(Profile, make).pipe(Layer.provide(ProfileRows.layer))
+  static readonly layer = Layer.effect(Profile, make).pipe(
+    Layer.provide(Layer.mergeAll(ProfileRows.layer, Users.layer, Limits.layer)),
+  )
 }

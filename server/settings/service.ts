@@ -85,5 +85,7 @@ const make = Effect.gen(function* () {
 export class MemberSettings extends Context.Service<MemberSettings, Effect.Success<typeof make>>()(
   "portal/MemberSettings",
 ) {
-  static readonly layer = Layer.effect(MemberSettings, make)
+  static readonly layer = Layer.effect(MemberSettings, make).pipe(
+    Layer.provide(Layer.mergeAll(Sessions.layer, Limits.layer, Mail.layer)),
+  )
 }

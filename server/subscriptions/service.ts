@@ -135,5 +135,7 @@ const make = Effect.gen(function* () {
 export class Subscriptions extends Context.Service<Subscriptions, Effect.Success<typeof make>>()(
   "portal/Subscriptions",
 ) {
-  static readonly layer = Layer.effect(Subscriptions, make)
+  static readonly layer = Layer.effect(Subscriptions, make).pipe(
+    Layer.provide(Layer.mergeAll(Users.layer, PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }
