@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 export const AuditRow = Schema.Struct({
   at: Schema.Date,
@@ -27,9 +27,9 @@ export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     Effect.orDie,
   ),
   insert: (row: AuditRow) =>
-    sql`insert into audit_log (at, member_id, action, result, address, request_id, previous_hash, hash)
+    execute(sql`insert into audit_log (at, member_id, action, result, address, request_id, previous_hash, hash)
       values (${row.at}, ${row.memberId}::uuid, ${row.action}, ${row.result}, ${row.address}, ${row.requestId},
-        ${row.previousHash}, ${row.hash})`.pipe(Effect.asVoid, Effect.orDie),
+        ${row.previousHash}, ${row.hash})`),
   all: rowsOf(AuditRow)(
     sql`select at, member_id as "memberId", action, result, address, request_id as "requestId",
       previous_hash as "previousHash", hash from audit_log order by id`,

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social, type User } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 import type { NewMember } from "../users/rows.ts"
 
 const textOrNull = Schema.NullOr(Schema.String)
@@ -119,8 +119,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     return row.id
   }),
   renew: (id: string, codeHash: string, codeExpiresAt: Date) =>
-    sql`update sign_up_attempts set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt}, wrong_tries = 0,
-      wrong_tries_elsewhere = 0 where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
+    execute(sql`update sign_up_attempts set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt}, wrong_tries = 0,
+      wrong_tries_elsewhere = 0 where id = ${id}::uuid`),
   /** After a login with its password: this device may prove it too. Undefined when the attempt is gone. */
   addDevice: (id: string, deviceKey: string | null) =>
     rowOf(Id)(sql`update sign_up_attempts set device_keys = case
@@ -128,9 +128,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         else array_append(device_keys, ${deviceKey}::text) end
       where id = ${id}::uuid returning id`),
   countWrong: (ids: readonly string[]) =>
-    sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
+    execute(
+      sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`,
     ),
   countWrongElsewhere: (email: string) =>
     sql`update email_verifications set wrong_tries = wrong_tries + 1 where email = ${email}`.pipe(
@@ -142,10 +141,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     ),
   /** A code was mailed to the address: the tries on devices without an attempt begin anew. */
   resetElsewhere: (email: string) =>
-    sql`update email_verifications set wrong_tries = 0 where email = ${email}`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
-    ),
+    execute(sql`update email_verifications set wrong_tries = 0 where email = ${email}`),
   /** An attempt has become the member of its id: its sessions go on, every other attempt ends with its sessions. */
   prove: (id: string, email: string, codeHash: string) =>
     sql`update sessions set member_id = attempt_id, attempt_id = null where attempt_id = ${id}::uuid`.pipe(

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
 /** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
 export const SenderRow = Schema.Struct({
@@ -28,7 +28,6 @@ export type MessageRow = typeof MessageRow.Type
 
 /** A conversation, locked by whoever asked for it. */
 const ChatRow = Schema.Struct({ id: Schema.BigInt, lastSequence: Schema.Int })
-const Count = Schema.Struct({ count: Schema.Int })
 
 const ContactRow = Schema.Struct({
   other: Schema.String,
@@ -79,14 +78,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** One message of a writer at a time, until the transaction ends: what is counted then stays true. */
     lockSender: (writerId: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`.pipe(Effect.asVoid, Effect.orDie),
+      execute(sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`),
     /** How many messages a member has written since `since`. */
     writtenSince: (writerId: string, since: Date) =>
-      Effect.map(
-        rowOf(Count)(sql`select count(*)::int as count from chat_messages
+      countOf(sql`select count(*)::int as total from chat_messages
           where written_by = ${writerId}::uuid and created_at > ${since}`),
-        (row) => row?.count ?? 0,
-      ),
     /** The conversation of two, begun when it is not there yet, locked until the transaction ends. */
     lockChat: (one: string, other: string, at: Date) => {
       const [first = "", second = ""] = [one, other].toSorted()
@@ -116,10 +112,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ${written.clientMessageId}, ${written.content}, ${at})
         returning ${message}`),
     advance: (chatId: bigint, sequence: number, at: Date) =>
-      sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`.pipe(
-        Effect.asVoid,
-        Effect.orDie,
-      ),
+      execute(sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`),
 
     /** Oldest first: those after a number, or the last ones before it. */
     history: (one: string, other: string, which: MessageRange, limit: number) => {
@@ -140,16 +133,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where ${pair(self, other)} and ${side} < least(${sequence}::int, last_sequence) returning id`)
     },
     unreadIn: (self: string, other: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select ${unread(self)} as count from ${mine(self)} where mine.other = ${other}`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select ${unread(self)} as total from ${mine(self)} where mine.other = ${other}`),
     /** Over all conversations of one of the two. */
     unread: (self: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select coalesce(sum(${unread(self)}), 0)::int as count from ${mine(self)}`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from ${mine(self)}`),
 
     /** Newest conversation first; `only` picks one. The admin's is among them. */
     contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>
@@ -164,10 +151,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where ${only === undefined ? sql`mine.other <> 'admin'` : sql`mine.other = ${only}`}
         order by mine.last_at desc, mine.id desc limit ${slice.limit} offset ${slice.offset}`),
     countContacts: (self: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select count(*)::int as count from ${mine(self)} where mine.other <> 'admin'`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select count(*)::int as total from ${mine(self)} where mine.other <> 'admin'`),
   }
 })
 

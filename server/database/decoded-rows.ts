@@ -20,6 +20,16 @@ export const rowOf =
   ): Effect.Effect<A | undefined, never, R> =>
     Effect.map(rowsOf(schema)(statement), (rows) => rows[0])
 
+const Total = Schema.Struct({ total: Schema.Int })
+
+/** The `total` that a statement selects. */
+export const countOf = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>) =>
+  Effect.map(rowOf(Total)(statement), (row) => row?.total ?? 0)
+
+/** Runs a statement whose rows nobody needs. */
+export const execute = <R>(statement: Effect.Effect<unknown, SqlError, R>): Effect.Effect<void, never, R> =>
+  statement.pipe(Effect.asVoid, Effect.orDie)
+
 /** How many rows a statement with `returning` touched. */
 export const affectedRows = <R>(
   statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { type donationSorts, Frequency } from "#api/contract/donations.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { StoredDonation } from "./donation-request.ts"
@@ -34,7 +34,6 @@ const sortColumns = {
 } satisfies Record<DonationSort, string>
 
 const Donor = Schema.Struct({ email: Schema.String, role: Role })
-const Total = Schema.Struct({ total: Schema.Int })
 const StoredJson = Schema.Struct({ donation: StoredDonation })
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -63,10 +62,7 @@ const make = Effect.gen(function* () {
       rowsOf(DonationRow)(sql`select ${columns} from donations where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
@@ -99,9 +95,7 @@ const make = Effect.gen(function* () {
       return true
     }),
     revoke: (paymentId: string) =>
-      Effect.asVoid(
-        affectedRows(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
-      ),
+      execute(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
   }
 })
 

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
@@ -49,7 +49,6 @@ export const PreviewRow = Schema.Struct({
 export type PreviewRow = typeof PreviewRow.Type
 
 const DayRow = Schema.Struct({ day: Schema.String, count: Schema.Int })
-const Total = Schema.Struct({ total: Schema.Int })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
 const make = Effect.gen(function* () {
@@ -98,10 +97,7 @@ const make = Effect.gen(function* () {
       limit ${limit} offset ${offset}`)
 
   const count = (filter: EventFilter, memberId: string) =>
-    Effect.map(
-      rowOf(Total)(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`),
-      (row) => row?.total ?? 0,
-    )
+    countOf(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`)
 
   const one = (condition: ReturnType<typeof where>, memberId: string) =>
     rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
@@ -141,11 +137,7 @@ const make = Effect.gen(function* () {
     )
 
   const unregister = (paymentId: string) =>
-    Effect.asVoid(
-      affectedRows(
-        sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`,
-      ),
-    )
+    execute(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`)
 
   /** Whom the provider is told about, and which price applies: as stored now, not as the token was signed. */
   const payer = (memberId: string) =>

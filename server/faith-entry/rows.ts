@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { FaithCategory } from "#api/contract/faith-entry.ts"
-import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** An entry as everybody sees it. Of an anonymous one nobody knows the author: no column holds it. */
@@ -24,7 +24,6 @@ export interface NewEntry {
   readonly postingKey: string | null
 }
 
-const Total = Schema.Struct({ total: Schema.Int })
 const Id = Schema.Struct({ id: Schema.String })
 
 /** The words that a search looks through besides the author's name. */
@@ -51,13 +50,10 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
         order by entries.created_at desc, entries.id limit ${limit} offset ${offset}`),
 
     count: (words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(
-          words.length === 0
-            ? sql`select count(*)::int4 as total from faith_entries`
-            : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
-        ),
-        (row) => row?.total ?? 0,
+      countOf(
+        words.length === 0
+          ? sql`select count(*)::int4 as total from faith_entries`
+          : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
       ),
 
     /** Writes the entry and answers it; one that was posted before under its key is answered as it was written. */

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** A position as one member sees it. */
@@ -21,8 +21,6 @@ export const JobRow = Schema.Struct({
   createdAt: Schema.Date,
 })
 export type JobRow = typeof JobRow.Type
-
-const Total = Schema.Struct({ total: Schema.Int })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -47,10 +45,7 @@ const make = Effect.gen(function* () {
       limit ${limit} offset ${offset}`)
 
   const count = (words: readonly string[]) =>
-    Effect.map(
-      rowOf(Total)(sql`select count(*)::int4 as total from jobs where ${where(words)}`),
-      (row) => row?.total ?? 0,
-    )
+    countOf(sql`select count(*)::int4 as total from jobs where ${where(words)}`)
 
   const byId = (id: string, memberId: string) =>
     rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 /** A mail ready to be sent. */
 export const OutgoingMail = Schema.Struct({
@@ -45,12 +45,9 @@ interface NewMail {
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
   insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
-    sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
+    execute(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
         receipt_of)
-      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
-    ),
+      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`),
   /** Takes what is due for this sender until `leaseUntil`; another sender skips these rows meanwhile. */
   claim: (at: Date, leaseUntil: Date, count: number) =>
     rowsOf(OutgoingMail)(sql`update mail_outbox set due_at = ${leaseUntil}, attempts = attempts + 1
@@ -60,12 +57,11 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         request_id as "requestId", receipt_of::text as "receiptOf", attempts`),
   /** The bodies go with the sending: they hold codes and links. */
   markSent: (id: string, at: Date) =>
-    sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
+    execute(
+      sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`,
     ),
   postpone: (id: string, until: Date) =>
-    sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
+    execute(sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`),
   /** Into the local mailbox, once however often it is tried. */
   deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
     sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,

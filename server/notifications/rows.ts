@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 /** A notice for one member: what it says and the page of this portal that it is about. */
 export interface NewNotification {
@@ -23,16 +23,14 @@ export const NotificationRow = Schema.Struct({
 })
 export type NotificationRow = typeof NotificationRow.Type
 
-const Total = Schema.Struct({ total: Schema.Int })
-
 export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const shown = sql.literal(
     `id as _id, kind as type, content, target, read_at is not null as read, created_at as "createdAt"`,
   )
   return {
     insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
-      sql`insert into notifications (member_id, kind, content, target, created_at)
-      values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`.pipe(Effect.asVoid, Effect.orDie),
+      execute(sql`insert into notifications (member_id, kind, content, target, created_at)
+      values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`),
     /** One announcement for every verified member of the roles who wants them, in one statement; answers how many. */
     announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
       affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
@@ -51,7 +49,7 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(NotificationRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
         order by created_at desc, id desc limit ${limit} offset ${offset}`),
     count: (memberId: string) =>
-      rowOf(Total)(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
+      countOf(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
     /** Of this member alone: another's is not there. */
     ofMember: (id: string, memberId: string) =>
       rowOf(NotificationRow)(

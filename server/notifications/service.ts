@@ -76,7 +76,7 @@ export const unread = Effect.fnUntraced(function* (memberId: string) {
 export const listNotifications = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
   const rows = yield* notificationRows
   const { limit, offset } = sliceOf(query)
-  const total = (yield* rows.count(memberId))?.total ?? 0
+  const total = yield* rows.count(memberId)
   return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(notificationOf), total)
 })
 

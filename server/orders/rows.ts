@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -55,7 +55,6 @@ export interface AllocatedLine extends DraftLine {
 }
 
 const Buyer = Schema.Struct({ email: Schema.String, role: Role })
-const Total = Schema.Struct({ total: Schema.Int })
 const StoredJson = Schema.Struct({ draft: Draft })
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -92,10 +91,8 @@ const make = Effect.gen(function* () {
     )
 
   const note = (orderId: string, status: string, comment: string | null, at: Date) =>
-    Effect.asVoid(
-      affectedRows(sql`insert into order_timeline (order_id, status, at, comment)
-        values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`),
-    )
+    execute(sql`insert into order_timeline (order_id, status, at, comment)
+        values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`)
 
   return {
     /** Whom the provider is told about, and whose prices apply: as stored now, not as the token was signed. */
@@ -110,10 +107,7 @@ const make = Effect.gen(function* () {
       rowsOf(OrderRow)(sql`select ${columns} from orders where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
 
     idOf: (paymentId: string) =>
       Effect.map(
@@ -141,22 +135,18 @@ const make = Effect.gen(function* () {
       ),
     /** Writes all lines of an order at once. */
     insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
-      Effect.asVoid(
-        affectedRows(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
+      execute(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price)
           select ${orderId}::uuid, position - 1, (line ->> 'product')::uuid, line ->> 'slug', line ->> 'name',
             line ->> 'imageUrl', (line ->> 'quantity')::int, (line ->> 'missing')::int, line ->> 'size',
             line ->> 'color', (line ->> 'price')::int8
           from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb) with ordinality as lines (line, position)
           returning order_id`),
-      ),
 
     lock,
     note,
     setStatus: (orderId: string, status: typeof OrderStatus.Type) =>
-      Effect.asVoid(
-        affectedRows(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
-      ),
+      execute(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
     /** All of it or nothing; a database that fails is a defect. */
     transaction: <A, E, R>(work: Effect.Effect<A, E, R>) =>
       Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die),

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
@@ -90,8 +90,6 @@ const Sum = Schema.Struct({
 })
 export type Sum = typeof Sum.Type
 
-const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
-
 // jsonb takes every text but NUL, which no provider means to send.
 const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
 
@@ -163,29 +161,29 @@ const make = Effect.gen(function* () {
         where id = ${id} returning ${columns}`)
 
   const closeAttempt = (id: string, at: Date) =>
-    done(sql`update payments set closed_at = ${at}, updated_at = ${at}
+    execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where id = ${id} and closed_at is null`)
 
   const move = (payment: Payment, status: Status, closed: boolean, at: Date) =>
-    done(sql`update payments set status = ${status}, updated_at = ${at},
+    execute(sql`update payments set status = ${status}, updated_at = ${at},
         closed_at = ${closed ? (payment.closedAt ?? at) : payment.closedAt}
       where id = ${payment.id}`)
 
   const paid = (id: string, paidAt: Date, at: Date) =>
-    done(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
+    execute(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
         updated_at = ${at}, next_check_at = null where id = ${id}`)
 
   /** What the provider said last. */
   const recordReport = (id: string, report: StatusReport) =>
-    done(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
+    execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
   const held = (id: string, reason: string, at: Date) =>
-    done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
+    execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
   /** The office gives the money of a held payment back. */
   const refused = (id: string, at: Date) =>
-    done(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
+    execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
         closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
 
   /** What waits for a person, oldest first, with what the provider said that did not fit. */
@@ -199,17 +197,17 @@ const make = Effect.gen(function* () {
 
   /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
   const dispute = (id: string, open: boolean, at: Date) =>
-    done(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
+    execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
       where id = ${id} and status = ${open ? "paid" : "disputed"}`)
 
   /** Once something is paid for, no other attempt for it is offered any more. */
   const closeOthers = (payment: Payment, at: Date) =>
-    done(sql`update payments set closed_at = ${at}, updated_at = ${at}
+    execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
   const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
-    done(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+    execute(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
         ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
 
@@ -224,7 +222,7 @@ const make = Effect.gen(function* () {
     },
     at: Date,
   ) =>
-    done(sql`insert into payment_audit (payment_id, at, what, detail)
+    execute(sql`insert into payment_audit (payment_id, at, what, detail)
       select ${paymentId}::uuid, ${at}, ${what}::text, ${json(detail)}::jsonb
       where (select (what, detail) from payment_audit where payment_id = ${paymentId}::uuid order by id desc limit 1)
         is distinct from (${what}::text, ${json(detail)}::jsonb)`)
@@ -250,7 +248,7 @@ const make = Effect.gen(function* () {
         const due = yield* payments(sql`select ${columns} from payments where next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked`)
         for (const payment of due) {
-          yield* done(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, at)}
+          yield* execute(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, at)}
             where id = ${payment.id}`)
         }
         return due
@@ -259,7 +257,7 @@ const make = Effect.gen(function* () {
 
   /** At the start everything unsettled is asked about at once: the process may have died between two steps. */
   const allDue = (at: Date) =>
-    done(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
+    execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
   /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
   const storeWebhook = (
@@ -280,7 +278,7 @@ const make = Effect.gen(function* () {
         on conflict (provider, event_key) do update set event = excluded.event
         returning id::text as id, provider, event, reference, handled_at is not null as handled`)
   const markWebhookHandled = (id: string, at: Date) =>
-    done(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
+    execute(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
   const unhandledWebhooks = (limit: number) =>
     rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
       from webhook_events

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ProductImage } from "#api/contract/products.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
@@ -21,7 +21,6 @@ export const ProductRow = Schema.Struct({
 })
 export type ProductRow = typeof ProductRow.Type
 
-const Total = Schema.Struct({ total: Schema.Int })
 const Stock = Schema.Struct({ id: Schema.String, stock: Schema.Int })
 
 const make = Effect.gen(function* () {
@@ -40,10 +39,7 @@ const make = Effect.gen(function* () {
       rowsOf(ProductRow)(sql`select ${columns} from products where ${productQuery(words)}
         order by products.position, products.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
     bySlug: (slug: string) =>
       rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
     /** Those of the ids (uuids) that are on the shelves. */
@@ -60,11 +56,9 @@ const make = Effect.gen(function* () {
         order by id for no key update`),
     /** Takes pieces off the shelves, by product; puts them back when they are below zero. The shelves are locked. */
     take: (pieces: ReadonlyMap<string, number>) =>
-      Effect.asVoid(
-        affectedRows(sql`update products set stock = stock - taken.pieces
+      execute(sql`update products set stock = stock - taken.pieces
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
           where products.id = taken.id returning products.id`),
-      ),
   }
 })
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ResourceCategory } from "#api/contract/resources.ts"
-import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** A resource as it is stored; its description has been sanitised. */
@@ -31,8 +31,6 @@ export interface ResourceFilter {
   readonly categories: readonly string[]
 }
 
-const Total = Schema.Struct({ total: Schema.Int })
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns =
@@ -52,10 +50,7 @@ const make = Effect.gen(function* () {
       rowsOf(ResourceRow)(sql`select ${columns} from resources where ${wanted(filter)}
         order by created_at desc, id limit ${limit} offset ${offset}`),
     count: (filter: ResourceFilter) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
     bySlug: (slug: string) => rowOf(ResourceRow)(sql`select ${columns} from resources where slug = ${slug}`),
     /** Adds those whose slug is not there yet, all in one statement. */
     add: (resources: readonly NewResource[]) => {

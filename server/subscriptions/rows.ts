@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 
@@ -35,7 +35,6 @@ const Payer = Schema.Struct({
   role: Role,
   yearsOfExperience: Schema.NullOr(Schema.String),
 })
-const Total = Schema.Struct({ total: Schema.Int })
 const Rate = Schema.Struct({ rate: Schema.String })
 
 const make = Effect.gen(function* () {
@@ -68,10 +67,7 @@ const make = Effect.gen(function* () {
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by created_at desc, subscriptions.id`),
@@ -104,9 +100,7 @@ const make = Effect.gen(function* () {
         (rows) => rows > 0,
       ),
     revoke: (paymentId: string) =>
-      Effect.asVoid(
-        affectedRows(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
-      ),
+      execute(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
   }
 })
 
