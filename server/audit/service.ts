@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "../clock.ts"
 import { Caller } from "../http/caller.ts"
 import { type AuditRow, auditRows } from "./rows.ts"
@@ -33,23 +34,22 @@ const hashOf = (row: Omit<AuditRow, "hash">) =>
  */
 export const audit = Effect.fnUntraced(function* (entry: Entry) {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* auditRows
   const caller = yield* Caller
-  yield* sql
-    .withTransaction(
-      Effect.gen(function* () {
-        const previousHash = yield* rows.lockLastEntry
-        const row = {
-          ...entry,
-          at: yield* now,
-          address: caller.address,
-          requestId: caller.requestId,
-          previousHash,
-        }
-        yield* rows.insert({ ...row, hash: hashOf(row) })
-      }),
-    )
-    .pipe(Effect.orDie)
+  yield* transaction(
+    Effect.gen(function* () {
+      const previousHash = yield* rows.lockLastEntry
+      const row = {
+        ...entry,
+        at: yield* now,
+        address: caller.address,
+        requestId: caller.requestId,
+        previousHash,
+      }
+      yield* rows.insert({ ...row, hash: hashOf(row) })
+    }),
+  )
 })
 
 /** Whether every entry still has the hash it was written with, in the order it was written. */

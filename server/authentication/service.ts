@@ -2,6 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
@@ -27,6 +28,7 @@ const refused = (field: string, message: string) => new InvalidFields({ fields: 
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const { publicUrl } = yield* Settings
   const secrets = yield* Secrets
   const sessions = yield* Sessions
@@ -38,17 +40,15 @@ const make = Effect.gen(function* () {
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   const logInUnproved = Effect.fnUntraced(function* (attempt: Attempt, deviceKey: string | undefined) {
-    const tokens = yield* sql
-      .withTransaction(
-        Effect.gen(function* () {
-          // Another sign-up of this address may have been proved a moment ago.
-          if ((yield* signUps.addDevice(attempt, deviceKey)) === undefined) return undefined
-          const tokens = yield* sessions.begin(attempt.id, false)
-          yield* record({ action: "login", result: "not verified", memberId: attempt.id })
-          return tokens
-        }),
-      )
-      .pipe(Effect.orDie)
+    const tokens = yield* transaction(
+      Effect.gen(function* () {
+        // Another sign-up of this address may have been proved a moment ago.
+        if ((yield* signUps.addDevice(attempt, deviceKey)) === undefined) return undefined
+        const tokens = yield* sessions.begin(attempt.id, false)
+        yield* record({ action: "login", result: "not verified", memberId: attempt.id })
+        return tokens
+      }),
+    )
     if (tokens === undefined) return yield* new WrongCredentials()
     yield* limiter.reset(limits.loginByAccount, attempt.email)
     return { user: userOf(attempt), ...tokens }
@@ -64,31 +64,29 @@ const make = Effect.gen(function* () {
       const email = urlOf(typed)
       yield* limiter.byAddress(limits.mailByAddress)
       yield* limiter.byAccount(limits.resetCooldown, email)
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            const account = yield* users.accountByEmail(email)
-            const token = randomBytes(24).toString("base64url")
-            const hash = secrets.hash("reset-token", token)
-            const memberId = account?._id ?? null
-            yield* codes.putReset({
-              email,
-              memberId,
-              hash,
-              at,
-              expiresAt: addMilliseconds(at, resetLifetime),
-            })
-            if (account === undefined) yield* mail.queueDecoy(email)
-            else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
-            yield* record({
-              action: "forgot password",
-              result: memberId === null ? "unknown" : "sent",
-              memberId,
-            })
-          }),
-        )
-        .pipe(Effect.orDie)
+      yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          const account = yield* users.accountByEmail(email)
+          const token = randomBytes(24).toString("base64url")
+          const hash = secrets.hash("reset-token", token)
+          const memberId = account?._id ?? null
+          yield* codes.putReset({
+            email,
+            memberId,
+            hash,
+            at,
+            expiresAt: addMilliseconds(at, resetLifetime),
+          })
+          if (account === undefined) yield* mail.queueDecoy(email)
+          else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
+          yield* record({
+            action: "forgot password",
+            result: memberId === null ? "unknown" : "sent",
+            memberId,
+          })
+        }),
+      )
     }),
 
     /** Sets a new password with a mailed token, once, and ends every session of the member. */
@@ -109,19 +107,17 @@ const make = Effect.gen(function* () {
       const problem = passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
-      const done = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
-            yield* users.setPassword(account._id, passwordHash, at)
-            yield* sessions.endAll(account._id, "password")
-            yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
-            yield* record({ action: "reset password", result: "changed", memberId: account._id })
-            return true
-          }),
-        )
-        .pipe(Effect.orDie)
+      const done = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
+          yield* users.setPassword(account._id, passwordHash, at)
+          yield* sessions.endAll(account._id, "password")
+          yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
+          yield* record({ action: "reset password", result: "changed", memberId: account._id })
+          return true
+        }),
+      )
       if (!done) return yield* refused("token", errorMessages.badReset)
       return yield* limiter.reset(limits.loginByAccount, account.email)
     }),
@@ -153,16 +149,14 @@ const make = Effect.gen(function* () {
         return yield* new AccountClosed()
       }
       const fresh = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
-      const tokens = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            if (fresh !== undefined) yield* users.setPassword(account._id, fresh, yield* now)
-            const tokens = yield* sessions.begin(account._id)
-            yield* record({ action: "login", result: "done", memberId: account._id })
-            return tokens
-          }),
-        )
-        .pipe(Effect.orDie)
+      const tokens = yield* transaction(
+        Effect.gen(function* () {
+          if (fresh !== undefined) yield* users.setPassword(account._id, fresh, yield* now)
+          const tokens = yield* sessions.begin(account._id)
+          yield* record({ action: "login", result: "done", memberId: account._id })
+          return tokens
+        }),
+      )
       yield* limiter.reset(limits.loginByAccount, email)
       const user = yield* users.user(account._id, yield* now)
       return {

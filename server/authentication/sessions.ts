@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
@@ -19,6 +20,7 @@ const issuer = "member-portal"
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const secrets = yield* Secrets
   const rows = yield* SessionRows
   const accessKey = secrets.key("access-token")
@@ -43,38 +45,30 @@ const make = Effect.gen(function* () {
     )
 
   const rotate = (token: string) =>
-    sql
-      .withTransaction(
-        Effect.gen(function* () {
-          const at = yield* now
-          const hash = hashOf(token)
-          yield* rows.lockFamily(hash)
-          // Read after the lock, in a statement of its own, so that it sees what the one before us did.
-          const row = yield* rows.token(hash)
-          if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
-            return null
-          const successor = successorOf(token)
-          const next = { ...row, successor, at }
-          if (row.usedAt === null) {
-            yield* rows.markUsed(hash, hashOf(successor), at)
-            yield* rows.insertToken(
-              hashOf(successor),
-              row.sessionId,
-              at,
-              addMilliseconds(at, refreshLifetime),
-            )
-            return next
-          }
-          // A second tab, just after the first: only while the successor has not been used itself.
-          if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null)
-            return next
-          yield* rows.end(row.sessionId, "reuse", at)
-          yield* publishSessionEnd(row.memberId)
-          yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
+    transaction(
+      Effect.gen(function* () {
+        const at = yield* now
+        const hash = hashOf(token)
+        yield* rows.lockFamily(hash)
+        // Read after the lock, in a statement of its own, so that it sees what the one before us did.
+        const row = yield* rows.token(hash)
+        if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
           return null
-        }),
-      )
-      .pipe(Effect.orDie)
+        const successor = successorOf(token)
+        const next = { ...row, successor, at }
+        if (row.usedAt === null) {
+          yield* rows.markUsed(hash, hashOf(successor), at)
+          yield* rows.insertToken(hashOf(successor), row.sessionId, at, addMilliseconds(at, refreshLifetime))
+          return next
+        }
+        // A second tab, just after the first: only while the successor has not been used itself.
+        if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null) return next
+        yield* rows.end(row.sessionId, "reuse", at)
+        yield* publishSessionEnd(row.memberId)
+        yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
+        return null
+      }),
+    )
 
   return {
     /** Opens a session and hands out its first two tokens; `isProved` is false for a sign-up that is no member yet. */
@@ -100,18 +94,16 @@ const make = Effect.gen(function* () {
     }),
     /** Ends the family of a refresh token; an unknown one is as good as ended. */
     logout: (token: string) =>
-      sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const row = yield* rows.token(hashOf(token))
-            if (row === undefined) return
-            const ended = yield* rows.end(row.sessionId, "logout", yield* now)
-            if (ended === 0) return
-            yield* publishSessionEnd(row.memberId)
-            yield* record({ action: "logout", result: "done", memberId: row.memberId })
-          }),
-        )
-        .pipe(Effect.orDie),
+      transaction(
+        Effect.gen(function* () {
+          const row = yield* rows.token(hashOf(token))
+          if (row === undefined) return
+          const ended = yield* rows.end(row.sessionId, "logout", yield* now)
+          if (ended === 0) return
+          yield* publishSessionEnd(row.memberId)
+          yield* record({ action: "logout", result: "done", memberId: row.memberId })
+        }),
+      ),
     /** Ends every session of a member, at once for the next request of each. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)

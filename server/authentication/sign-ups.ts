@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomInt, timingSafeEqual } from "node:crypto"
 import type { SignupBody } from "#api/contract/authentication.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
@@ -38,6 +39,7 @@ export const urlOf = (email: string) => email.trim().toLowerCase()
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const { publicUrl } = yield* Settings
   const secrets = yield* Secrets
   const limiter = yield* Limits
@@ -80,39 +82,33 @@ const make = Effect.gen(function* () {
       // The cooldown of a resend begins with the first code.
       const mayMailOwner = yield* limiter.within(limits.codeCooldown, email)
       const mayMailCode = yield* limiter.within(limits.signupMails, email)
-      const id = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            yield* attempts.lock(email, at)
-            const owner = yield* users.accountByEmail(email)
-            const { code, codeHash, codeExpiresAt } = newCode(
-              email,
-              at,
-              yield* attempts.live(email, null, at),
-            )
-            const details = detailsOf(body, phone)
-            const expiresAt = addMilliseconds(at, attemptLifetime)
-            const id = yield* attempts.insert(
-              { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt },
-              at,
-              liveAttempts,
-            )
-            yield* attempts.resetElsewhere(email)
-            if (owner === undefined && mayMailCode)
-              yield* mail.queue(email, codeMail({ details, createdAt: at }, code))
-            else if (owner !== undefined && mayMailOwner)
-              yield* mail.queue(email, alreadyMemberMail(owner.firstName, publicUrl))
-            else yield* mail.queueDecoy(email)
-            yield* record({
-              action: "signup",
-              result: owner === undefined ? "created" : "known email",
-              memberId: owner?._id ?? id,
-            })
-            return id
-          }),
-        )
-        .pipe(Effect.orDie)
+      const id = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          yield* attempts.lock(email, at)
+          const owner = yield* users.accountByEmail(email)
+          const { code, codeHash, codeExpiresAt } = newCode(email, at, yield* attempts.live(email, null, at))
+          const details = detailsOf(body, phone)
+          const expiresAt = addMilliseconds(at, attemptLifetime)
+          const id = yield* attempts.insert(
+            { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt },
+            at,
+            liveAttempts,
+          )
+          yield* attempts.resetElsewhere(email)
+          if (owner === undefined && mayMailCode)
+            yield* mail.queue(email, codeMail({ details, createdAt: at }, code))
+          else if (owner !== undefined && mayMailOwner)
+            yield* mail.queue(email, alreadyMemberMail(owner.firstName, publicUrl))
+          else yield* mail.queueDecoy(email)
+          yield* record({
+            action: "signup",
+            result: owner === undefined ? "created" : "known email",
+            memberId: owner?._id ?? id,
+          })
+          return id
+        }),
+      )
       yield* limiter.within(limits.codeCooldown, id)
     }),
 
@@ -135,38 +131,35 @@ const make = Effect.gen(function* () {
         yield* own === undefined
           ? limiter.byAccount(limits.verifyByAccount, email)
           : limiter.byAccount(limits.verifyByAttempt, own.id)
-      const problem = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            const address = yield* attempts.lock(email, at)
-            // Read after the lock, in a statement of its own, so that it sees what the one before us did.
-            const live = yield* attempts.live(email, deviceKey, at)
-            const isMember = (yield* users.accountByEmail(email)) !== undefined
-            const mine = live.filter((attempt) => attempt.isOfThisDevice)
-            const tries = mine[0]?.wrongTries ?? address.wrongTries
-            if (same(address.usedCodeHash, typed)) return errorMessages.usedCode
-            if (tries >= wrongTries) return errorMessages.tooManyTriesMessage
-            const attempt = (deviceKey === null ? live : mine).find((one) => same(one.codeHash, typed))
-            if (attempt === undefined || isMember) {
-              yield* mine.length > 0
-                ? attempts.countWrong(mine.map(({ id }) => id))
-                : attempts.countWrongElsewhere(email)
-              yield* record({ action: "verify email", result: "wrong code", memberId: mine[0]?.id ?? null })
-              return tries + 1 >= wrongTries ? errorMessages.tooManyTriesMessage : errorMessages.wrongCode
-            }
-            if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries)
-              return errorMessages.tooManyTriesMessage
-            if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at)
-              return errorMessages.expiredCode
-            if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
-              return yield* Effect.die(new Error("A proved sign-up made no member"))
-            yield* attempts.prove(attempt.id, email, typed)
-            yield* record({ action: "verify email", result: "verified", memberId: attempt.id })
-            return undefined
-          }),
-        )
-        .pipe(Effect.orDie)
+      const problem = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          const address = yield* attempts.lock(email, at)
+          // Read after the lock, in a statement of its own, so that it sees what the one before us did.
+          const live = yield* attempts.live(email, deviceKey, at)
+          const isMember = (yield* users.accountByEmail(email)) !== undefined
+          const mine = live.filter((attempt) => attempt.isOfThisDevice)
+          const tries = mine[0]?.wrongTries ?? address.wrongTries
+          if (same(address.usedCodeHash, typed)) return errorMessages.usedCode
+          if (tries >= wrongTries) return errorMessages.tooManyTriesMessage
+          const attempt = (deviceKey === null ? live : mine).find((one) => same(one.codeHash, typed))
+          if (attempt === undefined || isMember) {
+            yield* mine.length > 0
+              ? attempts.countWrong(mine.map(({ id }) => id))
+              : attempts.countWrongElsewhere(email)
+            yield* record({ action: "verify email", result: "wrong code", memberId: mine[0]?.id ?? null })
+            return tries + 1 >= wrongTries ? errorMessages.tooManyTriesMessage : errorMessages.wrongCode
+          }
+          if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries)
+            return errorMessages.tooManyTriesMessage
+          if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return errorMessages.expiredCode
+          if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
+            return yield* Effect.die(new Error("A proved sign-up made no member"))
+          yield* attempts.prove(attempt.id, email, typed)
+          yield* record({ action: "verify email", result: "verified", memberId: attempt.id })
+          return undefined
+        }),
+      )
       if (problem !== undefined) return yield* new InvalidFields({ fields: { code: problem } })
       return yield* limiter.reset(limits.verifyByAccount, email)
     }),
@@ -181,36 +174,34 @@ const make = Effect.gen(function* () {
       yield* limiter.byAddress(limits.mailByAddress)
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
       yield* limiter.byAccount(limits.codeCooldown, own?.id ?? email)
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            yield* attempts.lock(email, at)
-            const account = yield* users.accountByEmail(email)
-            const live = yield* attempts.live(email, deviceKey, at)
-            const meant =
-              deviceKey === null
-                ? live.length === 1
-                  ? live[0]
-                  : undefined
-                : live.find((attempt) => attempt.isOfThisDevice)
-            const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
-            yield* attempts.resetElsewhere(email)
-            // For the address of a member too, whose code nobody gets: its tries begin anew like any other's.
-            if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
-            if (account !== undefined)
-              yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
-            else if (meant !== undefined) yield* mail.queue(email, codeMail(meant, code))
-            else if (live.length > 0) yield* mail.queue(email, logInFirstLetter(publicUrl))
-            else yield* mail.queueDecoy(email)
-            yield* record({
-              action: "resend code",
-              result: account === undefined && meant !== undefined ? "sent" : "not needed",
-              memberId: account?._id ?? meant?.id ?? null,
-            })
-          }),
-        )
-        .pipe(Effect.orDie)
+      yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          yield* attempts.lock(email, at)
+          const account = yield* users.accountByEmail(email)
+          const live = yield* attempts.live(email, deviceKey, at)
+          const meant =
+            deviceKey === null
+              ? live.length === 1
+                ? live[0]
+                : undefined
+              : live.find((attempt) => attempt.isOfThisDevice)
+          const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
+          yield* attempts.resetElsewhere(email)
+          // For the address of a member too, whose code nobody gets: its tries begin anew like any other's.
+          if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
+          if (account !== undefined)
+            yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
+          else if (meant !== undefined) yield* mail.queue(email, codeMail(meant, code))
+          else if (live.length > 0) yield* mail.queue(email, logInFirstLetter(publicUrl))
+          else yield* mail.queueDecoy(email)
+          yield* record({
+            action: "resend code",
+            result: account === undefined && meant !== undefined ? "sent" : "not needed",
+            memberId: account?._id ?? meant?.id ?? null,
+          })
+        }),
+      )
     }),
 
     /** The attempts of an address that have not ended. */

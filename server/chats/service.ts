@@ -14,6 +14,7 @@ import {
   messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { MemberNotFound } from "#server/members/errors.ts"
@@ -51,6 +52,7 @@ const notificationOf = (name: string, content: string): string => {
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* ChatRows
   const rooms = yield* Rooms
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -127,35 +129,32 @@ const make = Effect.gen(function* () {
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
       const from = yield* writer(memberId)
       const { content, clientMessageId, receiver } = yield* checked(from, given)
-      const message = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            yield* rows.lockSender(memberId)
-            const at = yield* now
-            const chat = yield* rows.lockChat(from.self, receiver, at)
-            if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
-            const known = yield* rows.named(from.self, clientMessageId)
-            if (known !== undefined) {
-              if (known.receiver === receiver) return messageOf(known)
-              return yield* new InvalidMessage({ reason: "clientMessageId used" })
-            }
-            if (
-              (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >=
-              maxMessagesPerWindow
-            )
-              return yield* new TooManyMessages()
-            const sequence = chat.lastSequence + 1
-            const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
-            const row = yield* rows.insert(chat.id, sequence, written, at)
-            if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
-            yield* rows.advance(chat.id, sequence, at)
-            const sent = messageOf(row)
-            const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
-            yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
-            return sent
-          }),
-        )
-        .pipe(Effect.catchTag("SqlError", Effect.die))
+      const message = yield* transaction(
+        Effect.gen(function* () {
+          yield* rows.lockSender(memberId)
+          const at = yield* now
+          const chat = yield* rows.lockChat(from.self, receiver, at)
+          if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
+          const known = yield* rows.named(from.self, clientMessageId)
+          if (known !== undefined) {
+            if (known.receiver === receiver) return messageOf(known)
+            return yield* new InvalidMessage({ reason: "clientMessageId used" })
+          }
+          if (
+            (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >= maxMessagesPerWindow
+          )
+            return yield* new TooManyMessages()
+          const sequence = chat.lastSequence + 1
+          const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
+          const row = yield* rows.insert(chat.id, sequence, written, at)
+          if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
+          yield* rows.advance(chat.id, sequence, at)
+          const sent = messageOf(row)
+          const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
+          yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
+          return sent
+        }),
+      )
       yield* fault("F10")
       yield* broadcast(message)
       return message

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
@@ -38,3 +39,9 @@ export const affectedRows = <R>(
     Effect.map((rows) => rows.length),
     Effect.orDie,
   )
+
+/** Runs `work` as one transaction: all of it or nothing. A database that fails is a defect. */
+export const transactionOf =
+  (sql: SqlClient.SqlClient) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)

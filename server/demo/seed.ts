@@ -1,6 +1,7 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { AttemptRows } from "../authentication/attempt-rows.ts"
 import { hashPassword } from "../authentication/passwords.ts"
 import { now } from "../clock.ts"
@@ -110,25 +111,24 @@ const seedMembers = Effect.gen(function* () {
 /** Writes the demo members and what belongs to them, in one transaction. What is there already stays as it is. */
 export const seedDemo = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql
-    .withTransaction(
-      Effect.all([
-        seedMembers,
-        seedEvents,
-        seedSubscriptions,
-        seedDonations,
-        seedProducts,
-        seedOrders,
-        seedPortraits,
-        seedJobs,
-        seedFaithEntries,
-        seedTrainings,
-        seedResources,
-        seedDevotionals,
-        seedNotifications,
-        seedTransitions,
-        seedChats,
-      ]),
-    )
-    .pipe(Effect.orDie)
+  const transaction = transactionOf(sql)
+  yield* transaction(
+    Effect.all([
+      seedMembers,
+      seedEvents,
+      seedSubscriptions,
+      seedDonations,
+      seedProducts,
+      seedOrders,
+      seedPortraits,
+      seedJobs,
+      seedFaithEntries,
+      seedTrainings,
+      seedResources,
+      seedDevotionals,
+      seedNotifications,
+      seedTransitions,
+      seedChats,
+    ]),
+  )
 })

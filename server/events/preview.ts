@@ -1,8 +1,7 @@
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { PreviewRow } from "./rows.ts"
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from "#server/escape-html.ts"
 
 /** The first words of a text, cut between words. */
 const excerpt = (text: string, maxLength = 180): string => {

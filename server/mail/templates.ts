@@ -1,6 +1,7 @@
 import { isName } from "#api/contract/rules.ts"
 import { association, type Office } from "../../src/association.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 
@@ -10,8 +11,6 @@ export interface MailContent {
   readonly text: string
   readonly html: string
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Block =
   | { readonly paragraph: string }

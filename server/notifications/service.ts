@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
@@ -54,16 +55,15 @@ export const announce = Effect.fnUntraced(function* (
   roles: readonly Role[],
 ) {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* notificationRows
-  return yield* sql
-    .withTransaction(
-      Effect.gen(function* () {
-        const reached = yield* rows.announce(content, target, roles, yield* now)
-        if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
-        return reached
-      }),
-    )
-    .pipe(Effect.orDie)
+  return yield* transaction(
+    Effect.gen(function* () {
+      const reached = yield* rows.announce(content, target, roles, yield* now)
+      if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
+      return reached
+    }),
+  )
 })
 
 /** How much a member has not read yet: messages, and everything else (SPEC §3). */

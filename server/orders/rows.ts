@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -147,9 +147,7 @@ const make = Effect.gen(function* () {
     note,
     setStatus: (orderId: string, status: typeof OrderStatus.Type) =>
       execute(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
-    /** All of it or nothing; a database that fails is a defect. */
-    transaction: <A, E, R>(work: Effect.Effect<A, E, R>) =>
-      Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die),
+    transaction: transactionOf(sql),
   }
 })
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
@@ -105,9 +105,7 @@ const make = Effect.gen(function* () {
   const payments = rowsOf(Payment)
   const one = rowOf(Payment)
 
-  /** All of it or nothing; a database that fails is a defect. */
-  const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
+  const transaction = transactionOf(sql)
 
   /** How a mail about a payment greets its payer; undefined once the member is gone. */
   const payerName = (memberId: string) =>

@@ -5,6 +5,7 @@ import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { lagosYear } from "#api/lagos.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { normalisePhone } from "#server/authentication/phone.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
@@ -79,6 +80,7 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* ProfileRows
   const users = yield* Users
   const limits = yield* Limits
@@ -90,17 +92,15 @@ const make = Effect.gen(function* () {
     /** SPEC §7, profile update: writes what was sent and fits the member's arm, and answers the whole record. */
     update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
       const at = yield* now
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const stored = yield* rows.locked(member._id)
-            if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
-            const { after, fields } = merged(stored, body, at)
-            if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-            return yield* rows.write(member._id, fullName(after), after, at)
-          }),
-        )
-        .pipe(Effect.catchTag("SqlError", Effect.die))
+      yield* transaction(
+        Effect.gen(function* () {
+          const stored = yield* rows.locked(member._id)
+          if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
+          const { after, fields } = merged(stored, body, at)
+          if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+          return yield* rows.write(member._id, fullName(after), after, at)
+        }),
+      )
       return yield* users.me(member)
     }),
 
@@ -113,15 +113,13 @@ const make = Effect.gen(function* () {
       const picture = yield* reencodePicture(bytes)
       const name = `${randomBytes(16).toString("hex")}.webp`
       const at = yield* now
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            yield* rows.addPicture(name, member._id, picture, at)
-            yield* fault("F11")
-            yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
-          }),
-        )
-        .pipe(Effect.orDie)
+      yield* transaction(
+        Effect.gen(function* () {
+          yield* rows.addPicture(name, member._id, picture, at)
+          yield* fault("F11")
+          yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
+        }),
+      )
       yield* rows.sweep(member._id)
       return yield* users.me(member)
     }),

@@ -6,8 +6,8 @@ import { Settings } from "../config.ts"
 import { Mail } from "../mail/service.ts"
 import { pdfFile } from "../pdf.ts"
 import { mailRows, type MailboxMail } from "../mail/rows.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** Addresses in a mail's text become links, after escaping. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,9 +1,6 @@
 import { HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
-
-/** Text put into a page as text. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from "#server/escape-html.ts"
 
 /** One page of a stand-in provider: clearly not the real one, readable without script, with one thing to do. */
 export const providerPage = (page: {

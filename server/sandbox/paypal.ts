@@ -6,7 +6,8 @@ import { now } from "#server/clock.ts"
 import { minorFromText, formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
-import { escapeHtml, facts, providerPage } from "./page.ts"
+import { escapeHtml } from "#server/escape-html.ts"
+import { facts, providerPage } from "./page.ts"
 import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
 
 const Create = Schema.Struct({

@@ -5,7 +5,8 @@ import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
-import { escapeHtml, facts, providerPage } from "./page.ts"
+import { escapeHtml } from "#server/escape-html.ts"
+import { facts, providerPage } from "./page.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({

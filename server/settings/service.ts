@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NotificationSettings, PasswordChangeBody } from "#api/contract/settings.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
 import { passwordChangeByAccount } from "../authentication/limits.ts"
 import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
@@ -24,6 +25,7 @@ const refused = (field: keyof PasswordChangeBody, message: string) =>
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const { publicUrl } = yield* Configured
   const rows = yield* settingsRows
   const users = yield* userRows
@@ -61,20 +63,18 @@ const make = Effect.gen(function* () {
           : passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
-      const done = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            // Whoever changed it meanwhile was first: the old password is not the old one any more.
-            if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
-              return false
-            yield* sessions.endOthers(account._id, member.sessionId, "password")
-            yield* mail.queue(account.email, passwordResetMail(account.firstName, publicUrl))
-            yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
-            return true
-          }),
-        )
-        .pipe(Effect.orDie)
+      const done = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          // Whoever changed it meanwhile was first: the old password is not the old one any more.
+          if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
+            return false
+          yield* sessions.endOthers(account._id, member.sessionId, "password")
+          yield* mail.queue(account.email, passwordResetMail(account.firstName, publicUrl))
+          yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
+          return true
+        }),
+      )
       if (!done) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       return yield* limiter.reset(passwordChangeByAccount, member._id)
     }),
