@@ -5,7 +5,7 @@ import { affectedRows, execute, rowOf, rowsOf } from "../database/decoded-rows.t
 
 const Id = Schema.Struct({ id: Schema.String })
 
-/** A refresh token and what became of it. */
+/** A refresh token and its state. */
 export const RefreshRow = Schema.Struct({
   sessionId: Schema.String,
   memberId: Schema.String,
@@ -34,7 +34,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   insertToken: (hash: string, sessionId: string, at: Date, expiresAt: Date) =>
     execute(sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
       values (${hash}, ${sessionId}::uuid, ${at}, ${expiresAt})`),
-  /** Waits for the family of a token, until the transaction ends: whoever reads next sees what was done. */
+  /** Locks the family of a token until the transaction ends. */
   lockFamily: (hash: string) =>
     rowOf(Id)(sql`select s.id from sessions s join refresh_tokens t on t.session_id = s.id
       where t.token_hash = ${hash} for update of s`),
@@ -66,7 +66,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
         and s.ended_at is null and m.disabled_at is null`),
-  /** Those of these sessions that are open. */
+  /** Returns those of the sessions that are open. */
   activeAmong: (sessionIds: readonly string[]) =>
     rowsOf(
       OpenSession,
@@ -99,12 +99,12 @@ const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   activeReset: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
-  /** One of any number of callers gets the row: the condition is checked again after the wait. */
+  /** Only one of several callers gets the row: the condition is checked again after waiting for the lock. */
   markResetUsed: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null
       returning email, member_id as "memberId"`),
-  /** Tokens that ended a day ago are of no use to anybody. */
+  /** Deletes tokens that expired before `before`. */
   sweep: (before: Date) => execute(sql`delete from reset_tokens where expires_at < ${before}`),
 }))
 

@@ -19,7 +19,7 @@ import { CodeRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
-import { urlOf, SignUps } from "./sign-ups.ts"
+import { storedEmail, SignUps } from "./sign-ups.ts"
 
 /** DECISIONS §2. */
 const resetLifetime = 30 * 60_000
@@ -59,9 +59,9 @@ const make = Effect.gen(function* () {
     verifyEmail: signUps.verifyEmail,
     resendCode: signUps.resendCode,
 
-    /** Mails the way to a new password, at most once a minute; unknown emails answer the same. */
+    /** Mails a link to choose a new password, at most once a minute. Responds the same to unknown emails. */
     forgotPassword: Effect.fnUntraced(function* (typed: string) {
-      const email = urlOf(typed)
+      const email = storedEmail(typed)
       yield* limiter.byAddress(limits.mailByAddress)
       yield* limiter.byAccount(limits.resetCooldown, email)
       yield* transaction(
@@ -123,19 +123,19 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Opens a session. The same answer in the same time for an unknown email and a wrong password. The password of a
-     * sign-up that is not proved opens one too, which can do nothing but prove it (DECISIONS §2).
+     * Opens a session. Responds the same, in the same time, to an unknown email and a wrong password. The password of an
+     * unverified sign-up opens a session too, which can only verify the email (DECISIONS §2).
      */
     login: Effect.fnUntraced(function* (body: {
       readonly email: string
       readonly password: string
       readonly deviceKey?: string
     }) {
-      const email = urlOf(body.email)
+      const email = storedEmail(body.email)
       yield* limiter.byAddress(limits.loginByAddress)
       yield* limiter.byAccount(limits.loginByAccount, email)
       const account = yield* users.accountByEmail(email)
-      // One more statement and one hash either way: the time does not tell whether there is an account (RELIABILITY A2).
+      // One statement and one hash either way, so that the time does not reveal an account (RELIABILITY A2).
       const live = yield* signUps.live(email)
       const attempt =
         account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
@@ -165,7 +165,7 @@ const make = Effect.gen(function* () {
       }
     }),
 
-    /** New tokens for a refresh token; `SessionEnded` when the session is over. */
+    /** Returns new tokens for a refresh token; `SessionEnded` when the session is over. */
     refresh: Effect.fnUntraced(function* (token: string) {
       yield* limiter.byAddress(limits.refreshByAddress)
       return yield* sessions.refresh(token)

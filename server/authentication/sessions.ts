@@ -25,11 +25,11 @@ const make = Effect.gen(function* () {
   const rows = yield* SessionRows
   const accessKey = secrets.key("access-token")
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-  /** Open sockets look at their sessions again (RELIABILITY A4). */
+  /** Makes open sockets check their sessions again (RELIABILITY A4). */
   const publishSessionEnd = (memberId: string) =>
     publishChange({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   const hashOf = (token: string) => secrets.hash("refresh-hash", token)
-  /** The one token that follows another: made from it and our key, so that two tabs get the same without storing it. */
+  /** Derives the next token from a token and our key, so that two tabs get the same one without storing it. */
   const successorOf = (token: string) => secrets.hash("refresh-successor", token)
 
   const accessToken = (memberId: string, sessionId: string, at: Date) =>
@@ -71,7 +71,7 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Opens a session and hands out its first two tokens; `isProved` is false for a sign-up that is no member yet. */
+    /** Opens a session and returns its first two tokens; `isProved` is false for a sign-up that is no member yet. */
     begin: Effect.fnUntraced(function* (memberId: string, isProved = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
         refreshToken: next.successor,
       }
     }),
-    /** Ends the family of a refresh token; an unknown one is as good as ended. */
+    /** Ends the family of a refresh token; ignores an unknown one. */
     logout: (token: string) =>
       transaction(
         Effect.gen(function* () {
@@ -104,19 +104,19 @@ const make = Effect.gen(function* () {
           yield* record({ action: "logout", result: "done", memberId: row.memberId })
         }),
       ),
-    /** Ends every session of a member, at once for the next request of each. */
+    /** Ends every session of a member; the next request of each fails. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
-    /** The same for every session but one, which goes on. */
+    /** Ends every session of a member but one. */
     endOthers: Effect.fnUntraced(function* (memberId: string, exceptId: string, reason: EndReason) {
       yield* rows.endOthers(memberId, exceptId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
     /**
-     * The member behind an access token, as the database knows them now: a role change, a logout or a closed account
-     * acts on the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
+     * Returns the member of an access token as stored now: a role change, a logout or a closed account takes effect with
+     * the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
      */
     check: Effect.fnUntraced(function* (token: string) {
       const currentDate = yield* now

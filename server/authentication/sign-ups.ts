@@ -28,14 +28,14 @@ import { checkSignup, detailsOf } from "./signup.ts"
 const codeLifetime = 10 * 60_000
 const attemptLifetime = 24 * 3_600_000
 const wrongTries = 5
-/** More attempts of one address would make a guessed code likelier: a new one takes the place of the oldest. */
+/** More attempts of one address would make a guessed code likelier, so a new one replaces the oldest. */
 const liveAttempts = 5
 
 const same = (a: string | null, b: string) =>
   a !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The address as it is stored: one person has one account. */
-export const urlOf = (email: string) => email.trim().toLowerCase()
+/** Returns the email address as it is stored: one person has one account. */
+export const storedEmail = (email: string) => email.trim().toLowerCase()
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
   const hashCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
   const hashOfDevice = (email: string, key: string | undefined) =>
     key === undefined ? null : secrets.hash("device-key", `${email}:${key}`)
-  /** One salt an address, so that a login compares with all of its attempts in the time of one. */
+  /** One salt per address, so that a login compares with all of its attempts in the time of one. */
   const saltOf = (email: string) =>
     Buffer.from(secrets.hash("attempt-salt", email), "base64url").subarray(0, 16)
 
@@ -70,13 +70,13 @@ const make = Effect.gen(function* () {
 
   return {
     /**
-     * Starts an attempt and mails its code. For the address of a member it answers the same, and its owner gets a
+     * Starts an attempt and mails its code. For the address of a member it responds the same, and the member gets a
      * mail (DECISIONS §8). `InvalidFields` has a sentence per field.
      */
     signup: Effect.fnUntraced(function* (body: SignupBody) {
       yield* limiter.byAddress(limits.signupByAddress)
       const phone = yield* checkSignup(body)
-      const email = urlOf(body.email)
+      const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
       // The cooldown of a resend begins with the first code.
@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
       readonly code: string
       readonly deviceKey?: string
     }) {
-      const email = urlOf(body.email)
+      const email = storedEmail(body.email)
       const typed = hashCode(email, body.code.trim())
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.verifyByAddress)
@@ -141,17 +141,17 @@ const make = Effect.gen(function* () {
           const mine = live.filter((attempt) => attempt.isOfThisDevice)
           const tries = mine[0]?.wrongTries ?? address.wrongTries
           if (same(address.usedCodeHash, typed)) return errorMessages.usedCode
-          if (tries >= wrongTries) return errorMessages.tooManyTriesMessage
+          if (tries >= wrongTries) return errorMessages.tooManyTries
           const attempt = (deviceKey === null ? live : mine).find((one) => same(one.codeHash, typed))
           if (attempt === undefined || isMember) {
             yield* mine.length > 0
               ? attempts.countWrong(mine.map(({ id }) => id))
               : attempts.countWrongElsewhere(email)
             yield* record({ action: "verify email", result: "wrong code", memberId: mine[0]?.id ?? null })
-            return tries + 1 >= wrongTries ? errorMessages.tooManyTriesMessage : errorMessages.wrongCode
+            return tries + 1 >= wrongTries ? errorMessages.tooManyTries : errorMessages.wrongCode
           }
           if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries)
-            return errorMessages.tooManyTriesMessage
+            return errorMessages.tooManyTries
           if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return errorMessages.expiredCode
           if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
             return yield* Effect.die(new Error("A proved sign-up made no member"))
@@ -169,7 +169,7 @@ const make = Effect.gen(function* () {
      * (several, or one of another device) the mail asks to log in first. Unknown addresses answer the same.
      */
     resendCode: Effect.fnUntraced(function* (body: { readonly email: string; readonly deviceKey?: string }) {
-      const email = urlOf(body.email)
+      const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.mailByAddress)
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
@@ -206,9 +206,9 @@ const make = Effect.gen(function* () {
 
     /** The attempts of an address that have not ended. */
     live: (email: string) => Effect.flatMap(now, (at) => attempts.live(email, null, at)),
-    /** The one that was made with this password; one hash is computed, also for an address without any. */
+    /** Returns the attempt with this password. One hash is computed even for an address without attempts. */
     withPassword: Effect.fnUntraced(function* (live: readonly Attempt[], email: string, password: string) {
-      // Those of before a change of the secret, or of the migration, have another salt.
+      // Attempts from before a change of the secret, or before the migration, have another salt.
       const salts = new Map(
         live.map(({ passwordHash }) => [saltIn(passwordHash).toString("base64"), passwordHash]),
       )
@@ -218,7 +218,7 @@ const make = Effect.gen(function* () {
       )
       return live.find(({ passwordHash }) => tried.some((hash) => same(passwordHash, hash)))
     }),
-    /** After a login with its password a device may prove the attempt. Undefined when it has ended meanwhile. */
+    /** Lets a device that logged in prove the attempt. Undefined when the attempt has ended meanwhile. */
     addDevice: (attempt: Attempt, key: string | undefined) =>
       attempts.addDevice(attempt.id, hashOfDevice(attempt.email, key)),
   }

@@ -13,7 +13,7 @@ const textOrNull = (text: string | null | undefined) => {
   return trimmed === "" ? null : trimmed
 }
 
-/** Everything the contract cannot check, a sentence per field. */
+/** Checks what the contract cannot, with a sentence per field. Returns the phone number as it is stored. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
   if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.region
@@ -28,7 +28,7 @@ export const checkSignup = (body: SignupBody) => {
   return Object.keys(fields).length > 0 ? Effect.fail(new InvalidFields({ fields })) : Effect.succeed(stored)
 }
 
-/** What is stored of somebody who signs up, trimmed. */
+/** Returns what is stored of a sign-up, trimmed. */
 export const detailsOf = (body: SignupBody, phone: string | null): AttemptDetails => {
   const names = {
     firstName: body.firstName.trim(),

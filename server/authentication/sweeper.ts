@@ -6,7 +6,7 @@ import { CodeRows } from "./rows.ts"
 
 const day = 24 * 3_600_000
 
-/** Once an hour: sign-ups that were not proved in 24 hours go, and what ended more than a day ago, unknown addresses too. */
+/** Deletes, once an hour, sign-ups that were not proved in 24 hours, and what ended more than a day ago. */
 export const Sweeper = Layer.effectDiscard(
   Effect.gen(function* () {
     const resets = yield* CodeRows
@@ -15,7 +15,7 @@ export const Sweeper = Layer.effectDiscard(
       const at = yield* now
       yield* resets.sweep(addMilliseconds(at, -day))
       yield* attempts.sweep(at, addMilliseconds(at, -day))
-    }).pipe(Effect.catchCause((cause) => Effect.logError("the sweep of old codes failed", cause)))
+    }).pipe(Effect.catchCause((cause) => Effect.logError("could not delete old codes", cause)))
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("1 hour")))
   }),
 )

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
-/** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
+/** A member who writes: `self` is 'admin' for the office, else the member's own id. */
 export const SenderRow = Schema.Struct({
   _id: Schema.String,
   self: Schema.String,
@@ -76,21 +76,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (rows) => rows.map(({ id }) => id),
       ),
 
-    /** One message of a writer at a time, until the transaction ends: what is counted then stays true. */
+    /** Locks a writer until the transaction ends, so that their messages are counted one at a time. */
     lockSender: (writerId: string) =>
       execute(sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`),
     /** How many messages a member has written since `since`. */
     writtenSince: (writerId: string, since: Date) =>
       countOf(sql`select count(*)::int as total from chat_messages
           where written_by = ${writerId}::uuid and created_at > ${since}`),
-    /** The conversation of two, begun when it is not there yet, locked until the transaction ends. */
+    /** Returns the conversation of two, created when missing, locked until the transaction ends. */
     lockChat: (one: string, other: string, at: Date) => {
       const [first = "", second = ""] = [one, other].toSorted()
       return rowOf(ChatRow)(sql`insert into chats (first, second, last_at) values (${first}, ${second}, ${at})
         on conflict (first, second) do update set last_sequence = chats.last_sequence
         returning id, last_sequence as "lastSequence"`)
     },
-    /** A message by the name that its sender gave it. */
+    /** Finds a message by its sender's clientMessageId. */
     named: (sender: string, clientMessageId: string) =>
       rowOf(MessageRow)(sql`select ${message} from chat_messages m
         where m.sender = ${sender} and m.client_message_id = ${clientMessageId}`),
@@ -126,7 +126,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
             (rows) => rows.toReversed(),
           )
     },
-    /** Says that one of two has read so far; never takes it back, and never reads what was not written yet. */
+    /** Marks messages up to `sequence` as read. Never moves back, and never past the last message. */
     read: (self: string, other: string, sequence: number) => {
       const side = self < other ? sql.literal("first_read") : sql.literal("second_read")
       return affectedRows(sql`update chats set ${side} = least(${sequence}::int, last_sequence)

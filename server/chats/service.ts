@@ -44,7 +44,7 @@ const contactOf = (row: ContactRow): ChatContact => ({
 /** The page of this portal where a conversation is (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
 
-/** What a notice of a message says: who, and the beginning of it. */
+/** Returns the text of a message's notification: its sender and its beginning. */
 const notificationOf = (name: string, content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
@@ -57,12 +57,12 @@ const make = Effect.gen(function* () {
   const rooms = yield* Rooms
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Who a member is in a chat. */
+  /** Returns who a member is in a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
     return (yield* rows.writer(memberId)) ?? (yield* new MemberNotFound())
   })
 
-  /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
+  /** Returns the other side of a conversation. The id of a member of the office stands for 'admin' too. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
     const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
     if (row === undefined) return yield* new MemberNotFound()
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
     return found.partner._id === self ? yield* new OwnConversation() : found
   })
 
-  /** A message that was committed is told to the two of it, and their badges. */
+  /** Sends a committed message to the sockets of both. */
   const broadcast = (message: ChatMessage) =>
     rooms.broadcast(
       [message.sender, message.receiver],
@@ -84,7 +84,7 @@ const make = Effect.gen(function* () {
       message,
     )
 
-  /** A notice for whoever reads it, as far as the settings want one. */
+  /** Notifies its readers, as far as their settings want it. */
   const createNotifications = Effect.fnUntraced(function* (
     from: SenderRow,
     message: ChatMessage,
@@ -178,7 +178,7 @@ const make = Effect.gen(function* () {
       return contacts
     }),
 
-    /** One contact, also before the first message. */
+    /** Returns one contact, also before the first message. */
     contact: Effect.fnUntraced(function* (memberId: string, id: string) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
@@ -201,24 +201,24 @@ const make = Effect.gen(function* () {
       return (yield* rows.history(self, chatWith._id, which, query.limit ?? historyPage)).map(messageOf)
     }),
 
-    /** Everything up to `sequence` is read, and the notices of this conversation (DECISIONS §4). */
+    /** Marks everything up to `sequence` as read, and the notifications of this conversation (DECISIONS §4). */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
       const moved = yield* rows.read(self, chatWith._id, sequence)
       const unreadCount = yield* rows.unreadIn(self, chatWith._id)
-      // A message that came meanwhile keeps them: it is read by the next call.
+      // A message that came meanwhile keeps them unread until the next call.
       if (unreadCount === 0)
         for (const reader of yield* rows.readers(self))
           yield* markTargetRead(reader, "message", chatPath(chatWith._id)).pipe(withSql)
-      // The other pages of this member show less unread.
+      // The member's other pages update their badges.
       if (moved > 0) yield* rooms.broadcast([self], "stats")
       return { unreadCount }
     }),
   }
 })
 
-/** Conversations between members, and with the secretariat. */
+/** Conversations between members, and with the office. */
 export class Chats extends Context.Service<Chats, Effect.Success<typeof make>>()("portal/Chats") {
   static readonly layer = Layer.effect(Chats, make)
 }

@@ -3,8 +3,8 @@ import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
- * Rows of a statement, each decoded by `schema`. A database that is away, or a row that is not what the schema says,
- * is a defect: the edge answers it with 503 or 500, and no service has to name it.
+ * Returns the rows of a statement, each decoded by `schema`. An unavailable database or a row that does not fit is a
+ * defect: the HTTP layer responds with 503 or 500, and no service has to name it.
  */
 export const rowsOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
@@ -13,7 +13,7 @@ export const rowsOf =
   ): Effect.Effect<ReadonlyArray<A>, never, R> =>
     statement.pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(schema))), Effect.orDie)
 
-/** The first of them; undefined when there is none. */
+/** Returns the first row; undefined when there is none. */
 export const rowOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
   <R>(
@@ -23,7 +23,7 @@ export const rowOf =
 
 const Total = Schema.Struct({ total: Schema.Int })
 
-/** The `total` that a statement selects. */
+/** Returns the `total` that a statement selects. */
 export const countOf = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>) =>
   Effect.map(rowOf(Total)(statement), (row) => row?.total ?? 0)
 
@@ -31,7 +31,7 @@ export const countOf = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlE
 export const execute = <R>(statement: Effect.Effect<unknown, SqlError, R>): Effect.Effect<void, never, R> =>
   statement.pipe(Effect.asVoid, Effect.orDie)
 
-/** How many rows a statement with `returning` touched. */
+/** Returns how many rows a statement with `returning` affected. */
 export const affectedRows = <R>(
   statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
 ): Effect.Effect<number, never, R> =>

@@ -9,7 +9,7 @@ import { makePayPal } from "./paypal.ts"
 import { makePaystack, signedByPaystack } from "./paystack.ts"
 import type { Gateway, ProviderUnavailable } from "./provider.ts"
 
-/** The two payment providers, real or local: the same code speaks to both, only address and keys differ. */
+/** The two payment providers, real or sandbox: the code is the same, only URL and keys differ. */
 export class Gateways extends Context.Service<
   Gateways,
   {
@@ -28,7 +28,7 @@ export class Gateways extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* Settings
       const lifecycle = yield* Lifecycle
-      // The sandbox is reached over real HTTP at the server's own port, which is known once it listens.
+      // The sandbox is reached by HTTP at the server's own port, which is known once it listens.
       const self = (path: string) => `http://${lifecycle.authority}${path}`
       const paystackSettings = settings.paystack ?? {
         secretKey: sandboxPaystack.secretKey,

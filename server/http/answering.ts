@@ -9,7 +9,7 @@ interface Tagged {
   readonly _tag: string
 }
 
-/** An error of the contract for each of a feature's own errors. */
+/** Maps each of a feature's errors to an error of the contract. */
 export type AnswersTo<E extends Tagged> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError
 }
@@ -21,8 +21,8 @@ type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyo
   : E
 
 /**
- * Answers the errors of a feature's services with those that the contract declares: only handlers know the contract's errors
- * and their words. The map is total over `E`, and an error without an entry fits no endpoint, so the compiler finds both.
+ * Maps the errors of a feature's services to those that the contract declares, so that only handlers know the contract's
+ * errors and their words. The map is total over `E`, and an error without an entry fits no endpoint: the compiler finds both.
  */
 export const withFaults =
   <E extends Tagged>() =>

@@ -2,14 +2,14 @@ import { Context, Option, Result } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
-/** Who is on the other end of the request being answered. */
+/** Who sent the current request. */
 export interface CallerShape {
-  /** The network address limits go by: a whole IPv4 address, or the /64 of an IPv6 one. */
+  /** The network that limits go by: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
   readonly requestId: string
 }
 
-/** The caller of the current request; work that no request began is the server's own. */
+/** The caller of the current request. Work outside a request belongs to the server itself. */
 export const Caller = Context.Reference<CallerShape>("portal/Caller", {
   defaultValue: () => ({ address: "server", requestId: "server" }),
 })

@@ -181,10 +181,10 @@ describe("the email code", () => {
     }
     expect(said).toEqual([
       ...Array.from({ length: 4 }, () => errorMessages.wrongCode),
-      errorMessages.tooManyTriesMessage,
+      errorMessages.tooManyTries,
     ])
     expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(
-      errorMessages.tooManyTriesMessage,
+      errorMessages.tooManyTries,
     )
   })
 
