@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
         const at = yield* now
         const hash = hashOf(token)
         yield* rows.lockFamily(hash)
-        // Read after the lock, in a statement of its own, so that it sees what the one before us did.
+        // Read after the lock, in a separate statement, so that it sees the previous holder's changes.
         const row = yield* rows.token(hash)
         if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
           return null
@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
           yield* rows.insertToken(hashOf(successor), row.sessionId, at, addMilliseconds(at, refreshLifetime))
           return next
         }
-        // A second tab, just after the first: only while the successor has not been used itself.
+        // A second tab, just after the first, may use it while the successor is unused.
         if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null) return next
         yield* rows.end(row.sessionId, "reuse", at)
         yield* publishSessionEnd(row.memberId)

@@ -135,7 +135,7 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const at = yield* now
           const address = yield* attempts.lock(email, at)
-          // Read after the lock, in a statement of its own, so that it sees what the one before us did.
+          // Read after the lock, in a separate statement, so that it sees the previous holder's changes.
           const live = yield* attempts.live(email, deviceKey, at)
           const isMember = (yield* users.accountByEmail(email)) !== undefined
           const mine = live.filter((attempt) => attempt.isOfThisDevice)
@@ -188,7 +188,7 @@ const make = Effect.gen(function* () {
               : live.find((attempt) => attempt.isOfThisDevice)
           const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
           yield* attempts.resetElsewhere(email)
-          // For the address of a member too, whose code nobody gets: its tries begin anew like any other's.
+          // Also for the address of a member, who gets no code, so that it behaves like any other.
           if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
           if (account !== undefined)
             yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))

@@ -8,7 +8,7 @@ import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { StoredDonation } from "./donation-request.ts"
 
-/** A gift that was given; amounts in minor units, those of the areas as text. */
+/** A paid donation; amounts in minor units, those of the areas as text. */
 export const DonationRow = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -52,7 +52,7 @@ const make = Effect.gen(function* () {
     ])
 
   return {
-    /** Whom the provider is told about, and whose rules apply: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     donor: (memberId: string) =>
       rowOf(Donor)(sql`select email, role from members where id = ${memberId}::uuid`),
 
@@ -67,14 +67,14 @@ const make = Effect.gen(function* () {
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
 
-    /** The gift as it was when its payment was opened. */
+    /** The donation as it was when its payment was opened. */
     stored: (paymentId: string) =>
       Effect.map(
         rowOf(StoredJson)(sql`select price_snapshot as donation from payments where id = ${paymentId}::uuid`),
         (row) => row?.donation,
       ),
 
-    /** Writes the gift of a payment; false when it is written already. */
+    /** Writes the donation of a payment; false when it is written already. */
     grant: Effect.fnUntraced(function* (
       payment: Payment,
       donation: StoredDonation,
@@ -99,7 +99,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The only SQL of gifts. */
+/** The only SQL of donations. */
 export class DonationRows extends Context.Service<DonationRows, Effect.Success<typeof make>>()(
   "portal/DonationRows",
 ) {

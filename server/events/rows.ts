@@ -139,7 +139,7 @@ const make = Effect.gen(function* () {
   const unregister = (paymentId: string) =>
     execute(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`)
 
-  /** Whom the provider is told about, and which price applies: as stored now, not as the token was signed. */
+  /** The payer as stored now, because the token may be older than the role. */
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 

@@ -7,7 +7,7 @@ import type { DraftLine } from "./cart.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 
-/** What of the lines is on the shelves, first line first; `stock` is what is left of each product. */
+/** Allocates stock to the lines, first line first; `stock` is what is left of each product. */
 export const allocateStock = (
   lines: readonly DraftLine[],
   stock: ReadonlyMap<string, number>,
@@ -24,8 +24,8 @@ const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
- * A paid order is written as it was priced, once a payment; its pieces leave the shelves under a lock. Whoever has
- * paid gets an order: what sold out in between is marked in its timeline for the office (DECISIONS §3).
+ * Writes a paid order as it was priced, once per payment, and takes its pieces from stock under a lock. A paid order is
+ * always made: what sold out meanwhile is noted in its timeline for the office (DECISIONS §3).
  */
 export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows
@@ -52,7 +52,7 @@ export const orderFulfilment = Effect.gen(function* () {
       yield* rows.note(orderId, "Created", null, at)
       return true
     }),
-    // Everybody who buys the same thing waits here, so the shelves are locked last and for few statements.
+    // Others who buy the same product wait here, so stock is locked last and for few statements.
     finish: Effect.fnUntraced(function* (payment, at) {
       const draft = yield* rows.stored(payment.id)
       const orderId = yield* rows.idOf(payment.id)
@@ -72,7 +72,7 @@ export const orderFulfilment = Effect.gen(function* () {
       const order = yield* rows.lock(payment.reference)
       if (order === undefined) return
       const at = yield* now
-      const comment = "The money was given back."
+      const comment = "The payment was refunded."
       if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
       else yield* rows.note(order.id, "Refunded", comment, at)
     }),

@@ -10,7 +10,7 @@ import { Orders } from "./service.ts"
 const answered = withFaults<OrderError>()({
   ...paymentAnswers,
   OrderNotFound: () => new NotFound({ message: "This order does not exist." }),
-  // The client reacts to the code by looking at its cart again.
+  // The client checks its cart again when it gets this code.
   CartChanged: (error) => invalidFields(error, "cart_changed"),
   OrderAlreadyPaid: ({ reference, data }) =>
     new Conflict({ message: `Order ${reference} is paid already.`, data }),

@@ -49,7 +49,7 @@ const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "s
   string
 >
 
-/** A line of an order as it could be filled. */
+/** A line of an order with the pieces that were out of stock. */
 export interface AllocatedLine extends DraftLine {
   readonly missing: number
 }
@@ -77,10 +77,10 @@ const make = Effect.gen(function* () {
     ])
   const one = rowOf(OrderRow)
 
-  /** The order as it is now, locked until the transaction ends; by its id or its payment's reference. */
+  /** Returns the order, locked until the transaction ends, by its id or its payment's reference. */
   const lock = (idOrReference: string) =>
     Effect.flatMap(
-      // Compared as what each column is, so that its index is used.
+      // Compared with one column each, so that its index is used.
       isUuid(idOrReference)
         ? rowOf(Id)(sql`select id::text as id from orders where id = ${idOrReference}::uuid for update`)
         : rowOf(Id)(sql`select id::text as id from orders where reference = ${idOrReference} for update`),
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
         values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`)
 
   return {
-    /** Whom the provider is told about, and whose prices apply: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     buyer: (memberId: string) =>
       rowOf(Buyer)(sql`select email, role from members where id = ${memberId}::uuid`),
 

@@ -20,7 +20,7 @@ import { type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { finishWindowMs } from "./states.ts"
 
-/** What a settled payment says on the wire. */
+/** Returns the receipt of a settled payment. */
 export const receiptOf = (payment: Payment): Receipt => ({
   reference: payment.reference,
   providerReference: payment.providerId ?? payment.reference,
@@ -45,7 +45,7 @@ const pendingOf = (payment: Payment): PendingPayment => ({
   checkoutUrl: payment.checkoutUrl,
 })
 
-/** Who confirms what: the reference is ours or the provider's. */
+/** A confirmation: the reference is ours or the provider's. */
 interface Asked {
   readonly memberId: string
   readonly purpose: Purpose
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settlement
 
-  /** Settles what a member says is done and answers its paid row; fails with why when it is anything else. */
+  /** Settles a payment that a member says is done. Returns its paid row, or fails with the reason. */
   const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
     const payment = yield* rows.find(asked.reference)
     if (payment === undefined) return yield* new PaymentNotFound()
@@ -84,9 +84,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * A member says a payment is done. Settles it and answers `dataOf` its paid row: the call that shows it for the first
-   * time succeeds (201), every later one fails with `AlreadyConfirmed` and the same data (409). Only the payer confirms, and the
-   * reference of another purpose is refused and untouched.
+   * Settles a payment that a member says is done and returns `dataOf` its paid row. The first call succeeds (201); every
+   * later one fails with `AlreadyConfirmed` and the same data (409). Only the payer can confirm, and only for this purpose.
    */
   const confirm = Effect.fnUntraced(function* <A, E>(
     asked: Asked,
@@ -94,12 +93,12 @@ const make = Effect.gen(function* () {
   ): Effect.fn.Return<A, ConfirmingError | E> {
     const payment = yield* settled(asked)
     const data = yield* dataOf(payment)
-    // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
+    // Marked last, when nothing can fail any more: a call that fails has shown nothing.
     const first = yield* rows.markShown(payment.id, yield* now)
     return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
-  /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */
+  /** Returns the payments that a member can still finish, newest first, without asking the provider. */
   const pending = Effect.fnUntraced(function* (
     memberId: string,
   ): Effect.fn.Return<readonly PendingPayment[]> {
@@ -111,7 +110,7 @@ const make = Effect.gen(function* () {
 })
 
 export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(
-  "portal/Confirming",
+  "portal/PaymentConfirmation",
 ) {
   static readonly layer = Layer.effect(PaymentConfirmation, make).pipe(Layer.provide(Settlement.layer))
 }

@@ -21,7 +21,7 @@ const answered = withFaults<WebhookError | ReceiptNotFound>()({
 
 const received = answer("Received", null)
 
-/** DECISIONS §1: what a member can still finish, and the doors of the two providers. */
+/** DECISIONS §1: payments to finish, receipts, and the webhooks of the two providers. */
 export const PaymentsLive = HttpApiBuilder.group(
   Api,
   "payments",

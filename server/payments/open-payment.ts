@@ -10,18 +10,18 @@ import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
-/** What a feature wants paid. Amount in minor units; the server's own price, never the client's. */
+/** What a feature wants paid. Amount in minor units, always the server's price. */
 export interface PaymentRequest extends Omit<NewPayment, "reference"> {
   readonly purpose: Purpose
   readonly source: Source
 }
 
-/** How long another request may take to open the same attempt before its row is taken for abandoned, in ms. */
+/** After this time an attempt that another request is opening counts as abandoned, in ms. */
 const openingTime = 12_000
 const maxWaitMs = 9_000
 const step = 200
 
-/** 100 random bits, in letters and digits that Paystack takes and a person can read out. */
+/** Returns 100 random bits in letters and digits that Paystack accepts and a person can read out. */
 const newReference = (purpose: Purpose): string =>
   `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
     .toString(36)
@@ -29,7 +29,7 @@ const newReference = (purpose: Purpose): string =>
     .padStart(20, "0")
     .slice(-20)}`
 
-/** What an attempt that is open already is good for. */
+/** What can be done with an attempt that is already open. */
 type Reading =
   | { readonly is: "usable"; readonly payment: Payment }
   | { readonly is: "settled"; readonly payment: Payment }
@@ -44,7 +44,7 @@ const make = Effect.gen(function* () {
 
   const close = (payment: Payment) => Effect.flatMap(now, (at) => rows.closeAttempt(payment.id, at))
 
-  /** Asks the provider to open the attempt whose row is committed. */
+  /** Asks the provider to open the attempt; its row is committed already. */
   const callProvider = Effect.fnUntraced(function* (payment: Payment) {
     yield* fault("F1")
     const opened = yield* gateways
@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
     return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
   })
 
-  /** What an attempt that is already open can be used for. */
+  /** Checks what can be done with an attempt that is already open. */
   const findReusable = Effect.fnUntraced(function* (
     open: Payment,
     wanted: PaymentRequest,
@@ -83,8 +83,8 @@ const make = Effect.gen(function* () {
 
   /**
    * Opens a payment, its row committed before the provider is called. An attempt that is still payable is used again,
-   * so that a double click pays once; one that is not gives way to a new reference. `settled` when the provider says
-   * that the member has paid the earlier attempt.
+   * so that a double click pays once; otherwise a new one is opened. `settled` when the provider says that the member
+   * has paid the earlier attempt.
    */
   const open = Effect.fnUntraced(function* (
     wanted: PaymentRequest,
@@ -96,11 +96,11 @@ const make = Effect.gen(function* () {
       if (fresh !== undefined) {
         const opened = yield* callProvider(fresh)
         if (opened.closedAt === null) return { payment: opened, settled: false }
-        // So slow that another click took it for abandoned: nobody gets its address, and the next round joins the other's.
+        // Another click took this attempt for abandoned: the next round uses that click's attempt.
         continue
       }
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
-      // Settled or closed between the two statements: the next round sees it.
+      // Settled or closed between the two statements: try again.
       if (current === undefined) continue
       const reading = yield* findReusable(current, wanted, at)
       switch (reading.is) {
@@ -112,7 +112,7 @@ const make = Effect.gen(function* () {
           yield* rows.closeAttempt(current.id, at)
           break
         case "opening":
-          // Another click of this member is at the provider right now; what it gets is what this one answers.
+          // Another click is opening it right now: wait for its result.
           if (at.getTime() - startedAt.getTime() > maxWaitMs) return yield* new PaymentBeingOpened()
           yield* Effect.sleep(`${step} millis`)
       }
@@ -123,7 +123,7 @@ const make = Effect.gen(function* () {
 })
 
 export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Success<typeof make>>()(
-  "portal/Opening",
+  "portal/PaymentOpening",
 ) {
   static readonly layer = Layer.effect(PaymentOpening, make).pipe(
     Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),

@@ -16,7 +16,7 @@ const make = Effect.gen(function* () {
   const { handle } = yield* Webhooks
 
   /**
-   * Asks about every payment whose time has come, and handles webhooks that were stored and not yet acted upon
+   * Settles the payments that are due for a check, and handles webhooks that were stored but not handled
    * (RELIABILITY P6). Several servers of one database share the work: each claims its own rows.
    */
   const checkDue = Effect.gen(function* () {
@@ -25,7 +25,9 @@ const make = Effect.gen(function* () {
       due,
       (payment) =>
         settle(payment, { includePaid: false }).pipe(
-          Effect.catchCause((cause) => Effect.logWarning("payment not checked, trying again later", cause)),
+          Effect.catchCause((cause) =>
+            Effect.logWarning("could not check a payment, trying again later", cause),
+          ),
           Effect.annotateLogs({
             reference: payment.reference,
             provider: payment.source,
@@ -39,7 +41,7 @@ const make = Effect.gen(function* () {
     return due.length
   })
 
-  /** At the start of a process: whatever was between two steps when the last one ended is asked about now. */
+  /** Checks everything unsettled, at the start: the previous process may have ended between two steps. */
   const checkAll = Effect.gen(function* () {
     yield* rows.allDue(yield* now)
     yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
@@ -58,7 +60,7 @@ export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make
     Effect.gen(function* () {
       const recheck = yield* Recheck
       const lifecycle = yield* Lifecycle
-      const logAndContinue = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
+      const logAndContinue = Effect.catchCause((cause) => Effect.logError("could not check payments", cause))
       yield* lifecycle.listening.await.pipe(
         Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
         Effect.andThen(Effect.schedule(recheck.checkDue.pipe(logAndContinue), Schedule.spaced(interval))),

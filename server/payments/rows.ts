@@ -5,7 +5,7 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
-/** Minor units: a bigint of the database as a whole number. */
+/** An amount in minor units: a bigint in the database, a number here. */
 export const Minor = Schema.BigInt.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
 )
@@ -50,7 +50,7 @@ export interface NewPayment {
   readonly returnPath: string
 }
 
-/** A payment that waits for a person; `amount` in minor units, `claims` as the provider stated them. */
+/** A payment that waits for the office; `amount` in minor units, `claims` as the provider stated them. */
 const HeldPayment = Schema.Struct({
   reference: Schema.String,
   providerId: Schema.NullOr(Schema.String),
@@ -90,7 +90,7 @@ const Sum = Schema.Struct({
 })
 export type Sum = typeof Sum.Type
 
-// jsonb takes every text but NUL, which no provider means to send.
+// jsonb refuses NUL.
 const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
 
 const make = Effect.gen(function* () {
@@ -107,14 +107,14 @@ const make = Effect.gen(function* () {
 
   const transaction = transactionOf(sql)
 
-  /** How a mail about a payment greets its payer; undefined once the member is gone. */
+  /** Returns the payer's first name, for mails; undefined once the member is gone. */
   const payerName = (memberId: string) =>
     Effect.map(
       rowOf(PayerName)(sql`select first_name as "firstName" from members where id = ${memberId}::uuid`),
       (member) => member?.firstName,
     )
 
-  /** By our reference, or else by the provider's id: two statements, so that each reads one entry of its own index. */
+  /** Finds by our reference, else by the provider's id: two statements, so that each uses its index. */
   const find = (reference: string) =>
     Effect.flatMap(one(sql`select ${columns} from payments where reference = ${reference}`), (ours) =>
       ours === undefined
@@ -123,9 +123,8 @@ const make = Effect.gen(function* () {
     )
 
   /**
-   * The row as it is now, locked until the transaction ends: whoever settles next waits, and then reads what was done.
-   * The member's other attempts for the same thing are locked with it, in one order, so that two of them settled at
-   * the same time cannot wait for each other.
+   * Returns the row, locked until the transaction ends. The member's other attempts for the same thing are locked too,
+   * always in one order, so that settling two of them at the same time cannot deadlock.
    */
   const lock = (payment: Payment) =>
     Effect.map(
@@ -134,7 +133,7 @@ const make = Effect.gen(function* () {
       (all) => all.find(({ id }) => id === payment.id),
     )
 
-  /** The attempt a member has open for one thing. */
+  /** Finds the attempt that a member has open for one thing. */
   const findOpen = (memberId: string, purpose: Purpose, targetId: string) =>
     one(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and closed_at is null and ${open}`)
@@ -151,7 +150,7 @@ const make = Effect.gen(function* () {
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
-  /** Keeps what the provider said on opening. A webhook may have been faster, so the status only leaves `created`. */
+  /** Stores the provider's response to opening. A webhook may have been faster, so only `created` changes. */
   const initiated = (id: string, opened: Opened, at: Date) =>
     one(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
           checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
@@ -171,7 +170,7 @@ const make = Effect.gen(function* () {
     execute(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
         updated_at = ${at}, next_check_at = null where id = ${id}`)
 
-  /** What the provider said last. */
+  /** Stores the provider's last response. */
   const recordReport = (id: string, report: StatusReport) =>
     execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
@@ -179,12 +178,12 @@ const make = Effect.gen(function* () {
     execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
-  /** The office gives the money of a held payment back. */
+  /** Closes a held payment that the office refunded. */
   const refused = (id: string, at: Date) =>
     execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
         closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
 
-  /** What waits for a person, oldest first, with what the provider said that did not fit. */
+  /** The held payments, oldest first, with the provider's claims that did not match. */
   const allHeld = rowsOf(
     HeldPayment,
   )(sql`select reference, provider_id as "providerId", purpose, title, amount,
@@ -193,12 +192,12 @@ const make = Effect.gen(function* () {
         order by payment_audit.id desc limit 1) as claims
     from payments where status = 'held' order by updated_at, reference`)
 
-  /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
+  /** Opens or closes a dispute of a paid payment, which stays granted and booked meanwhile. */
   const dispute = (id: string, open: boolean, at: Date) =>
     execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
       where id = ${id} and status = ${open ? "paid" : "disputed"}`)
 
-  /** Once something is paid for, no other attempt for it is offered any more. */
+  /** Closes the member's other attempts for what was paid. */
   const closeOthers = (payment: Payment, at: Date) =>
     execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
@@ -209,7 +208,7 @@ const make = Effect.gen(function* () {
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
         ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
 
-  /** One more line of a payment's trail; what the last line says already is not said again. */
+  /** Adds an entry to a payment's audit trail, unless it equals the last one. */
   const audit = (
     paymentId: string,
     what: string,
@@ -233,13 +232,13 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
-  /** What a member can still finish, newest first. */
+  /** The payments that a member can still finish, newest first. */
   const pendingOf = (memberId: string, since: Date) =>
     payments(sql`select ${columns} from payments where member_id = ${memberId} and ${open}
       and closed_at is null and provider_id is not null and created_at > ${since}
       order by created_at desc, id limit 50`)
 
-  /** Claims at most `limit` payments whose time has come; no other process gets the same ones. */
+  /** Claims at most `limit` payments that are due for a check; no other process gets the same ones. */
   const claimDue = (at: Date, limit: number) =>
     transaction(
       Effect.gen(function* () {
@@ -253,11 +252,11 @@ const make = Effect.gen(function* () {
       }),
     )
 
-  /** At the start everything unsettled is asked about at once: the process may have died between two steps. */
+  /** Makes everything unsettled due at once. */
   const allDue = (at: Date) =>
     execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
-  /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
+  /** Stores a webhook as it came, once, and returns its row; a repetition returns the existing row. */
   const storeWebhook = (
     webhook: {
       readonly provider: Source
@@ -283,8 +282,8 @@ const make = Effect.gen(function* () {
       where handled_at is null order by received_at limit ${limit}`)
 
   /**
-   * What is paid, booked and granted, per purpose and currency: equal, at all times (RELIABILITY P7). What was granted
-   * is summed from its own rows: dues, areas of gifts, lines of orders; a place at an event has no price of its own.
+   * Sums what is paid, booked and granted, per purpose and currency: they are always equal (RELIABILITY P7). What was
+   * granted is summed from its own rows: subscriptions, areas of donations, lines of orders. A registration has no price.
    */
   const sums = rowsOf(Sum)(sql`
       with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments

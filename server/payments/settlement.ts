@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
     if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
-    // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
+    // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
     if (mismatched.length > 0) yield* note("mismatch", mismatched)
     switch (decision.do) {
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
         break
       case "grant": {
         if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
-        // The member paid twice, with two attempts: the money is kept apart and given back by a person.
+        // The member paid twice, with two attempts: the office refunds the second.
         yield* rows.held(payment.id, "already granted", at)
         yield* note("surplus")
         yield* paymentNotifications.duplicatePayment(
@@ -62,9 +62,9 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * The one function that settles a payment (DECISIONS §3); confirm, webhook and re-check all end here, and nothing
-   * else grants anything. The provider is asked outside any transaction; then, under the row's lock, the row is read
-   * again and the answer compared with it. Answers the row as it stands afterwards.
+   * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all end here, and nothing else grants. The
+   * provider is asked outside any transaction. Then, under the row's lock, the row is read again and compared with the
+   * provider's report. Returns the row as it is afterwards.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
     const expected = expectedOf(payment, gateway)
     const attempt = attemptOf(payment, settings.publicUrl)
     const elsewhere = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
-    // Who has the thing already is not charged for an approval that was left lying about.
+    // A member who has the thing already is not charged for an old approval.
     const report =
       elsewhere || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attempt)
@@ -98,7 +98,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(
-  "portal/Settling",
+  "portal/Settlement",
 ) {
   static readonly layer = Layer.effect(Settlement, make).pipe(
     Layer.provide(Layer.mergeAll(Gateways.layer, Mail.layer)),

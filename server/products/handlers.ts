@@ -10,7 +10,7 @@ const answered = withFaults<ProductNotFound>()({
   ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
 })
 
-/** SPEC §7, store: what there is to buy. */
+/** SPEC §7, store: products. */
 export const ProductsLive = HttpApiBuilder.group(
   Api,
   "products",

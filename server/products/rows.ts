@@ -5,7 +5,7 @@ import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.t
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
-/** A product on the shelves; prices in kobo and cents. */
+/** A product on sale; prices in kobo and cents. */
 export const ProductRow = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
     sql.and([sql`withdrawn_at is null`, ...words.map((word) => sql`search_text like ${containing(word)}`)])
 
   return {
-    /** In the order of the shelves. */
+    /** In the order of the store. */
     list: ({ words, limit, offset }: Slice) =>
       rowsOf(ProductRow)(sql`select ${columns} from products where ${productQuery(words)}
         order by products.position, products.id limit ${limit} offset ${offset}`),
@@ -42,19 +42,19 @@ const make = Effect.gen(function* () {
       countOf(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
     bySlug: (slug: string) =>
       rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
-    /** Those of the ids (uuids) that are on the shelves. */
+    /** Those of the ids (UUIDs) that are on sale. */
     byIds: (ids: readonly string[]) =>
       rowsOf(ProductRow)(sql`select ${columns} from products
         where products.id = any(${[...ids]}::uuid[]) and withdrawn_at is null`),
 
     /**
-     * What is left of each, locked until the transaction ends and always in one order: two orders of the same
-     * products wait for each other instead of both taking the last piece, and never wait in a ring.
+     * Returns the stock of each, locked until the transaction ends. Two orders of the same products wait for each other
+     * instead of both taking the last piece. They lock in one order, so they cannot deadlock.
      */
     lockStock: (ids: readonly string[]) =>
       rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
         order by id for no key update`),
-    /** Takes pieces off the shelves, by product; puts them back when they are below zero. The shelves are locked. */
+    /** Takes pieces of each product from the locked stock; returns them when negative. */
     take: (pieces: ReadonlyMap<string, number>) =>
       execute(sql`update products set stock = stock - taken.pieces
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)

@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
     ])
 
   return {
-    /** Whom the provider is told about, and which rate applies: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     payer: (memberId: string) =>
       rowOf(Payer)(sql`select email, role, years_of_experience as "yearsOfExperience" from members
         where id = ${memberId}::uuid`),
@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by created_at desc, subscriptions.id`),
 
-    /** What the rate was called when the payment was opened. */
+    /** The name of the rate when the payment was opened. */
     rateOf: (paymentId: string) =>
       rowOf(Rate)(sql`select coalesce(price_snapshot ->> 'rate', '') as rate from payments
         where id = ${paymentId}::uuid`),
@@ -104,7 +104,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The only SQL of dues. */
+/** The only SQL of subscriptions. */
 export class SubscriptionRows extends Context.Service<SubscriptionRows, Effect.Success<typeof make>>()(
   "portal/SubscriptionRows",
 ) {

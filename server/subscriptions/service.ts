@@ -37,13 +37,13 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  /** The payer as stored; the token may be older than the role. */
+  /** Returns the payer as stored; the token may be older than the role. */
   const payerOf = Effect.fnUntraced(function* (member: SessionMember) {
     const payer = yield* rows.payer(member._id)
     return payer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
-  /** What the member owes for this year and why, and how long what is paid lasts. */
+  /** Returns what the member owes for this year at which rate, and how long a paid subscription lasts. */
   const status = Effect.fnUntraced(function* (member: SessionMember) {
     const at = yield* now
     const year = lagosYear(at)
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
     return answer
   })
 
-  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's dues, at the server's own rate. */
+  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's subscription at the server's rate. */
   const pay = Effect.fnUntraced(function* (member: SessionMember) {
     const year = lagosYear(yield* now)
     const paid = yield* rows.ofYear(member._id, year)
@@ -84,7 +84,7 @@ const make = Effect.gen(function* () {
       priceSnapshot: { role: payer.role, yearsOfExperience: payer.yearsOfExperience, rate },
       returnPath: "/dashboard/payments/successful?type=subscription",
     })
-    // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
+    // An earlier attempt is already paid: nothing new is opened.
     const granted = settled ? yield* rows.ofYear(member._id, year) : undefined
     return granted === undefined ? openedPaymentOf(payment) : yield* alreadyPaid(granted)
   })
@@ -110,7 +110,7 @@ const make = Effect.gen(function* () {
     return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** The lines of Subscriptions.csv, its head first. */
+  /** The columns and lines of Subscriptions.csv. */
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
@@ -131,7 +131,7 @@ const make = Effect.gen(function* () {
   return { status, pay, save, history, exported }
 })
 
-/** Dues: what is owed, paying it, and what was paid (SPEC §4, §9; DECISIONS §3). */
+/** Subscriptions: the rate, paying it, and the history (SPEC §4, §9; DECISIONS §3). */
 export class Subscriptions extends Context.Service<Subscriptions, Effect.Success<typeof make>>()(
   "portal/Subscriptions",
 ) {

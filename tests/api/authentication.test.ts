@@ -97,7 +97,7 @@ describe("signing up", () => {
     ["password", { password: "password1" }, "This password is too common. Please choose another one."],
     ["password", { password: "P@ssw0rd" }, "This password is too common. Please choose another one."],
     ["password", { password: "aaaaaaaaaa" }, "This password is too common. Please choose another one."],
-    ["password", { password: "amaka123" }, /does not hold your name/],
+    ["password", { password: "amaka123" }, /without your name/],
     ["password", { password: "nigeria1" }, /./],
     ["confirmPassword", { confirmPassword: "something else" }, "Passwords do not match"],
     ["licenseNumber", { licenseNumber: "" }, "This field is required"],
