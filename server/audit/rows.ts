@@ -14,11 +14,11 @@ export const AuditRow = Schema.Struct({
 })
 export type AuditRow = typeof AuditRow.Type
 
-/** A number of our own for the lock under which the chain grows. */
+/** The key of the advisory lock of the chain. */
 const chainLock = 7_310_001
 
 export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Waits for the chain and answers its last hash; the lock is freed with the transaction. */
+  /** Locks the chain until the transaction ends and returns its last hash. */
   lockLastEntry: sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
     Effect.andThen(
       rowOf(Schema.Struct({ hash: Schema.String }))(sql`select hash from audit_log order by id desc limit 1`),

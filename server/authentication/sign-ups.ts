@@ -13,7 +13,7 @@ import { Mail } from "../mail/service.ts"
 import {
   alreadyMemberMail,
   alreadyVerifiedMail,
-  logInFirstLetter,
+  logInFirstMail,
   verificationMail,
 } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
@@ -193,7 +193,7 @@ const make = Effect.gen(function* () {
           if (account !== undefined)
             yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
           else if (meant !== undefined) yield* mail.queue(email, codeMail(meant, code))
-          else if (live.length > 0) yield* mail.queue(email, logInFirstLetter(publicUrl))
+          else if (live.length > 0) yield* mail.queue(email, logInFirstMail(publicUrl))
           else yield* mail.queueDecoy(email)
           yield* record({
             action: "resend code",

@@ -7,7 +7,7 @@ import { demoFaithEntries } from "./content/faith-entries.ts"
 
 const hour = 3_600_000
 
-/** Inserts the demo entries while there are none; what members have posted since is left alone. */
+/** Inserts the demo entries while there are none. */
 export const seedFaithEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

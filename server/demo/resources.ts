@@ -5,7 +5,7 @@ import { ResourceRows } from "../resources/rows.ts"
 import { sanitiseResource } from "../resources/service.ts"
 import { authors, demoResources } from "./content/resources.ts"
 
-/** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
+/** Inserts the demo resources that are not there yet, by slug, each with its age. */
 export const seedResources = Effect.gen(function* () {
   const rows = yield* ResourceRows
   const at = yield* now

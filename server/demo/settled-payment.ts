@@ -7,7 +7,7 @@ import { userRows } from "../users/rows.ts"
 
 /** A payment that a demo member made some time ago. Amount in minor units. */
 export interface DemoPayment {
-  /** Begins with `DEMO-`, so that what was seeded is told apart from what was paid. */
+  /** Begins with `DEMO-`, to tell seeded payments from real ones. */
   readonly reference: string
   readonly purpose: Purpose
   readonly targetId: string
@@ -25,9 +25,8 @@ export interface DemoPayment {
 const paying = 90_000
 
 /**
- * Writes a settled payment as settling writes one: its row, what it grants by the grant of its purpose, its row in the
- * ledger, and the confirmation as shown. Only the provider, the notice and the mail are left out. Does nothing when it
- * is there already, and answers whether it was written.
+ * Writes a settled payment as settling does: its row, its fulfilment, its ledger entry and its confirmation, without the
+ * provider, the notification and the mail. Does nothing when it exists. Returns whether it was written.
  */
 export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const rows = yield* PaymentRows

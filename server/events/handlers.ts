@@ -11,7 +11,7 @@ import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events } from "./service.ts"
 
-/** What one member may ask of a provider, or register, in a minute: far above any person, below any harm. */
+/** How often one member may register or pay in a minute: far above what a person does. */
 const requestLimit = { name: "money", points: 120, seconds: 60 } as const
 
 const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const

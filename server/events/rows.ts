@@ -32,13 +32,13 @@ export interface EventFilter {
   readonly day: string | undefined
   readonly eventType: string | undefined
   readonly membersGroup: string | undefined
-  /** Leaves out what begins before this moment. */
+  /** Leaves out events that begin earlier. */
   readonly from: Date | undefined
-  /** Only what the asking member is registered for. */
+  /** Only events that the asking member is registered for. */
   readonly registered: boolean
 }
 
-/** What anybody may know of an event: what its preview says in a chat or on a timeline. */
+/** The public part of an event, for previews. */
 export const PreviewRow = Schema.Struct({
   slug: Schema.String,
   name: Schema.String,
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
         : []),
     ])
 
-  /** Coming events by their date, then what is over, the latest first. */
+  /** Upcoming events by date, then past ones, latest first. */
   const list = (filter: EventFilter, memberId: string, now: Date, limit: number, offset: number) =>
     rowsOf(EventRow)(sql`select ${columns(memberId)} from events where ${where(filter, memberId)}
       order by (starts_at < ${now}),
@@ -104,7 +104,7 @@ const make = Effect.gen(function* () {
   const bySlug = (slug: string, memberId: string) => one(sql`slug = ${slug}`, memberId)
   const byId = (id: string, memberId: string) => one(sql`events.id = ${id}::uuid`, memberId)
 
-  /** The days of a month (year-month) in Lagos on which something begins, for one arm or for all. */
+  /** The days of a month (year-month, Lagos time) on which events begin, for one role or for all. */
   const days = (month: string, membersGroup: string | undefined) =>
     rowsOf(
       DayRow,

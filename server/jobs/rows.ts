@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { affectedRows, countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** A position as one member sees it. */
+/** A job as one member sees it. */
 export const JobRow = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   const where = (words: readonly string[]) =>
     sql.and(words.map((word) => sql`search_text like ${containing(word)}`))
 
-  /** What one can still volunteer for, the soonest to close first; then the rest, the latest first. */
+  /** Open jobs first, the soonest to close on top; then closed ones, the latest on top. */
   const list = ({ words, limit, offset }: Slice, memberId: string, now: Date) =>
     rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${where(words)}
       order by not (is_active and closes_at > ${now}),
@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
   const byId = (id: string, memberId: string) =>
     rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)
 
-  /** Takes the member among the applicants; false when already there, or when the position closed meanwhile. */
+  /** Adds an application; false when there is one already, or when the job has closed. */
   const volunteer = (id: string, memberId: string, now: Date) =>
     Effect.map(
       affectedRows(sql`insert into job_applications (job_id, member_id, created_at)

@@ -4,7 +4,7 @@ import { Member } from "#api/contract/members.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** Which members are asked for, besides the words. */
+/** The filter of the directory, besides the search. */
 export interface MemberFilter {
   /** The `_id` of the asking member, who is left out. */
   readonly exceptId: string
@@ -27,7 +27,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ])
 
   return {
-    /** The latest to join first. */
+    /** Newest members first. */
     list: ({ words, limit, offset }: Slice, filter: MemberFilter) =>
       rowsOf(Member)(sql`select ${columns} from members where ${matching(words, filter)}
         order by created_at desc, members.id limit ${limit} offset ${offset}`),

@@ -4,7 +4,7 @@ import { NotificationStats, NotificationType } from "#api/contract/notifications
 import type { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
-/** A notice for one member: what it says and the page of this portal that it is about. */
+/** A notification for one member: its text and the page that it is about. */
 export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationType
@@ -31,7 +31,7 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
       execute(sql`insert into notifications (member_id, kind, content, target, created_at)
       values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`),
-    /** One announcement for every verified member of the roles who wants them, in one statement; answers how many. */
+    /** Notifies every verified member of the roles who wants announcements, in one statement; returns how many. */
     announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
       affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
         select m.id, 'announcement', ${content}, ${target}, ${at}
@@ -50,12 +50,12 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
         order by created_at desc, id desc limit ${limit} offset ${offset}`),
     count: (memberId: string) =>
       countOf(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
-    /** Of this member alone: another's is not there. */
+    /** Only a notification of this member. */
     ofMember: (id: string, memberId: string) =>
       rowOf(NotificationRow)(
         sql`select ${shown} from notifications where id = ${id}::uuid and member_id = ${memberId}::uuid`,
       ),
-    /** Answers how many became read by this. */
+    /** Returns how many became read. */
     read: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),

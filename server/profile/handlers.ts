@@ -16,7 +16,7 @@ import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
 
-/** A picture is only ever a picture: its type is fixed, nothing in it can run, and its name never means another one. */
+/** Browsers treat the file as an image only, and cache it for ever, because a name is never used again. */
 const pictureHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -31,7 +31,7 @@ const answered = withFaults<ProfileError>()({
   InvalidFields: (error) => invalidFields(error),
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),
-  // SPEC §5, to the letter, both of them.
+  // SPEC §5 fixes both texts.
   PictureTooLarge: () => new PayloadTooLarge({ message: `Maximum file size is ${avatarMegabytes}MB.` }),
   WrongPictureType: () => new UnsupportedMediaType({ message: "Invalid file type." }),
   UploadUnreadable: () =>

@@ -19,24 +19,24 @@ import { PictureNotFound } from "./errors.ts"
 import { reencodePicture } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
-/** Opening pictures is work: more than a member could want, less than would hurt the others. */
+/** Decoding pictures costs CPU time: more than a member needs, less than harms the others. */
 const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
 
 const trimmed = (text: string) => text.trim()
 const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
 
-/** Only what was sent; null empties it. */
+/** Only what was sent; null clears it. */
 const sent = (body: ProfileBody, key: "middleName" | "bio" | "leadershipPosition") =>
   body[key] === undefined ? {} : { [key]: textOrNull(body[key]) }
 
-/** What becomes of the stored record, and a sentence for every field that cannot be written. */
+/** Merges an update into the stored record; returns a sentence for every invalid field too. */
 const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody, at: Date) => {
   const fields: Record<string, string> = {}
   const { role, ...before } = stored
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
   const international = phone === null || phone === before.phone ? phone : normalisePhone(phone)
   if (phone !== null && international === null) fields["phone"] = errorMessages.phone
-  // What is stored may stay, also where the lists have changed since.
+  // The stored region stays valid, even when the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
     fields["region"] = errorMessages.region
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
@@ -85,11 +85,11 @@ const make = Effect.gen(function* () {
   const users = yield* Users
   const limits = yield* Limits
   const { publicUrl, webOrigins } = yield* Settings
-  // A client of another origin needs to be told where the pictures are.
+  // A client of another origin needs the full URL.
   const host = webOrigins.length > 0 ? publicUrl : ""
 
   return {
-    /** SPEC §7, profile update: writes what was sent and fits the member's arm, and answers the whole record. */
+    /** SPEC §7, profile update: writes what was sent and fits the member's role, and returns the whole record. */
     update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
       const at = yield* now
       yield* transaction(
@@ -105,8 +105,8 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * A new picture of the member. It is stored and shown by one transaction, so a member is never shown with a picture
-     * that is not there; the one before goes only after the commit, and whatever is left over by a kill is swept.
+     * Replaces the picture of the member. One transaction stores and links it, so that no link is broken. The previous
+     * picture is deleted after the commit; what a kill leaves behind is deleted later.
      */
     show: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
       yield* limits.byAccount(picturesByAccount, member._id)
@@ -124,7 +124,7 @@ const make = Effect.gen(function* () {
       return yield* users.me(member)
     }),
 
-    /** The bytes of a picture (WebP) by the name we gave it. */
+    /** Returns the bytes of a picture (WebP) by its name. */
     picture: Effect.fnUntraced(function* (name: string) {
       const found = /^[0-9a-f]{32}\.webp$/.test(name) ? yield* rows.picture(name) : undefined
       return found?.picture ?? (yield* new PictureNotFound())

@@ -10,7 +10,7 @@ const answered = withFaults<ResourceNotFound>()({
   ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
 })
 
-/** SPEC §7, content: what there is to read and to watch. */
+/** SPEC §7, content: resources. */
 export const ResourcesLive = HttpApiBuilder.group(
   Api,
   "resources",

@@ -2,7 +2,7 @@ import { HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 
-/** One page of a stand-in provider: clearly not the real one, readable without script, with one thing to do. */
+/** Renders a page of a sandbox provider, which is clearly not the real one and works without script. */
 export const providerPage = (page: {
   readonly provider: "Paystack" | "PayPal"
   readonly title: string

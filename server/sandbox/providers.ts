@@ -19,7 +19,7 @@ const file = (path: `/${string}`, name: string, contentType: string) =>
     }),
   )
 
-/** `POST /sandbox/faults` plants a fault, `DELETE` takes all of them away; never in production. */
+/** `POST /sandbox/faults` injects a fault, `DELETE` removes all faults; never in production. */
 const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
   const injectFault = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -65,8 +65,8 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
 }
 
 /**
- * The stand-in providers, each there only while its real one has no keys (DECISIONS §6). They keep their own books in
- * tables of their own and are spoken to over HTTP only.
+ * The sandbox providers, each available only while its real one has no keys (DECISIONS §6). They have their own tables
+ * and are called over HTTP only.
  */
 export const ProviderSandbox = Layer.unwrap(
   Effect.gen(function* () {

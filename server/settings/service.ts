@@ -13,7 +13,7 @@ import { Settings as Configured } from "../config.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
-import { passwordResetMail } from "../mail/templates.ts"
+import { passwordChangedInSettingsMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { settingsRows } from "./rows.ts"
 import { defaultSettings, settingsOf } from "./preferences.ts"
@@ -38,14 +38,14 @@ const make = Effect.gen(function* () {
     /** GET /users/settings: the stored ones, or the defaults. */
     get: ({ _id }: SessionMember) => here(settingsOf(_id)),
 
-    /** PATCH /users/settings: from the next notice on. */
+    /** PATCH /users/settings. */
     save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: SessionMember) {
       return (yield* rows.save(_id, settings, yield* now)) ?? defaultSettings
     }),
 
     /**
-     * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
-     * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `LimitExceeded` after ten tries.
+     * POST /auth/change-password (SPEC §7), with the old password. Ends every other session and mails the member
+     * (RELIABILITY A4). `InvalidFields` names the field, `LimitExceeded` after ten tries.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
           yield* sessions.endOthers(account._id, member.sessionId, "password")
-          yield* mail.queue(account.email, passwordResetMail(account.firstName, publicUrl))
+          yield* mail.queue(account.email, passwordChangedInSettingsMail(account.firstName, publicUrl))
           yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
           return true
         }),
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** What a member sets for the account: which notices are made, and the password. */
+/** The settings of a member: notifications and the password. */
 export class MemberSettings extends Context.Service<MemberSettings, Effect.Success<typeof make>>()(
   "portal/MemberSettings",
 ) {

@@ -2,7 +2,7 @@ import { demoComments } from "./faith/comments.ts"
 import { demoPrayers } from "./faith/prayers.ts"
 import { demoTestimonies } from "./faith/testimonies.ts"
 
-/** What a demo member posted; the author of an anonymous entry is nobody, here as in the database (DECISIONS §4). */
+/** An entry of a demo member; an anonymous one has no author (DECISIONS §4). */
 export interface DemoEntry {
   readonly content: string
   /** A demo member's email; null for an anonymous entry. */

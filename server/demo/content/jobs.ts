@@ -3,7 +3,7 @@ import { fieldJobs } from "./jobs/field.ts"
 import { officeJobs } from "./jobs/office.ts"
 
 /**
- * A position the demo is seeded with (SPEC §3, Job). Days are told from the day of seeding, so that the demo never ages:
+ * A job of the demo (SPEC §3, Job). Days count from the day of seeding, so that the demo never ages:
  * it was posted `postedDaysAgo` and closes at the end of the Lagos day `closesInDays` from then (negative: it is over).
  */
 export interface DemoJob {
@@ -23,5 +23,5 @@ export interface DemoJob {
   readonly applicants: readonly string[]
 }
 
-/** Every demo position: open ones, ones past their closing date, and ones that were closed early. */
+/** Every demo job: open ones, ones past their closing date, and ones that were closed early. */
 export const demoJobs: readonly DemoJob[] = [...fieldJobs, ...officeJobs, ...closedJobs]
