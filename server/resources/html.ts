@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html"
 
 /**
- * The elements that a description may contain. `src/ui/rich-text.tsx` allows the same when it shows them.
+ * The elements that a description may contain. `src/ui/rich-text/rich-text.tsx` allows the same when it shows them.
  */
 const allowedTags = (
   "p br hr h2 h3 h4 ul ol li blockquote figure figcaption a img strong b em i u s sub sup code pre " +

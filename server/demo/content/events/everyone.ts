@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Upcoming events for all three roles. */
 export const eventsForEveryone: readonly DemoEvent[] = [

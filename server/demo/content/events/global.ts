@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Upcoming events for the global network only. */
 export const eventsForGlobal: readonly DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Past events with their registrations. */
 export const pastEvents: readonly DemoEvent[] = [
