@@ -66,7 +66,7 @@ const make = Effect.gen(function* () {
       const done = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
-          // Whoever changed it meanwhile was first: the old password is not the old one any more.
+          // Another change was faster, so the old password is no longer valid.
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
           yield* sessions.endOthers(account._id, member.sessionId, "password")
