@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Form } from "#ui/form.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton.tsx"
-import { type Payment, PaymentState } from "../../-payment-state.tsx"
+import { PaymentState } from "../../-payment-state.tsx"
 import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
@@ -46,7 +46,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const isRestoring = useSelector(donation, (snapshot) => snapshot.matches("restoring"))
   const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
-  const payment = useSelector(donation, (snapshot) => snapshot.children.payment) as Payment | undefined
+  const payment = useSelector(donation, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, () => isRedirecting(payment))
   const isAtPayPal = useSelector(
     payment,
