@@ -10,7 +10,7 @@ import type { User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { type WithOutcome, hasFailed, isOk, isRetryable } from "../outcomes.ts"
+import { type WithOutcome, hasFailed, isExpired, isOk, isRetryable } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface PaymentReturnInput {
@@ -72,6 +72,7 @@ export const paymentReturnMachine = setup({
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
     isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
+    isExpired,
     isRefused: (_, { outcome }: { outcome: Confirmed }) =>
       outcome._tag === "Err" && outcome.error._tag !== "Conflict" && !isRetryable(outcome.error),
     hasNotWaited: ({ context }) => context.waits === 0,
@@ -85,6 +86,7 @@ export const paymentReturnMachine = setup({
     setMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
       message: outcome._tag === "Err" ? outcome.error.message : null,
     })),
+    clearMessage: assign({ message: null }),
     setDefect: assign({ message: somethingWrong }),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
     toastConfirmed: emit(({ context }) => ({
@@ -150,6 +152,11 @@ export const paymentReturnMachine = setup({
             guard: { type: "isHeld", params: ({ event }) => ({ outcome: event.output }) },
             target: "held",
             actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "expired",
+            actions: "clearMessage",
           },
           {
             guard: { type: "isRefused", params: ({ event }) => ({ outcome: event.output }) },
@@ -240,6 +247,15 @@ export const paymentReturnMachine = setup({
     refused: {
       description: "The server refuses to confirm this reference for this member, and says why.",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
+    },
+    expired: {
+      description:
+        "The session ended before the server answered. After the login the same page confirms again.",
+      on: {
+        "check.requested": "confirming",
+        "page.restored": "confirming",
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
+      },
     },
     unreachable: {
       description: "Nobody could be asked; nothing is known, so nothing is said but that.",
