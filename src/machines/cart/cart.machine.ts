@@ -183,7 +183,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: "cart",
   description:
-    "What a member has put into the cart: kept on this device, the same in every tab, and checked with the server before it is paid for.",
+    "The member's cart is stored on this device and is the same in every tab. The server checks it before the member pays.",
   context: { ...nothing, memberId: null },
   invoke: [
     { id: "watchMember", src: "watchMember" },
@@ -201,7 +201,7 @@ export const cartMachine = setup({
       },
     },
     reading: {
-      description: "Reads what this member left in the cart on this device.",
+      description: "Reads this member's cart from this device.",
       on: { "member.loggedOut": { target: "closed", actions: "clearMember" } },
       invoke: {
         id: "readCart",
@@ -262,7 +262,7 @@ export const cartMachine = setup({
           },
           states: {
             idle: {
-              description: "The cart lies open; pieces can be added, changed and removed.",
+              description: "The cart is ready. Items can be added, changed and removed.",
               on: {
                 "addition.requested": {
                   target: "adding",
@@ -322,19 +322,19 @@ export const cartMachine = setup({
               },
             },
             adding: {
-              description: "It is stored; it shows as loading for two seconds, then in the cart.",
+              description:
+                "The item is stored at once. It shows as loading for two seconds, then in the cart.",
               after: { cartDelay: { target: "idle", actions: ["toastAdded", "clearPending"] } },
             },
             removing: {
               description:
-                "It is taken out on the device; it shows as loading for two seconds, then it is gone.",
+                "The item is removed from the device at once. It shows as loading for two seconds, then it is gone.",
               after: { cartDelay: { target: "idle", actions: ["toastRemoved", "clearPending"] } },
             },
           },
         },
         checking: {
-          description:
-            "The server compares price, stock, size and colour of every line before anything is paid.",
+          description: "The server checks the price, stock, size and colour of every line.",
           tags: ["busy"],
           invoke: {
             id: "checkCart",

@@ -73,7 +73,7 @@ export const chatMachine = setup({
 }).createMachine({
   id: "chat",
   description:
-    "The line to the chat: open while somebody is logged in, and found again by itself when the network comes back.",
+    "The chat connection is open while a member is logged in. It reconnects by itself when the network returns.",
   context: { memberId: null, attempts: 0 },
   initial: "offline",
   invoke: [
@@ -85,15 +85,15 @@ export const chatMachine = setup({
     "member.loggedOut": { target: ".offline", actions: "clearMember" },
   },
   states: {
-    offline: { description: "Nobody is logged in: there is no connection." },
+    offline: { description: "Nobody is logged in, so there is no connection." },
     online: {
-      description: "The connection is being made, or stands.",
+      description: "The connection is opening or open.",
       invoke: { src: "connect", id: "connect" },
       initial: "connecting",
       on: { "socket.closed": { target: "waiting", actions: "countAttempt" } },
       states: {
         connecting: {
-          description: "The connection is being made, for at most 20 seconds.",
+          description: "The connection is opening, for at most 20 seconds.",
           after: { connectTimeout: { target: "#chat.waiting", actions: "countAttempt" } },
           on: {
             "socket.opened": { target: "connected", actions: ["resetAttempts", "invalidateAll"] },
@@ -107,7 +107,7 @@ export const chatMachine = setup({
           },
         },
         connected: {
-          description: "Messages come and go.",
+          description: "The connection is open. Messages can be sent and received.",
           tags: ["connected"],
           on: {
             "update.received": [
@@ -122,12 +122,12 @@ export const chatMachine = setup({
       },
     },
     waiting: {
-      description: "The connection is gone or could not be made: it is tried again after 1 to 5 seconds.",
+      description: "The connection was lost or could not be opened. It is tried again after 1 to 5 seconds.",
       after: { backOff: "online" },
       on: { "network.returned": "online" },
     },
     renewing: {
-      description: "The token was too old: it is renewed as for any other call.",
+      description: "The access token has expired. It is renewed as for any other request.",
       invoke: {
         src: "renewSession",
         id: "renewSession",

@@ -199,7 +199,7 @@ export const conversationMachine = setup({
 }).createMachine({
   id: "conversation",
   description:
-    "One open conversation: its messages without a gap, and what is being written or on its way, which is never lost.",
+    "One open conversation shows its messages without a gap. Drafts and unsent messages are never lost.",
   context: ({ input }) => ({
     ...input,
     messages: [],
@@ -217,7 +217,7 @@ export const conversationMachine = setup({
   initial: "opening",
   states: {
     opening: {
-      description: "The newest messages are fetched, and what this device kept of the conversation.",
+      description: "Fetches the newest messages, and reads the draft and unsent messages from this device.",
       tags: ["busy"],
       invoke: {
         src: "openChat",
@@ -244,7 +244,8 @@ export const conversationMachine = setup({
       on: { "connection.opened": { target: "opening", reenter: true } },
     },
     openFailed: {
-      description: "The conversation could not be fetched; Retry does it again, and so does the connection.",
+      description:
+        "The conversation could not be fetched. It is fetched again on Retry or when the connection opens.",
       on: { "chat.retried": "opening", "connection.opened": "opening" },
     },
     open: {
@@ -305,14 +306,14 @@ export const conversationMachine = setup({
       },
       states: {
         live: {
-          description: "Everything is there, and what comes is shown as it comes.",
+          description: "The conversation is complete. New messages appear as they arrive.",
           on: {
             "older.requested": { guard: "hasOlder", target: "loadingOlder" },
           },
         },
         catchingUp: {
           description:
-            "Something was missed: what follows the newest known message is fetched, page by page.",
+            "Some messages were missed. Those after the newest known message are fetched page by page.",
           invoke: {
             src: "readNewer",
             id: "readNewer",
@@ -361,11 +362,11 @@ export const conversationMachine = setup({
         },
         behind: {
           description:
-            "What was missed could not be fetched: once more in 3 seconds, or when the connection stands.",
+            "The missed messages could not be fetched. They are fetched again after 3 seconds or when the connection opens.",
           after: { retryDelay: "catchingUp" },
         },
         loadingOlder: {
-          description: "Older messages are fetched.",
+          description: "Fetches older messages.",
           invoke: {
             src: "readOlder",
             id: "readOlder",

@@ -82,16 +82,16 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: "passwordReset",
-  description: "A forgotten password: a code is mailed, and a new password is set with it.",
+  description: "A member who forgot the password gets a code by email and sets a new password with it.",
   context: ({ input }) => ({ ...input, failure: null }),
   initial: "loading",
   states: {
     loading: {
-      description: "Which of the two pages is open.",
+      description: "Checks which of the two pages is open.",
       always: [{ guard: "isForgotPage", target: "enteringEmail" }, { target: "settingPassword" }],
     },
     enteringEmail: {
-      description: "Asks whose password is forgotten.",
+      description: "The page asks for the email address.",
       on: {
         "email.submitted": {
           target: "sendingCode",
@@ -100,7 +100,7 @@ export const passwordResetMachine = setup({
       },
     },
     sendingCode: {
-      description: "A mail with a code and a link is on its way, if the email is a member's.",
+      description: "An email with a code and a link is being sent, if the address is a member's.",
       tags: ["busy"],
       invoke: {
         id: "sendCode",
@@ -133,14 +133,14 @@ export const passwordResetMachine = setup({
       },
     },
     settingPassword: {
-      description: "The code of the mail, and the new password twice.",
+      description: "The form asks for the code from the email, and for the new password twice.",
       type: "parallel",
       states: {
         password: {
           initial: "entering",
           states: {
             entering: {
-              description: "The form waits for code and password.",
+              description: "The form waits for the code and the password.",
               on: { "password.submitted": { target: "saving", actions: "clearFailure" } },
             },
             saving: {
@@ -180,7 +180,8 @@ export const passwordResetMachine = setup({
           initial: "available",
           states: {
             available: {
-              description: "Another code can be had, after a wait; each that was sent begins the next wait.",
+              description:
+                "Another code can be sent after a wait. Each code that was sent starts the wait again.",
               invoke: {
                 id: "resend",
                 src: "resend",
@@ -194,10 +195,10 @@ export const passwordResetMachine = setup({
       },
     },
     changed: {
-      description: "The password is changed: 'Congratulations', and the way back to login.",
+      description: "The password is changed. A dialog says 'Congratulations' and leads to the login page.",
       entry: "announceChange",
       on: { "dialog.closed": { target: "left" } },
     },
-    left: { description: "On the way to login.", type: "final", entry: "navigateToLogin" },
+    left: { description: "The login page opens.", type: "final", entry: "navigateToLogin" },
   },
 })

@@ -107,17 +107,16 @@ export const paymentReturnMachine = setup({
   },
 }).createMachine({
   id: "payment-return",
-  description:
-    "Coming back from a provider: the server is asked what became of the payment, and only what it answers is said.",
+  description: "A member returns from the payment provider. The page says only what the server confirms.",
   context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
   initial: "loading",
   states: {
     loading: {
-      description: "The return address says which payment it is.",
+      description: "Checks whether the return address names a payment.",
       always: [{ guard: "hasReference", target: "confirming" }, { target: "missingReference" }],
     },
     confirming: {
-      description: "'Confirming your payment…': the server asks the provider.",
+      description: "The page says 'Confirming your payment…' while the server asks the provider.",
       tags: ["busy"],
       invoke: {
         id: "confirmPayment",
@@ -172,7 +171,7 @@ export const paymentReturnMachine = setup({
       },
     },
     confirmed: {
-      description: "The payment is confirmed, and what it was for is the member's.",
+      description: "The payment is confirmed, and the member has what it was for.",
       tags: ["settled"],
       entry: [
         { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
@@ -182,15 +181,15 @@ export const paymentReturnMachine = setup({
       initial: "toasting",
       states: {
         toasting: {
-          description: "What is said at once differs by what was paid for.",
+          description: "Checks whether this kind of payment has a toast.",
           always: [{ guard: "hasToast", target: "shown", actions: "toastConfirmed" }, { target: "shown" }],
         },
-        shown: { description: "The success stands on the page until Continue." },
+        shown: { description: "The page shows the success until the member presses Continue." },
       },
       on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
     },
     alreadyConfirmed: {
-      description: "'Already Confirmed': this payment was confirmed before, and the page names it.",
+      description: "This payment was confirmed before. The page says 'Already Confirmed' and names it.",
       tags: ["settled"],
       entry: [
         { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
@@ -200,11 +199,11 @@ export const paymentReturnMachine = setup({
       on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
     },
     pending: {
-      description: "The provider has not finished; we keep checking.",
+      description: "The provider has not finished. We keep checking.",
       initial: "countingTries",
       states: {
         countingTries: {
-          description: "How often we waited says how long to wait now.",
+          description: "The number of earlier waits decides how long to wait now.",
           always: [
             { guard: "hasNotWaited", target: "retryingSoon", actions: "countWait" },
             { guard: "hasWaitedOnce", target: "retryingLater", actions: "countWait" },
@@ -212,17 +211,17 @@ export const paymentReturnMachine = setup({
           ],
         },
         retryingSoon: {
-          description: "Not finished yet: the provider is asked again after a short while.",
+          description: "The provider is asked again after 5 seconds.",
           tags: ["waiting"],
           after: { retrySoonDelay: "#payment-return.confirming" },
         },
         retryingLater: {
-          description: "Still not finished: the provider is asked again after a longer while.",
+          description: "The provider is asked again after 15 seconds.",
           tags: ["waiting"],
           after: { retryLaterDelay: "#payment-return.confirming" },
         },
         paused: {
-          description: "The server keeps checking by itself; the member can ask at any time.",
+          description: "The server keeps checking by itself. The member can check at any time.",
         },
       },
       on: {
@@ -231,21 +230,21 @@ export const paymentReturnMachine = setup({
       },
     },
     notPaid: {
-      description: "The provider says that nothing was paid; the member can try again.",
+      description: "The provider says that nothing was paid. The member can try again.",
       on: {
         "check.requested": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     held: {
-      description: "Something does not fit, so a person looks at it; nothing is lost.",
+      description: "The payment does not match what was ordered. The office checks it, and nothing is lost.",
       on: {
         "check.requested": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     refused: {
-      description: "The server refuses to confirm this reference for this member, and says why.",
+      description: "The server refuses to confirm this payment for this member, and says why.",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
     expired: {
@@ -258,7 +257,7 @@ export const paymentReturnMachine = setup({
       },
     },
     unreachable: {
-      description: "Nobody could be asked; nothing is known, so nothing is said but that.",
+      description: "The server could not be reached. The page says only that, and offers Retry.",
       on: {
         "check.requested": "confirming",
         "page.restored": "confirming",
@@ -266,9 +265,9 @@ export const paymentReturnMachine = setup({
       },
     },
     missingReference: {
-      description: "The return address names no payment; the page offers the way back.",
+      description: "The return address names no payment. The page offers a way back.",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
-    left: { description: "The member went on.", type: "final" },
+    left: { description: "The member has left the result.", type: "final" },
   },
 })

@@ -60,12 +60,12 @@ export const subscriptionMachine = setup({
   },
 }).createMachine({
   id: "subscription",
-  description: "Paying the annual dues: asked once more, then paid by way of the provider.",
+  description: "A member pays the yearly subscription: first a confirmation, then the payment.",
   context: ({ input }) => ({ ...input, title: "" }),
   initial: "viewing",
   states: {
     viewing: {
-      description: "The dues are read; 'Subscribe Now' opens the question.",
+      description: "The page shows the subscription. 'Subscribe Now' opens the dialog.",
       on: {
         "subscription.requested": [
           {
@@ -81,12 +81,13 @@ export const subscriptionMachine = setup({
       },
     },
     asking: {
-      description: "'Pay Annual Subscription' waits for an answer.",
+      description: "The dialog 'Pay Annual Subscription' waits for an answer.",
       tags: ["asking"],
       on: { "subscription.confirmed": "paying", "subscription.cancelled": "viewing" },
     },
     paying: {
-      description: "The payment is opened and the notice shown, or the PayPal button waits.",
+      description:
+        "The payment is opened and a dialog announces the redirect, or the PayPal button is shown.",
       tags: ["asking"],
       invoke: {
         id: "payment",
