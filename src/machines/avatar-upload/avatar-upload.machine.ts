@@ -12,7 +12,7 @@ import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What was picked: a file of the device, or one that was kept from an earlier visit. */
+/** The picked picture: a file of the device, or one that was stored at an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
 
 /** A picked picture that this browser can show. */

@@ -1,5 +1,5 @@
 /**
- * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, kept on this device for this member and the same in
+ * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, stored on this device for this member and the same in
  * every tab. It lives as long as the page, outside React. The server is asked before anything is paid for, and what it
  * says is shown on the lines until the member accepts it.
  */
@@ -11,7 +11,7 @@ import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What of the cart is kept between visits. */
+/** The part of the cart that is stored between visits. */
 export interface CartContents {
   readonly lines: readonly CartLine[]
   /** References of the orders whose lines have left the cart: none leaves twice. */

@@ -1,7 +1,7 @@
 /**
  * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
- * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-socket.ts): this is only whether it
- * is there.
+ * while somebody is logged in. What arrives is delivered by
+ * src/api/chat-socket.ts; this machine knows only whether the connection is open.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -19,7 +19,7 @@ export type ChatEvent =
   | { readonly type: "socket.refused"; readonly isExpired: boolean }
   /** The browser has a network again. */
   | { readonly type: "network.returned" }
-  /** Something of this member has changed: a message came, a notice was made or read. */
+  /** Something of this member has changed: a message came, a notification was made or read. */
   | { readonly type: "update.received"; readonly about: "messages" | "notifications" }
 
 export interface ChatContext {
@@ -38,7 +38,7 @@ export const chatMachine = setup({
   actors: {
     watchMember: fromCallback(notProvided("watchMember")),
     watchNetwork: fromCallback(notProvided("watchNetwork")),
-    /** Opens the line and keeps it; closes it when it is stopped. */
+    /** Opens the connection, and closes it when the actor is stopped. */
     connect: fromCallback(notProvided("connect")),
     /** Any call of a member: an old token is renewed on the way. */
     renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(notProvided("renewSession")),

@@ -17,7 +17,7 @@ export interface ConversationInput {
   readonly self: string
   /** Whom they write with. */
   readonly other: string
-  /** Whose device this is: what is kept belongs to this member. */
+  /** The member whose drafts and unsent messages are stored on this device. */
   readonly memberId: string
 }
 
@@ -49,7 +49,7 @@ export type ConversationEvent =
   | { readonly type: "older.requested" }
   | { readonly type: "chat.retried" }
 
-/** What the line is given to send, in this order. */
+/** Messages for the connection to send, in this order. */
 export interface Deliver {
   readonly type: "deliver"
   readonly messages: readonly NewMessage[]
@@ -115,7 +115,7 @@ export const conversationMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    /** Hears this conversation on the line, and delivers what it is sent. */
+    /** Subscribes to this conversation on the connection, and sends the messages it is given. */
     subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
     openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
     readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
@@ -179,7 +179,7 @@ export const conversationMachine = setup({
     drop: assign(({ context }, { clientMessageId }: WithMessageId) => ({
       unsent: context.unsent.filter((one) => one.clientMessageId !== clientMessageId),
     })),
-    /** One message is handed to the line. */
+    /** Hands one message to the connection. */
     deliver: sendTo("subscribe", ({ context }, { clientMessageId }: WithMessageId) => ({
       type: "deliver" as const,
       messages: unsentMessages(context).filter((one) => one.clientMessageId === clientMessageId),
@@ -240,7 +240,7 @@ export const conversationMachine = setup({
         ],
         onError: { target: "openFailed", actions: "setDefect" },
       },
-      // What was fetched before the line stood may lack what came in between.
+      // Messages that came between the fetch and the opening of the connection may be missing.
       on: { "connection.opened": { target: "opening", reenter: true } },
     },
     openFailed: {

@@ -114,9 +114,9 @@ export const donationMachine = setup({
       name: Object.keys(context.errors)[0] ?? "",
     })),
     toastDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
-    /** The same gift may turn out to be paid already: what was given is read again. */
+    /** The donation may turn out to be paid already, so the list is fetched again. */
     invalidateDonations: emit({ type: "invalidate" as const, keys: [["donations"], ["payments"]] }),
-    /** SPEC §4: the same flow as the dues with type=donation. */
+    /** SPEC §4: the same flow as the subscription, with type=donation. */
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),

@@ -34,7 +34,7 @@ export const passwordChangeMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Answers the server's sentence. */
+    /** Returns the server's sentence. */
     changePassword: fromPromise<Outcome<string, Failure>, PasswordChange>(notProvided("changePassword")),
   },
   guards: {

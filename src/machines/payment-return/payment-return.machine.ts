@@ -1,7 +1,7 @@
 /**
  * Coming back from a payment provider (SPEC §4, payment return pages): the server is asked once, and only what it
  * answers is said. One actor a reference, run by the root outside React, so that neither strict mode nor going back
- * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
+ * and forth asks twice. The flow is the same for events, orders, subscriptions and donations; the input differs.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"

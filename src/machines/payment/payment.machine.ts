@@ -1,5 +1,5 @@
 /**
- * Paying for one thing, whatever it is: an event, an order, the dues or a gift (SPEC §4). Students and doctors leave for
+ * Paying for one thing, whatever it is: an event, an order, the subscription or a donation (SPEC §4). Students and doctors leave for
  * the provider's hosted page; global members use the PayPal button and come back approved. Approved is not paid: the
  * payment return flow asks the server.
  */
@@ -16,7 +16,7 @@ export interface PaymentInput {
   readonly purpose: Purpose
   /** SPEC §6: GlobalNetwork pays by PayPal, everybody else by redirect. */
   readonly role: Role
-  /** What the opener of this purpose takes: an event's slug, a checkout form, a gift; null for dues. */
+  /** What the opener of this purpose takes: an event's slug, a checkout form, a donation; null for the subscription. */
   readonly payload: unknown
   /** Says 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
   readonly showsRedirectDialog: boolean

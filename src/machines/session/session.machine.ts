@@ -12,7 +12,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { safeReturnPath } from "./return-path.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What is kept on the device besides the tokens (SPEC §3, auth state). */
+/** What is stored on the device besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
   readonly user: User | null
   /** The address a code was sent to, until it is verified. */

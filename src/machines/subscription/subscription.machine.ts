@@ -1,5 +1,5 @@
 /**
- * Paying the annual dues (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
+ * Paying the yearly subscription (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
  * the provider. What is due, and whether it is paid already, is read from the server by the page; the server has the last word.
  */
 import { assign, emit, setup } from "xstate"
@@ -46,7 +46,7 @@ export const subscriptionMachine = setup({
   actions: {
     setTitle: assign((_, { title }: { title: string }) => ({ title })),
     toastDefect: emit(defectToast),
-    /** Refused for good, so what the page shows of the dues is no longer true. */
+    /** Refused for good, so what the page shows of the subscription is out of date. */
     invalidateSubscription: emit({
       type: "invalidate" as const,
       keys: [["subscriptions"], ["account"], ["payments"]],
