@@ -42,7 +42,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
   rules: {
     "the wait for another code goes on over a reload, and knows which email the last one went to": {
       section: "DECISIONS §2",
-      when: ({ event, input }) => event.type === "xstate.init",
+      when: ({ event }) => event.type === "xstate.init",
       check: ({ input, did }) =>
         JSON.stringify(startedWith(did, "resend")) ===
         JSON.stringify(
