@@ -1,5 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
+import { readFile } from "node:fs/promises"
 import { defineConfig, type Plugin } from "vite"
 import { clientSizePlugins } from "./scripts/build/client-size-plugins.ts"
 
@@ -26,9 +27,8 @@ const gallery: Plugin = {
   apply: "serve",
   configureServer: (server) => {
     server.middlewares.use("/dev/gallery", (request, response, next) => {
-      const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Parts of the page</title><div id="root"></div><script type="module" src="/src/ui/gallery/gallery-page.tsx"></script></html>`
-      void server
-        .transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
+      void readFile("src/ui/gallery/index.html", "utf8")
+        .then((page) => server.transformIndexHtml(request.originalUrl ?? "/dev/gallery", page))
         .then((html) => response.setHeader("content-type", "text/html").end(html), next)
     })
   },
@@ -93,13 +93,13 @@ export default defineConfig({
             // What every page knows of every other: its address, search and guard; and what all of them show.
             {
               name: "addresses",
-              test: /src\/(routes\/(?:[^-/?][^/?]*\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(stored-session-hint|return-path))\.ts$|routes\/-(router-link|errors\/(not-found-screen|error-page|retry-button))\.tsx?$|ui\/((link|icons|class-names|card)\.tsx?|card\.css)$|brand\/(logo|pictures)\.tsx?$)/,
+              test: /src\/(routes\/(?:[^-/?][^/?]*\/)*[^-/?][^/?]*\.tsx$|machines\/(app\/navigation|session\/(stored-session-hint|return-path))\.ts$|routes\/-(router-link|errors\/(not-found-screen|error-page|retry-button))\.tsx?$|ui\/(?:[\w-]+\/)?((link|icons|class-names|card)\.tsx?|card\.css)$|brand\/(logo|pictures)\.tsx?$)/,
               priority: 4,
             },
             // What every page but the landing page has: flows, who is there, toasts and buttons.
             {
               name: "flows",
-              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|run-effect|use-flow)|session\/(session|stored-session|storage))[.\w]*\.ts|ui\/((button|toaster|toast-view|skeleton|list-skeleton)\.tsx|tone\.css)$|routes\/-app-overlays\.tsx$)/,
+              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|run-effect|use-flow)|session\/(session|stored-session|storage))[.\w]*\.ts|ui\/(?:[\w-]+\/)?((button|toaster|toast-view|skeleton|list-skeleton)\.tsx|tone\.css)$|routes\/-app-overlays\.tsx$)/,
               priority: 3,
             },
             // What asks the API.
@@ -111,7 +111,7 @@ export default defineConfig({
             // What every page of a member has: reads, and the frame.
             {
               name: "member",
-              test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/(api\/(query-client|cache|prefetch)\.ts$|routes\/dashboard\/((route|-shell|-use-read|-use-pages|-member)\.tsx?|index\.tsx\?)|machines\/(shell|cart)\/)/,
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/(api\/(query-client|cache|prefetch)\.ts$|routes\/dashboard\/((route|-shell\/shell|-reading\/use-read|-lists\/use-pages|-member\/member)\.tsx?|index\.tsx\?)|machines\/(shell|cart)\/)/,
               priority: 1,
             },
           ],

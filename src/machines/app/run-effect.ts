@@ -7,7 +7,9 @@ import { navigate } from "./navigation.ts"
 export const runEffect = (effect: FlowEffect): void => {
   switch (effect.type) {
     case "toast":
-      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: effect.tone, text: effect.text }))
+      void import("#ui/toaster/toast.ts").then(({ showToast }) =>
+        showToast({ tone: effect.tone, text: effect.text }),
+      )
       return
     case "navigate":
       return navigate(effect.to, effect.replace)

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of an event's page while it is on its way. */
 export function EventSkeleton() {

@@ -1,12 +1,12 @@
 import MessageSquare from "lucide-react/icons/message-square"
 import type { Member } from "#api/contract/members.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { Avatar } from "#ui/avatar.tsx"
-import { Card } from "#ui/card.tsx"
-import { Chip } from "#ui/chip.tsx"
-import { DataList } from "#ui/data-list.tsx"
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleLabels } from "../../-roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 /** What is not filled in (SPEC §2, Profile). */
 const none = "N/A"

@@ -1,7 +1,7 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, totalsOf } from "#machines/cart/cart-lines.ts"
-import { currencyOf } from "../../events/-parts/roles.ts"
+import { currencyOf } from "../../-member/role-groups.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 import { totalLabel, variantLabel } from "./variants.ts"
