@@ -1,6 +1,6 @@
 /**
- * Setting a new password with the code that was sent by email (SPEC §2 /reset-password, §4). The page is opened from the email, or
- * after a code was asked for. The form and the flow that sends another code run side by side.
+ * Setting a new password with the code that was sent by email (SPEC §2 and SPEC §4). The page is opened from the email, or after a
+ * code was asked for. The form and the flow that sends another code run side by side.
  */
 import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
