@@ -13,7 +13,10 @@ import { expect, makeMember, test } from "./fixtures.ts"
 import { holdRequests, isAlive, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
+const rootBefore = ({ before }: Edge) => before as SnapshotFrom<typeof appMachine>
+const contextOf = (edge: Edge) => rootBefore(edge).context
+const isCartOpen = (edge: Edge) => rootBefore(edge).matches({ cart: "open" })
+const isBroken = (edge: Edge) => rootBefore(edge).hasTag("broken")
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
 
 /** The reasons for edges that are not walked. Every other edge is walked, and every reason applies to some edge. */
@@ -21,14 +24,13 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the payment machine calls no browser function that a test could break": ({ case: { event } }) =>
     event.type === "xstate.error.actor.paymentReturn",
   "the shell opens the cart before the page shows a payment": (edge) =>
-    !contextOf(edge).isCartOpen &&
-    (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
+    !isCartOpen(edge) && (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
   "a page marks only the payment that it shows as seen": (edge) =>
     edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
-  "a page requests the cart only while there is none": (edge) =>
-    edge.case.event.type === "cart.needed" && contextOf(edge).isCartOpen,
+  "no page can be opened behind the full-page error screen": (edge) =>
+    isBroken(edge) && edge.case.event.type !== "restart.requested",
   "the chat connection starts by itself without a visible change; it has its own tour": (edge) =>
-    contextOf(edge).isChatOpen || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
+    rootBefore(edge).matches({ chat: "open" }) || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
   "the test breaks the cart only when it opens, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
@@ -173,7 +175,17 @@ test("the root: the page shows the view of each state on every path", async ({ p
   for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
     expect(explored.edges.some(isNotWalked), reason).toBe(true)
 
-  const views = withAxe(appView)
+  const views = withAxe(
+    Object.fromEntries(
+      [...explored.snapshots.values()].map(({ value }) => [
+        leafOf(value),
+        async (shown: Page) => {
+          for (const region of leafOf(value).split("+") as (keyof typeof appView)[])
+            await appView[region](shown)
+        },
+      ]),
+    ),
+  )
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/favicon.svg")

@@ -98,6 +98,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "notPaid",
     "held",
     "refused",
+    "expired",
     "unreachable",
     "missingReference",
   ],
@@ -144,10 +145,12 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         event.type === "xstate.init" && name === "an address without a reference",
       check: ({ after, did }) => after.matches("missingReference") && started(did).length === 0,
     },
-    "the page that appears again does not ask again, unless nobody could be asked": {
+    "the page that appears again does not ask again, unless there was no answer": {
       section: "STATECHARTS §2.6: writes on arrival",
       when: ({ event }) => event.type === "page.restored",
-      check: ({ before, did }) => started(did).includes("confirmPayment") === before.matches("unreachable"),
+      check: ({ before, did }) =>
+        started(did).includes("confirmPayment") ===
+        (before.matches("unreachable") || before.matches("expired")),
     },
     "never a success that did not happen": {
       section: "DECISIONS §3, return pages",
@@ -229,7 +232,9 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       section: "DECISIONS §3, return pages",
       when: ({ event, before }) =>
         event.type === "check.requested" &&
-        ["pending", "notPaid", "held", "unreachable"].some((state) => before.matches(state as "held")),
+        ["pending", "notPaid", "held", "expired", "unreachable"].some((state) =>
+          before.matches(state as "held"),
+        ),
       check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
     },
     "while it is asked, and where it is settled, nobody asks a second time": {
@@ -259,12 +264,21 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "when nobody could be asked, nothing is said but that": {
       section: "DECISIONS §3, return pages: could not reach us (retry)",
       when: ({ event, caseName }) =>
-        isAnswer(event) &&
-        isOf(caseName, ["too often", "the provider is away", "nobody answers", "session over"]),
+        isAnswer(event) && isOf(caseName, ["too often", "the provider is away", "nobody answers"]),
       check: ({ event, after, did }) =>
         after.matches("unreachable") &&
         after.context.message === event["output"].error.message &&
         toasts(did).length === 0,
+    },
+    "a session that ends meanwhile says nothing about the payment, and the page asks again after the login": {
+      section: "SPEC §4: a session that expires; DECISIONS §7",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "session over",
+      check: ({ after, did }) =>
+        after.matches("expired") &&
+        after.context.message === null &&
+        toasts(did).length === 0 &&
+        navigations(did).length === 0 &&
+        after.can({ type: "page.restored" }),
     },
     "a defect says 'Oops, something went wrong!' and can be tried again": {
       section: "SPEC §8",

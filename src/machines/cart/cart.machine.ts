@@ -1,5 +1,5 @@
 /**
- * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, kept on this device for this member and the same in
+ * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, stored on this device for this member and the same in
  * every tab. It lives as long as the page, outside React. The server is asked before anything is paid for, and what it
  * says is shown on the lines until the member accepts it.
  */
@@ -9,8 +9,9 @@ import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
+import { notProvided } from "../not-provided.ts"
 
-/** What of the cart is kept between visits. */
+/** The part of the cart that is stored between visits. */
 export interface CartContents {
   readonly lines: readonly CartLine[]
   /** References of the orders whose lines have left the cart: none leaves twice. */
@@ -82,20 +83,12 @@ export const cartMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    readCart: fromPromise<CartContents, { memberId: string }>(() =>
-      Promise.reject(new Error("readCart is not provided")),
-    ),
-    checkCart: fromPromise<Checked, { lines: readonly CartLine[] }>(() =>
-      Promise.reject(new Error("checkCart is not provided")),
-    ),
+    readCart: fromPromise<CartContents, { memberId: string }>(notProvided("readCart")),
+    checkCart: fromPromise<Checked, { lines: readonly CartLine[] }>(notProvided("checkCart")),
     /** Tells who is logged in here, now and whenever it changes. */
-    watchMember: fromCallback(() => {
-      throw new Error("watchMember is not provided")
-    }),
+    watchMember: fromCallback(notProvided("watchMember")),
     /** Tells what other tabs of this browser do with the cart. */
-    followOtherTabs: fromCallback<CartEvent>(() => {
-      throw new Error("followOtherTabs is not provided")
-    }),
+    followOtherTabs: fromCallback<CartEvent>(notProvided("followOtherTabs")),
   },
   delays: {
     /** SPEC §9: what is added or removed shows as loading for this long before it applies. */
@@ -119,7 +112,7 @@ export const cartMachine = setup({
   },
   actions: {
     /** Writes lines and totals to the device. */
-    storeCart: (_of, _params: { memberId: string | null } & CartContents) => {},
+    storeCart: notProvided<{ memberId: string | null } & CartContents>("storeCart"),
     setMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
     clearMember: assign({ ...nothing, memberId: null }),
     setContents: assign(({ context }, { contents }: { contents: CartContents }) => ({
@@ -190,7 +183,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: "cart",
   description:
-    "What a member has put into the cart: kept on this device, the same in every tab, and checked with the server before it is paid for.",
+    "The member's cart is stored on this device and is the same in every tab. The server checks it before the member pays.",
   context: { ...nothing, memberId: null },
   invoke: [
     { id: "watchMember", src: "watchMember" },
@@ -208,7 +201,7 @@ export const cartMachine = setup({
       },
     },
     reading: {
-      description: "Reads what this member left in the cart on this device.",
+      description: "Reads this member's cart from this device.",
       on: { "member.loggedOut": { target: "closed", actions: "clearMember" } },
       invoke: {
         id: "readCart",
@@ -269,7 +262,7 @@ export const cartMachine = setup({
           },
           states: {
             idle: {
-              description: "The cart lies open; pieces can be added, changed and removed.",
+              description: "The cart is ready. Items can be added, changed and removed.",
               on: {
                 "addition.requested": {
                   target: "adding",
@@ -329,19 +322,19 @@ export const cartMachine = setup({
               },
             },
             adding: {
-              description: "It is stored; it shows as loading for two seconds, then in the cart.",
+              description:
+                "The item is stored at once. It shows as loading for two seconds, then in the cart.",
               after: { cartDelay: { target: "idle", actions: ["toastAdded", "clearPending"] } },
             },
             removing: {
               description:
-                "It is taken out on the device; it shows as loading for two seconds, then it is gone.",
+                "The item is removed from the device at once. It shows as loading for two seconds, then it is gone.",
               after: { cartDelay: { target: "idle", actions: ["toastRemoved", "clearPending"] } },
             },
           },
         },
         checking: {
-          description:
-            "The server compares price, stock, size and colour of every line before anything is paid.",
+          description: "The server checks the price, stock, size and colour of every line.",
           tags: ["busy"],
           invoke: {
             id: "checkCart",

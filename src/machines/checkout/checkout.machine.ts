@@ -11,6 +11,7 @@ import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
 import type { ShippingContact } from "./checkout-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface CheckoutInput {
   readonly memberId: string
@@ -41,14 +42,13 @@ export const checkoutMachine = setup({
     context: CheckoutContext
     events: CheckoutEvent
     emitted: FlowEffect
+    children: { payment: "payment" }
     tags: "busy" | "filling"
   },
   actors: {
-    readContact: fromPromise<ShippingContact | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readContact is not provided")),
-    ),
+    readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
     /** Has the cart ask the server what changed, and ends when it knows. */
-    reviewCart: fromPromise<void, void>(() => Promise.reject(new Error("reviewCart is not provided"))),
+    reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
     payment: paymentMachine,
   },
   guards: {
@@ -59,7 +59,7 @@ export const checkoutMachine = setup({
   },
   actions: {
     /** Keeps what is typed on the device. */
-    storeContact: (_of, _params: { memberId: string; contact: ShippingContact }) => {},
+    storeContact: notProvided<{ memberId: string; contact: ShippingContact }>("storeContact"),
     setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
       contact: draft ?? context.defaults,
     })),
@@ -77,12 +77,12 @@ export const checkoutMachine = setup({
 }).createMachine({
   id: "checkout",
   description:
-    "Paying for the cart: who gets it and where, then Paystack or PayPal; a price that changed is shown before anything is charged.",
+    "A member pays for the cart: first the shipping details, then Paystack or PayPal. A changed price is shown before anything is charged.",
   context: ({ input }) => ({ ...input, contact: input.defaults, payload: null }),
   initial: "reading",
   states: {
     reading: {
-      description: "Reads what the member typed here before, on this device.",
+      description: "Reads the shipping details that this device has stored.",
       invoke: {
         id: "readContact",
         src: "readContact",
@@ -95,11 +95,12 @@ export const checkoutMachine = setup({
       },
     },
     choosing: {
-      description: "The member's role says how it is paid.",
+      description: "The member's role decides between Paystack and PayPal.",
       always: [{ guard: "isPaidByPayPal", target: "atPayPal" }, { target: "filling" }],
     },
     filling: {
-      description: "Name, phone, email and address; Pay opens the payment once they are right.",
+      description:
+        "The form asks for name, phone, email and address. Pay opens the payment when they are valid.",
       tags: ["filling"],
       entry: "clearPayload",
       on: {
@@ -119,7 +120,7 @@ export const checkoutMachine = setup({
       },
     },
     paying: {
-      description: "The payment is opened, and the browser leaves for the provider's page.",
+      description: "The payment is opened, and the browser goes to the provider's page.",
       tags: ["busy"],
       invoke: {
         id: "payment",
@@ -145,7 +146,7 @@ export const checkoutMachine = setup({
       on: { "payment.cancelled": "filling" },
     },
     atPayPal: {
-      description: "The same form, with the PayPal button in the place of Pay; a press asks the form first.",
+      description: "The same form has the PayPal button instead of Pay. A press validates the form first.",
       tags: ["filling"],
       invoke: {
         id: "payment",
@@ -183,12 +184,12 @@ export const checkoutMachine = setup({
     },
     reviewing: {
       description:
-        "The server refused the order: the cart's lines show what has changed, to be accepted first.",
+        "The server refused the order. The cart shows what has changed, and the member accepts it first.",
       tags: ["busy"],
       invoke: { id: "reviewCart", src: "reviewCart", onDone: "choosing", onError: "choosing" },
     },
     approved: {
-      description: "PayPal has the member's approval; the success page takes it from here.",
+      description: "The member approved the payment with PayPal. The success page confirms it.",
       type: "final",
     },
   },

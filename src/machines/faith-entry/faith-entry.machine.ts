@@ -9,6 +9,7 @@ import { failureOf, isOk, isReportedElsewhere } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface FaithEntryContext {
   readonly memberId: string
@@ -37,10 +38,8 @@ export const faithEntryMachine = setup({
   },
   actors: {
     /** What was written and not posted; null without it. */
-    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    post: fromPromise<Posted, FaithDraft>(() => Promise.reject(new Error("post is not provided"))),
+    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(notProvided("readDraft")),
+    post: fromPromise<Posted, FaithDraft>(notProvided("post")),
   },
   guards: {
     isOk,
@@ -52,8 +51,8 @@ export const faithEntryMachine = setup({
       clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1),
     }),
     /** Writes what is typed so far to the device, under the entry's name. */
-    storeDraft: (_of, _params: { memberId: string; draft: FaithDraft }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; draft: FaithDraft }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     setDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {
       if (draft === null) return {}
       const { clientEntryId, ...values } = draft
@@ -78,12 +77,12 @@ export const faithEntryMachine = setup({
 }).createMachine({
   id: "faith-entry",
   description:
-    "Writing a testimony, a prayer request or a comment: kept as a draft until the server has it, and posted once.",
+    "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once.",
   context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0", failure: null }),
   initial: "restoring",
   states: {
     restoring: {
-      description: "What was written at an earlier visit is read from this device.",
+      description: "Reads the draft from this device.",
       entry: "createIdempotencyKey",
       invoke: {
         id: "readDraft",
@@ -97,7 +96,7 @@ export const faithEntryMachine = setup({
       },
     },
     writing: {
-      description: "Category, content and whether it is anonymous; every change is kept as a draft.",
+      description: "The form asks for category, content and anonymity. Every change is stored as a draft.",
       on: {
         "entry.changed": {
           actions: [
@@ -118,7 +117,7 @@ export const faithEntryMachine = setup({
       },
     },
     posting: {
-      description: "The entry is on its way; the fields wait.",
+      description: "The entry is being sent. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "post",
@@ -147,7 +146,7 @@ export const faithEntryMachine = setup({
       },
     },
     posted: {
-      description: "The entry stands in the list; the form is empty for the next one.",
+      description: "The entry is in the list. The form is empty for the next one.",
       entry: ["startOver", "createIdempotencyKey"],
       on: {
         "entry.changed": {

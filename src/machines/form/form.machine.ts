@@ -7,6 +7,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk, isRefusalOfFields } from "../outcomes.ts"
+import { notProvided } from "../not-provided.ts"
 
 /** Field name → what stands in it: a text, a switch, a list. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -67,9 +68,7 @@ export const formMachine = setup({
     tags: "busy"
   },
   actors: {
-    submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(() =>
-      Promise.reject(new Error("submit is not provided")),
-    ),
+    submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(notProvided("submit")),
   },
   guards: {
     hasErrors: ({ context }) => Object.keys(context.errors).length > 0,
@@ -107,8 +106,7 @@ export const formMachine = setup({
   },
 }).createMachine({
   id: "form",
-  description:
-    "How every form behaves: it says what is wrong under the field, sends once, and keeps what was typed whatever happens.",
+  description: "Every form shows errors under the fields, submits once and never loses what was typed.",
   context: ({ input }) => ({
     ...input,
     values: input.initialValues,
@@ -133,7 +131,7 @@ export const formMachine = setup({
       },
       states: {
         complete: {
-          description: "Every field is right; the form can be sent.",
+          description: "Every field is valid. The form can be submitted.",
           always: { guard: "hasErrors", target: "incomplete" },
           on: {
             "form.submitted": {
@@ -143,14 +141,14 @@ export const formMachine = setup({
           },
         },
         incomplete: {
-          description: "Something is missing or wrong; submit shows what, and puts the cursor there.",
+          description: "A field is missing or invalid. Submit shows all errors and focuses the first one.",
           always: { guard: "isValid", target: "complete" },
           on: { "form.submitted": { actions: ["showAllErrors", "pointOutField"] } },
         },
       },
     },
     submitting: {
-      description: "The values are on their way; the fields wait.",
+      description: "The values are being sent. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "submit",
@@ -178,7 +176,7 @@ export const formMachine = setup({
       },
     },
     failed: {
-      description: "It was not accepted; everything typed is still there, with the reason beside it.",
+      description: "The values were not accepted. The form keeps them and shows the reason.",
       on: {
         "field.changed": {
           target: "editing",
@@ -194,7 +192,7 @@ export const formMachine = setup({
       },
     },
     submitted: {
-      description: "It was accepted. A further change begins a new round with the same values.",
+      description: "The values were accepted. A further change starts a new round with the same values.",
       entry: "startOver",
       on: {
         "field.changed": {

@@ -9,6 +9,7 @@ import { defect, failureMessage } from "../failure-message.ts"
 import { type WithOutcome, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues } from "./profile-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface ProfileEditInput {
   readonly memberId: string
@@ -51,11 +52,9 @@ export const profileEditMachine = setup({
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(() =>
-      Promise.reject(new Error("saveProfile is not provided")),
+    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(notProvided("readDraft")),
+    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(
+      notProvided("saveProfile"),
     ),
   },
   guards: {
@@ -68,10 +67,10 @@ export const profileEditMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    storeDraft: (_of, _params: { memberId: string; values: ProfileValues }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; values: ProfileValues }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
-    replaceUser: (_of, _params: Answer) => {},
+    replaceUser: notProvided<Answer>("replaceUser"),
     setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
       draft === null ? {} : { values: draft, isRestored: true },
     ),
@@ -101,12 +100,12 @@ export const profileEditMachine = setup({
 }).createMachine({
   id: "profileEdit",
   description:
-    "Editing the profile: what is typed survives until it is saved, and what is saved is seen everywhere.",
+    "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page.",
   context: ({ input }) => ({ ...input, values: input.record, round: 0, isRestored: false, failure: null }),
   initial: "reading",
   states: {
     reading: {
-      description: "Reads what the member typed here before, on this device.",
+      description: "Reads the draft from this device.",
       invoke: {
         id: "readDraft",
         src: "readDraft",
@@ -123,7 +122,7 @@ export const profileEditMachine = setup({
       },
     },
     filling: {
-      description: "The form, kept on this device with every change; Save sends it once it is right.",
+      description: "Every change is stored on this device. Save sends the form when it is valid.",
       on: {
         "profile.changed": [
           {
@@ -145,7 +144,7 @@ export const profileEditMachine = setup({
       },
     },
     saving: {
-      description: "The record is on its way; the fields wait.",
+      description: "The profile is being saved. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "saveProfile",
@@ -185,7 +184,7 @@ export const profileEditMachine = setup({
       },
     },
     saved: {
-      description: "The new record stands everywhere; the member is led back to the profile.",
+      description: "The profile is saved. Every page shows it, and the profile page opens.",
       type: "final",
     },
   },

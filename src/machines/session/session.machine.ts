@@ -10,8 +10,9 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { safeReturnPath } from "./return-path.ts"
+import { notProvided } from "../not-provided.ts"
 
-/** What is kept on the device besides the tokens (SPEC §3, auth state). */
+/** What is stored on the device besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
   readonly user: User | null
   /** The address a code was sent to, until it is verified. */
@@ -47,7 +48,6 @@ export type SessionEvent =
   | { readonly type: "session.endedElsewhere" }
   | { readonly type: "session.startedElsewhere"; readonly user: User }
 
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`))
 const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: true })
 const toast = (tone: "success" | "error", text: string): FlowEffect => ({ type: "toast", tone, text })
 
@@ -67,9 +67,7 @@ export const sessionMachine = setup({
     ),
     logOut: fromPromise<void, void>(notProvided("logOut")),
     /** Tells what other tabs of this browser do, as long as the page lives. */
-    followOtherTabs: fromCallback<SessionEvent>(() => {
-      throw new Error("followOtherTabs is not provided")
-    }),
+    followOtherTabs: fromCallback<SessionEvent>(notProvided("followOtherTabs")),
   },
   delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutTimeout: 2_000 },
   guards: {
@@ -88,13 +86,13 @@ export const sessionMachine = setup({
   },
   actions: {
     /** Writes user, email and returnTo to the device. */
-    storeSession: () => {},
+    storeSession: notProvided("storeSession"),
     /** Writes returnTo alone: the device may keep a member whom a slow start has not read yet. */
-    storeReturnTo: () => {},
-    clearTokens: () => {},
-    removeCart: () => {},
+    storeReturnTo: notProvided("storeReturnTo"),
+    clearTokens: notProvided("clearTokens"),
+    removeCart: notProvided("removeCart"),
     /** Drops everything that was read from the API, in memory and on the device. */
-    clearApiCache: () => {},
+    clearApiCache: notProvided("clearApiCache"),
     setStored: assign((_, { stored }: { stored: StoredSession }) => stored),
     setUser: assign((_, { user }: { user: User }) => ({ user })),
     setUserFromOutcome: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) =>
@@ -123,7 +121,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: "session",
   description:
-    "Who uses the portal: nobody, a member who has not verified the email, or a member; and what happens when a session ends.",
+    "The session knows who uses the portal: nobody, a member with an unverified email address, or a verified member.",
   context: { user: null, email: null, returnTo: null, triedEmail: null, failure: null },
   invoke: { id: "followOtherTabs", src: "followOtherTabs" },
   initial: "rehydrating",
@@ -134,7 +132,7 @@ export const sessionMachine = setup({
   },
   states: {
     rehydrating: {
-      description: "Reads what this device keeps of the last visit; the page says 'Loading...'.",
+      description: "Reads the session of the last visit from this device. The page says 'Loading...'.",
       tags: ["busy"],
       invoke: {
         id: "rehydrate",
@@ -252,7 +250,7 @@ export const sessionMachine = setup({
       },
     },
     unverified: {
-      description: "Logged in, but only the verification of the email is open until it is done.",
+      description: "The member is logged in, but has to verify the email address first.",
       tags: ["public"],
       on: {
         "email.verified": {
@@ -325,7 +323,7 @@ export const sessionMachine = setup({
       },
       states: {
         refreshing: {
-          description: "The member of the last visit is shown while the newest record is fetched.",
+          description: "The page shows the stored member while the newest record is fetched.",
           invoke: {
             id: "refreshUser",
             src: "refreshUser",
@@ -361,11 +359,11 @@ export const sessionMachine = setup({
             onError: { target: "upToDate" },
           },
         },
-        upToDate: { description: "The member's record is as new as it needs to be." },
+        upToDate: { description: "The member's record is up to date." },
       },
     },
     expired: {
-      description: "Says that the session has expired, and leads to the login page a moment later.",
+      description: "A toast says that the session has expired. The login page opens 1.5 seconds later.",
       tags: ["member"],
       after: {
         expiryRedirect: {
@@ -386,7 +384,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
-      description: "Tells the server, briefly; the session ends here whatever it answers.",
+      description: "Tells the server, for at most 2 seconds. The session ends whatever the server answers.",
       tags: ["busy"],
       invoke: {
         id: "logOut",

@@ -8,6 +8,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { rolesOfTypes, signupUrl } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import type { SignupValues } from "./signup-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface SignupInput {
   /** What the address names; null is the chooser. */
@@ -49,7 +50,7 @@ export const signupMachine = setup({
     createAccount: fromPromise<
       Outcome<null, Failure>,
       { accountType: AccountType | null; values: SignupValues }
-    >(() => Promise.reject(new Error("createAccount is not provided"))),
+    >(notProvided("createAccount")),
   },
   guards: {
     hasType: ({ context }) => context.accountType !== null,
@@ -95,7 +96,7 @@ export const signupMachine = setup({
 }).createMachine({
   id: "signup",
   description:
-    "Signing up: choose a type, fill its form; the account is made, and the email is verified next.",
+    "A visitor chooses a role, fills in its form and gets an account. The email address is verified next.",
   context: ({ input }) => ({
     accountType: input.accountType,
     choice: input.accountType,
@@ -106,11 +107,11 @@ export const signupMachine = setup({
   initial: "loading",
   states: {
     loading: {
-      description: "The address says whether a type is chosen already.",
+      description: "Checks whether the address names a role.",
       always: [{ guard: "hasType", target: "fillingDetails" }, { target: "choosingType" }],
     },
     choosingType: {
-      description: "Three cards: student, doctor, global member, each with what it needs.",
+      description: "Three cards offer the roles: student, doctor and global member.",
       exit: "clearFailure",
       on: {
         "type.chosen": {
@@ -128,7 +129,7 @@ export const signupMachine = setup({
       },
     },
     fillingDetails: {
-      description: "The form of the chosen type; what is typed survives a reload and the way back.",
+      description: "The form of the chosen role is stored as a draft. A reload or going back loses nothing.",
       on: {
         "details.submitted": {
           target: "submitting",
@@ -144,7 +145,7 @@ export const signupMachine = setup({
       },
     },
     submitting: {
-      description: "The account is being made.",
+      description: "The account is being created.",
       tags: ["busy"],
       invoke: {
         id: "createAccount",
@@ -175,7 +176,7 @@ export const signupMachine = setup({
       },
     },
     created: {
-      description: "The account is made and a code is on its way; the email is verified next.",
+      description: "The account is created, and a code was sent. The email address is verified next.",
       type: "final",
       entry: ["announceEmail", "toastCreated", "navigateToVerification"],
     },

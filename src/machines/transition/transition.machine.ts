@@ -17,6 +17,7 @@ import {
 import type { Failure, Outcome } from "../../outcome.ts"
 import { transitionBody } from "./transition-form.ts"
 import type { TransitionValues } from "./transition-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface TransitionContext {
   readonly memberId: string
@@ -46,12 +47,8 @@ export const transitionMachine = setup({
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<TransitionValues | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(() =>
-      Promise.reject(new Error("sendTransition is not provided")),
-    ),
+    readDraft: fromPromise<TransitionValues | null, { memberId: string }>(notProvided("readDraft")),
+    sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(notProvided("sendTransition")),
   },
   guards: {
     isOk,
@@ -61,8 +58,8 @@ export const transitionMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    storeDraft: (_of, _params: { memberId: string; values: TransitionValues }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; values: TransitionValues }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     setValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
     setDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,
@@ -77,7 +74,7 @@ export const transitionMachine = setup({
   },
 }).createMachine({
   id: "transition",
-  description: "Asking to move on to the next role: the form, kept as a draft until the request is sent.",
+  description: "A member asks to move to the next role. The form is stored as a draft until it is sent.",
   context: ({ input }) => ({
     ...input,
     values: { region: "", specialty: "", licenseNumber: "" },
@@ -86,7 +83,7 @@ export const transitionMachine = setup({
   initial: "idle",
   states: {
     idle: {
-      description: "The button says where the way leads, or that a transition is in progress.",
+      description: "The button names the next role, or says that a transition is in progress.",
       on: {
         "transition.requested": {
           target: "restoring",
@@ -95,7 +92,7 @@ export const transitionMachine = setup({
       },
     },
     restoring: {
-      description: "What was typed at an earlier visit is read from this device.",
+      description: "Reads the draft from this device.",
       tags: ["asking"],
       invoke: {
         id: "readDraft",
@@ -110,7 +107,7 @@ export const transitionMachine = setup({
       on: { "transition.cancelled": "idle" },
     },
     filling: {
-      description: "A student gives region, specialty and licence number; a doctor the region.",
+      description: "A student enters region, specialty and licence number. A doctor enters the region.",
       tags: ["asking", "filling"],
       on: {
         "details.changed": {
@@ -130,7 +127,7 @@ export const transitionMachine = setup({
       },
     },
     sending: {
-      description: "The transition is on its way to the office; the fields wait.",
+      description: "The request is being sent to the office. The fields are read-only.",
       tags: ["asking", "filling", "busy"],
       invoke: {
         id: "sendTransition",
