@@ -20,7 +20,14 @@ interface Layer {
 }
 
 const screens = ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "react-aria-components"]
-const outside = ["effect", "effect/Schema", "@tanstack/react-query", "localforage", "socket.io-client"]
+const outside = [
+  "effect",
+  "effect/Schema",
+  "@tanstack/react-query",
+  "localforage",
+  "localforage/dist/x.js",
+  "socket.io-client",
+]
 const actors = [
   "./flow.actors.ts",
   "../form/form.react.ts",

@@ -30,7 +30,7 @@ let writing: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
 const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage").then(({ default: forage }) =>
+  (opened ??= import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
     forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
   ))
 

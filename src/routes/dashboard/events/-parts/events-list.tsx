@@ -1,3 +1,4 @@
+import "./events.css"
 import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 import { EventCard } from "./event-card.tsx"

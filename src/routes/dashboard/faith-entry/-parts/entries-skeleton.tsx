@@ -1,3 +1,4 @@
+import "./faith.css"
 import { ListSkeleton } from "#ui/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
 

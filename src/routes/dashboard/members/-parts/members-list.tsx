@@ -1,3 +1,4 @@
+import "./members.css"
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
 import { ListSkeleton } from "#ui/list-skeleton.tsx"

@@ -1,3 +1,4 @@
+import "./payments.css"
 import { useSelector } from "@xstate/react"
 import { frequencies } from "#api/contract/donations.ts"
 import { formatMoney } from "#api/money.ts"
