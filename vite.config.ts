@@ -2,7 +2,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
 import { readFileSync } from "node:fs"
 import { defineConfig, type Plugin } from "vite"
-import { isEverywhere } from "./scripts/build/chunks.ts"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
@@ -56,7 +55,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, names) => names.filter((name) => !isEverywhere(name)),
     },
     rolldownOptions: {
       // How busy the machine is says nothing about the build.

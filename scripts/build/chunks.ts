@@ -11,7 +11,7 @@ const request = 2_000
 const shares = { page: 1, home: 200, wholeHome: 30, part: 0.2 }
 /** How much a page may get that it does not need (bytes); the budgets of visitors' pages are tighter. */
 const spares = {
-  visitor: { code: 6_000, style: 1_000 },
+  visitor: { code: 7_000, style: 1_000 },
   member: { code: 12_000, style: 6_000 },
   part: { code: 40_000, style: 20_000 },
 }
@@ -74,7 +74,12 @@ const laterOf = (draft: Draft, starts: readonly string[]): readonly string[] => 
   return [...later]
 }
 
-const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
+/** Files that come together, by the ones that a page or a part asks for. */
+interface Start extends Omit<Load, "files"> {
+  readonly files: readonly string[]
+}
+
+const pageStarts = (draft: Draft, entry: string): readonly Start[] => {
   const initial = lazyIn(draft, closureOf(draft, [entry]))
   const pages = initial.filter(isPage)
   const next = initial.filter((one) => !isPage(one)).map(({ fileName }) => fileName)
@@ -84,33 +89,36 @@ const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
     frames.filter((frame) => folderOf(page).startsWith(folderOf(frame)))
   const isHome = (page: Rolldown.OutputChunk) =>
     framesOf(page).some((frame) => page.facadeModuleId?.startsWith(`${folderOf(frame)}index.tsx?`))
-  const load = (share: number, spare: Load["spare"], starts: readonly string[]): Load => ({
-    files: closureOf(draft, [entry, ...starts]),
-    share,
-    spare,
+  return pages.flatMap((page) => {
+    const own = page.fileName
+    const around = framesOf(page).map(({ fileName }) => fileName)
+    // A visitor's page, alone and with what every page loads next: who is there, and toasts.
+    if (around.length === 0)
+      return [[own], [own, ...next]].map((files) => ({ files, share: shares.page, spare: spares.visitor }))
+    // A member's page has its frame around it, and needs at once all that others may load later.
+    const files = [...around, ...always, own]
+    if (!isHome(page)) return [{ files, share: shares.page, spare: spares.member }]
+    // A large screen shows all parts of the first page at once.
+    return [
+      { files, share: shares.home, spare: spares.member },
+      { files: [...files, ...laterOf(draft, [own])], share: shares.wholeHome, spare: spares.member },
+    ]
   })
-  return [
-    load(shares.page, spares.visitor, []),
-    ...pages.flatMap((page) => {
-      const own = page.fileName
-      const around = framesOf(page).map(({ fileName }) => fileName)
-      // A visitor's page, alone and with what every page loads next: who is there, and toasts.
-      if (around.length === 0)
-        return [[own], [own, ...next]].map((files) => load(shares.page, spares.visitor, files))
-      // A member's page has its frame around it, and needs at once all that others may load later.
-      const whole = [...around, ...always, own]
-      if (!isHome(page)) return [load(shares.page, spares.member, whole)]
-      // A large screen shows all parts of the first page at once.
-      return [
-        load(shares.home, spares.member, whole),
-        load(shares.wholeHome, spares.member, [...whole, ...laterOf(draft, [own])]),
-      ]
-    }),
-    // A part comes to a page that has most of what it needs already.
-    ...laterOf(draft, [entry, ...pages.map(({ fileName }) => fileName)]).map((file) =>
-      load(shares.part, spares.part, [file]),
-    ),
-  ]
+}
+
+const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
+  const starts = pageStarts(draft, entry)
+  const pages = starts.map((start) => ({ ...start, files: closureOf(draft, [entry, ...start.files]) }))
+  const laters = starts.map(({ files }) => laterOf(draft, [entry, ...files]))
+  const parts = [...new Set(laters.flat())].map((part): Load => {
+    // What each page has that may load the part is there when it comes.
+    const there = pages
+      .filter((_, place) => laters[place]!.includes(part))
+      .map(({ files }) => files)
+      .reduce((all, files) => all.intersection(files))
+    return { files: there.union(closureOf(draft, [part])), share: shares.part, spare: spares.part }
+  })
+  return [{ files: closureOf(draft, [entry]), share: shares.page, spare: spares.visitor }, ...pages, ...parts]
 }
 
 const kindOf = (id: string) => (id.endsWith(".css") ? "style" : "code")
@@ -231,9 +239,6 @@ const join = (exact: readonly Chunk[], loads: readonly Load[], kind: Chunk["kind
     }
   }
 }
-
-/** The files that every page has already: what is loaded later need not name them. */
-export const isEverywhere = (file: string): boolean => /\/(initial|rolldown-runtime)-/.test(file)
 
 /** What the bundler makes of the client when it is left alone: one file for each set of pages that share modules. */
 export const draftOf = async (root: string): Promise<Draft> => {

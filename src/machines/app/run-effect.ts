@@ -1,4 +1,5 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import { showToast } from "#ui/toast.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
@@ -7,8 +8,7 @@ import { navigate } from "./navigation.ts"
 export const runEffect = (effect: FlowEffect): void => {
   switch (effect.type) {
     case "toast":
-      void import("#ui/toast.ts").then(({ showToast }) => showToast({ tone: effect.tone, text: effect.text }))
-      return
+      return showToast({ tone: effect.tone, text: effect.text })
     case "navigate":
       return navigate(effect.to, effect.replace)
     case "redirect":
