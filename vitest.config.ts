@@ -23,7 +23,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "ui",
-          include: ["tests/*.test.ts", "tests/mutants/*.test.ts", "tests/ui/**/*.test.{ts,tsx}"],
+          include: [
+            "tests/*.test.ts",
+            "tests/mutants/*.test.ts",
+            "tests/ui/**/*.test.{ts,tsx}",
+            "src/ui/**/*.test.ts",
+          ],
           testTimeout: 10_000,
         },
       },

@@ -1,6 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { globSync, readFileSync } from "node:fs"
-import { basename, dirname, matchesGlob } from "node:path"
+import { basename, dirname, join, matchesGlob } from "node:path"
 import { describe, expect, test } from "vitest"
 import { Api } from "../src/api/contract/api.ts"
 
@@ -217,6 +217,77 @@ test.each(["src/machines/raffle/raffle.ts", "src/routes/dashboard/-raffle.machin
   },
 )
 
+/** The file that an import means. */
+const fileOf = (path: string, name: string) =>
+  name.startsWith(".")
+    ? join(dirname(path), name)
+    : name.startsWith("#server/")
+      ? name.slice(1)
+      : name.replace("#", "src/")
+
+/** The files of the tree that import each other in a circle, types included; empty where there is none. */
+const circles = (all: ReadonlyMap<string, string>) => {
+  const left = new Map(
+    [...all].map(([path, text]) => [
+      path,
+      [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)]
+        .map(([, name]) => fileOf(path, name!))
+        .filter((target) => all.has(target)),
+    ]),
+  )
+  // A file all of whose imports are gone is in no circle, and goes itself.
+  for (let before = Infinity; before > left.size;) {
+    before = left.size
+    for (const [path, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(path)
+  }
+  return [...left.keys()]
+}
+
+test("no file imports itself by way of others, types included", () => {
+  expect(circles(texts)).toEqual([])
+})
+
+test("a circle of imports is seen, a line of them is not", () => {
+  const tree = new Map([
+    ["src/a.ts", 'import type { B } from "./b.ts"'],
+    ["src/b.ts", 'import { c } from "#api/c.ts"'],
+    ["src/api/c.ts", 'const a = import("../a.ts")'],
+    ["src/d.ts", 'import "./e.ts"'],
+    ["src/e.ts", ""],
+  ])
+  expect(circles(tree)).toEqual(["src/a.ts", "src/b.ts", "src/api/c.ts"])
+})
+
+/** The folder of a screen that a file of `src/routes` belongs to: its address, without the folders that begin with "-". */
+const screenOf = (path: string) => path.replace(/^src\/routes\//, "").split(/(?:^|\/)(?:-|[^/]*$)/)[0]!
+
+/** The imports by which one screen reaches into another one. What both need stands in a "-" folder above them. */
+const acrossScreens = (all: ReadonlyMap<string, string>) =>
+  [...all].flatMap(([path, text]) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
+      .map(([, name]) => join(dirname(path), name!))
+      .filter(
+        (target) =>
+          path.startsWith("src/routes/") &&
+          target.startsWith("src/routes/") &&
+          !`${screenOf(path)}/`.startsWith(screenOf(target) && `${screenOf(target)}/`),
+      )
+      .map((target) => `${path} imports ${target}`),
+  )
+
+test("no screen reaches into another one", () => {
+  expect(acrossScreens(texts)).toEqual([])
+})
+
+test.each([
+  ["dashboard/jobs/index.tsx", "../events/-parts/event-fields.tsx"],
+  ["dashboard/-shell/shell.tsx", "../store/-parts/cart-line.tsx"],
+  ["dashboard/store/$slug.tsx", "./orders/-parts/order-timeline.tsx"],
+])("a screen that reaches into another one is seen: %s, %s", (path, name) => {
+  for (const text of [`import { a } from "${name}"`, `import "${name}"`, `const a = import("${name}")`])
+    expect(acrossScreens(new Map([[`src/routes/${path}`, text]]))).toHaveLength(1)
+})
+
 /** The files of the server that write SQL though they are not a place for it. */
 const strayingSql = (all: ReadonlyMap<string, string>) => {
   const free = /(^|\/)(rows|database|[\w-]*-rows)\.ts$|^server\/(migrations|database|sandbox|limits)\//
@@ -326,10 +397,10 @@ test("no form can be sent by GET: what it holds would get into the address", () 
     return tags.some((tag) => !/\smethod="post"/.test(tag))
   })
   expect(bare).toEqual([])
-  // Every other form is #ui/form.tsx's.
+  // Every other form is #ui/form/form.tsx's.
   const strangers = portal.filter(
     (path) =>
-      path !== "src/ui/form.tsx" &&
+      path !== "src/ui/form/form.tsx" &&
       /from "react-aria-components(?:\/Form)?"|form(?:Method|Action)=|createElement\(\s*"form"/.test(
         readFileSync(path, "utf8"),
       ),

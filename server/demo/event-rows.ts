@@ -4,7 +4,8 @@ import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { searchText } from "../events/service.ts"
 import { minorFromWire } from "../money.ts"
-import { type DemoEvent, demoEvents } from "./content/events.ts"
+import { demoEvents } from "./content/events.ts"
+import type { DemoEvent } from "./content/events/event.ts"
 
 /** When a demo event begins: so many days from today, at its hour in Lagos. */
 const startsAt = (event: DemoEvent, today: Date): Date => {

@@ -3,7 +3,8 @@ import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { ResourceRows } from "../resources/rows.ts"
 import { sanitiseResource } from "../resources/service.ts"
-import { authors, demoResources } from "./content/resources.ts"
+import { demoResources } from "./content/resources.ts"
+import { authors } from "./content/resources/resource.ts"
 
 /** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
 export const seedResources = Effect.gen(function* () {

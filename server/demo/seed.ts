@@ -5,7 +5,8 @@ import { hashPassword } from "../authentication/passwords.ts"
 import { addMilliseconds, now } from "../clock.ts"
 import { userRows } from "../users/rows.ts"
 import { fullName } from "../users/service.ts"
-import { type DemoMember, demoMembers } from "./content/members.ts"
+import { demoMembers } from "./content/members.ts"
+import type { DemoMember } from "./content/members/member.ts"
 
 /** DECISIONS §6: what every demo member logs in with. */
 export const demoPassword = "Member#2026"

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html"
 
 /**
- * What a description may hold: words, their order and emphasis, links and pictures. `src/ui/rich-text.tsx` allows the
+ * What a description may hold: words, their order and emphasis, links and pictures. `src/ui/rich-text/rich-text.tsx` allows the
  * same when it shows them.
  */
 const allowedTags = (

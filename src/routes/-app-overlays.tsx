@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useApp } from "#machines/app/app.react.ts"
-import { Toaster } from "#ui/toaster.tsx"
+import { Toaster } from "#ui/toaster/toaster.tsx"
 import { BrokenScreen } from "./-errors/broken-screen.tsx"
 
 /** What every page but the landing page has around it: toasts, and the screen for when nothing else can be shown. */

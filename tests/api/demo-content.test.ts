@@ -4,7 +4,7 @@ import { isValidPhoneNumber } from "libphonenumber-js/max"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { demoEvents } from "#server/demo/content/events.ts"
-import type { DemoRole } from "#server/demo/content/events.ts"
+import type { DemoRole } from "#server/demo/content/events/event.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import regions from "../../src/api/contract/regions.json" with { type: "json" }
 import { eventPicture } from "../../src/brand/content-pictures.ts"

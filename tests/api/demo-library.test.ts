@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { demoDevotionals } from "#server/demo/content/devotionals.ts"
-import { authors, demoResources } from "#server/demo/content/resources.ts"
+import { demoResources } from "#server/demo/content/resources.ts"
+import { authors } from "#server/demo/content/resources/resource.ts"
 import { safeHtml } from "#server/resources/html.ts"
 
 const inTree = (address: string) => join(import.meta.dirname, "../../public", address)

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { type DemoProduct, demoProducts } from "#server/demo/content/products.ts"
+import { demoProducts } from "#server/demo/content/products.ts"
+import type { DemoProduct } from "#server/demo/content/products/product.ts"
 import { productPicture } from "../../src/brand/content-pictures.ts"
 
 const inTree = (address: string) => join(import.meta.dirname, "../../public", address)

@@ -161,7 +161,7 @@ export const sections: readonly Section[] = [
     "SPEC §5",
     "OTP",
     [["email-verification", "six characters complete the code"]],
-    [["tests/ui/code-entry.test.ts", "a digit fills its box and moves on"]],
+    [["src/ui/code-field/code-entry.test.ts", "a digit fills its box and moves on"]],
   ),
   of("SPEC §5", "Errors under the field, validation on every change", [
     ["form", "forms validate on every change"],
@@ -181,7 +181,7 @@ export const sections: readonly Section[] = [
       ["avatar-upload", "nothing is sent without a picture"],
       ["avatar-upload", "a file that is not taken says why"],
     ],
-    [["tests/ui/file-rules.test.ts", "takes what it is told to and no more"]],
+    [["src/ui/file-field/file-rules.test.ts", "takes what it is told to and no more"]],
   ),
   of(
     "SPEC §5",

@@ -72,7 +72,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong text",
     "a payment that was not made",
-    "routes/dashboard/-return-texts.ts",
+    "routes/dashboard/-payments/return-texts.ts",
     'title: "Payment Not Made"',
     'title: "Payment Successful"',
     "payment-return.tour",
@@ -133,11 +133,18 @@ export const browserMutants: readonly BrowserMutant[] = [
     '"Volunteered"',
     "volunteering.tour",
   ),
-  mutant("wrong text", "the end of a list", "ui/load-more.tsx", '"The End"', '"Load More"', "load-more.tour"),
+  mutant(
+    "wrong text",
+    "the end of a list",
+    "ui/load-more/load-more.tsx",
+    '"The End"',
+    '"Load More"',
+    "load-more.tour",
+  ),
   mutant(
     "button not disabled",
     "Load More on the last page",
-    "ui/load-more.tsx",
+    "ui/load-more/load-more.tsx",
     "isDisabled={isEnd} ",
     "",
     "load-more.tour",
@@ -185,7 +192,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "button not disabled",
     "Cancel of a transition on its way",
-    "routes/dashboard/-transition-dialog.tsx",
+    "routes/dashboard/-member/transition-dialog.tsx",
     "isDisabled={isBusy} ",
     "",
     "transition.tour",
@@ -289,7 +296,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "Retry of a part that failed",
-    "ui/error-state.tsx",
+    "ui/error-state/error-state.tsx",
     "onPress={() => onRetry()}",
     "onPress={() => undefined}",
     "home.journey",
@@ -345,7 +352,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "the clear button of a search",
-    "ui/search-box.tsx",
+    "ui/search-box/search-box.tsx",
     'search("")',
     "void search",
     "events-finding.journey",
@@ -353,7 +360,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "searching after typing",
-    "ui/search-box.tsx",
+    "ui/search-box/search-box.tsx",
     "onSearch(wanted)",
     "void wanted",
     "store.journey",

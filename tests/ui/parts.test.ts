@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { initials } from "#ui/avatar.tsx"
+import { initials } from "#ui/avatar/avatar.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { association } from "../../src/association.ts"
 import { repeatsElements, wordsInElements } from "./jsx.ts"

@@ -2,15 +2,6 @@ import { demoComments } from "./faith/comments.ts"
 import { demoPrayers } from "./faith/prayers.ts"
 import { demoTestimonies } from "./faith/testimonies.ts"
 
-/** What a demo member posted; the author of an anonymous entry is nobody, here as in the database (DECISIONS §4). */
-export interface DemoEntry {
-  readonly content: string
-  /** A demo member's email; null for an anonymous entry. */
-  readonly by: string | null
-  /** How long before the day of seeding it was posted, in hours. */
-  readonly hoursAgo: number
-}
-
 /** Every demo entry with its category. */
 export const demoFaithEntries = [
   ...demoTestimonies.map((entry) => ({ ...entry, category: "Testimony" as const })),

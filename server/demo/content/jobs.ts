@@ -1,27 +1,7 @@
 import { closedJobs } from "./jobs/closed.ts"
 import { fieldJobs } from "./jobs/field.ts"
+import type { DemoJob } from "./jobs/job.ts"
 import { officeJobs } from "./jobs/office.ts"
-
-/**
- * A position the demo is seeded with (SPEC §3, Job). Days are told from the day of seeding, so that the demo never ages:
- * it was posted `postedDaysAgo` and closes at the end of the Lagos day `closesInDays` from then (negative: it is over).
- */
-export interface DemoJob {
-  readonly title: string
-  /** Plain text; a blank line parts two paragraphs. */
-  readonly description: string
-  readonly responsibilities: readonly string[]
-  readonly requirements: readonly string[]
-  readonly applicationInstructions: string
-  readonly postedDaysAgo: number
-  readonly closesInDays: number
-  readonly companyName: string
-  readonly companyLocation: string
-  readonly contactEmail: string
-  readonly isActive: boolean
-  /** Emails of demo members who have volunteered. */
-  readonly applicants: readonly string[]
-}
 
 /** Every demo position: open ones, ones past their closing date, and ones that were closed early. */
 export const demoJobs: readonly DemoJob[] = [...fieldJobs, ...officeJobs, ...closedJobs]

@@ -1,32 +1,7 @@
-import type { Resource } from "#api/contract/resources.ts"
 import { articles } from "./resources/articles.ts"
 import { newsletters } from "./resources/newsletters.ts"
 import { recordings } from "./resources/recordings.ts"
-
-/** Who wrote them; drawn as the other pictures are. */
-export const authors = {
-  gyang: { name: "Dr Ruth Nanret Gyang", avatarUrl: "/pictures/authors/gyang.svg" },
-  iorliam: { name: "Dr Terhemba David Iorliam", avatarUrl: "/pictures/authors/iorliam.svg" },
-  bankole: { name: "Dr Folasade Bankole-Hughes", avatarUrl: "/pictures/authors/bankole.svg" },
-  okonkwo: { name: "Dr Chidinma Okonkwo", avatarUrl: "/pictures/authors/okonkwo.svg" },
-  ekanem: { name: "Prof. Inimfon Ekanem", avatarUrl: "/pictures/authors/ekanem.svg" },
-  // Without a picture: the page makes a monogram.
-  editors: { name: "The Editors", avatarUrl: null },
-} as const
-
-/** A resource the demo is seeded with (SPEC §3, Resource); its age is counted from the day of seeding. */
-export interface DemoResource {
-  /** Of a Webinar or of Others the id of its video, made up. */
-  readonly slug: string
-  readonly title: string
-  readonly category: Resource["category"]
-  /** HTML, as an editor would paste it. */
-  readonly description: string
-  readonly featuredImage: string | null
-  readonly tags: readonly string[]
-  readonly author: keyof typeof authors
-  readonly daysAgo: number
-}
+import type { DemoResource } from "./resources/resource.ts"
 
 /** Every demo resource. */
 export const demoResources: readonly DemoResource[] = [...articles, ...newsletters, ...recordings]

@@ -1,4 +1,4 @@
-import type { DemoRole } from "./events.ts"
+import type { DemoRole } from "./events/event.ts"
 
 /** A training of the demo: whom it is given to, and which of the demo members have completed it. */
 export interface DemoTraining {

@@ -1,5 +1,5 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
-import { showToast } from "#ui/toast.ts"
+import { showToast } from "#ui/toaster/toast.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"

@@ -1,7 +1,7 @@
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { ratePassword } from "#machines/signup/password-strength.ts"
-import { RuleList } from "#ui/rule-list.tsx"
-import { TextField } from "#ui/text-field.tsx"
+import { RuleList } from "#ui/rule-list/rule-list.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
 
 interface NewPasswordProps {
   readonly label: string

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { resendMachine } from "#machines/resend/resend.machine.ts"
 import { useCountdown } from "#machines/session/use-countdown.ts"
-import { Button } from "#ui/button.tsx"
+import { Button } from "#ui/button/button.tsx"
 import { RouterLink } from "../-router-link.ts"
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

@@ -12,7 +12,7 @@ export const submitGuard = (): void => {
       if (!submitter?.closest("[data-unhydrated]")) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // As the portal's own button while its work is under way (src/ui/button.tsx).
+      // As the portal's own button while its work is under way (src/ui/button/button.tsx).
       submitter.setAttribute("aria-busy", "true")
       submitter.setAttribute("data-waiting", "true")
       const status = document.getElementById("submit-status")

@@ -1,4 +1,4 @@
-import "#ui/button.css"
+import "#ui/button/button.css"
 
 /** A plain button: the route errors are part of the first load, which has no react-aria. */
 export function RetryButton({ onPress }: { readonly onPress: () => void }) {

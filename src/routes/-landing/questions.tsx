@@ -1,4 +1,4 @@
-import { Disclosure } from "#ui/disclosure.tsx"
+import { Disclosure } from "#ui/disclosure/disclosure.tsx"
 import { association } from "../../association.ts"
 
 /** What people ask before they join. Every answer is what the portal does (SPEC §2, §9; DECISIONS §2, §3). */

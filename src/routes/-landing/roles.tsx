@@ -1,4 +1,4 @@
-import { Card, CardBody, cardLink } from "#ui/card.tsx"
+import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
 import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 

@@ -1,4 +1,4 @@
-import { Link } from "#ui/link.tsx"
+import { Link } from "#ui/link/link.tsx"
 import { association } from "../../association.ts"
 import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"

@@ -1,8 +1,8 @@
 import { GraduationCap, Globe, Stethoscope } from "lucide-react"
 import { type AccountType, accountTypeOf } from "#machines/signup/account-type.ts"
-import { Button } from "#ui/button.tsx"
-import { Form, FormActions } from "#ui/form.tsx"
-import { RadioCards } from "#ui/radio-cards.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Form, FormActions } from "#ui/form/form.tsx"
+import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 
 const cards = [
   {

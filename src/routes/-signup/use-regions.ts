@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
-import type { Option } from "#ui/option.ts"
+import type { Option } from "#ui/option-list/option.ts"
 
 /** The chapters or regions of a type, loaded when its form is shown; null while they come. */
 export function useRegions(type: AccountType): readonly Option[] | null {

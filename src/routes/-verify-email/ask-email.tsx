@@ -3,9 +3,9 @@ import type { Actor } from "xstate"
 import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { email, validateFields } from "#machines/signup/rules.ts"
-import { Button } from "#ui/button.tsx"
-import { Form } from "#ui/form.tsx"
-import { TextField } from "#ui/text-field.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
 
 const rules = { email: email() }
 

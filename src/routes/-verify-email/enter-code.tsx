@@ -5,9 +5,9 @@ import {
   codeLength,
   type emailVerificationMachine,
 } from "#machines/email-verification/email-verification.machine.ts"
-import { Button } from "#ui/button.tsx"
-import { CodeField } from "#ui/code-field.tsx"
-import { Form } from "#ui/form.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { CodeField } from "#ui/code-field/code-field.tsx"
+import { Form } from "#ui/form/form.tsx"
 import { Resend } from "../-auth/resend.tsx"
 
 const tooManyTriesMessage =

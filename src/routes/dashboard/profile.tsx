@@ -2,23 +2,23 @@ import { createFileRoute } from "@tanstack/react-router"
 import Pencil from "lucide-react/icons/pencil"
 import { lazy, Suspense } from "react"
 import { useSession } from "#machines/app/app.react.ts"
-import { Card } from "#ui/card.tsx"
-import { Chip } from "#ui/chip.tsx"
-import { DataList } from "#ui/data-list.tsx"
-import { PageHeading } from "#ui/page-heading.tsx"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../-router-link.ts"
 import { factsOf, none, workOf } from "./-profile/facts.ts"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
-import { roleLabels } from "./-roles.ts"
-import { TransitionButton } from "./-transition-button.tsx"
-import { useRefreshedUser } from "./-use-refreshed-user.ts"
+import { roleLabels } from "./-member/roles.ts"
+import { TransitionButton } from "./-member/transition-button.tsx"
+import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
 /** Tables are heavy, and below the fold here. */
 const TrainingRecords = lazy(() =>
-  import("./-training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
+  import("./-member/training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
 )
 
 export const Route = createFileRoute("/dashboard/profile")({

@@ -5,7 +5,7 @@ import { queryClient } from "#api/query-client.ts"
 import { app, sessionOf } from "#machines/app/app.ts"
 import { NotFoundScreen } from "../-errors/not-found-screen.tsx"
 import { membersOnly } from "../-guards.ts"
-import { Shell } from "./-shell.tsx"
+import { Shell } from "./-shell/shell.tsx"
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: membersOnly,

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { Calendar } from "../calendar.tsx"
-import { FilterChips } from "../filter-chips.tsx"
+import { Calendar } from "../calendar/calendar.tsx"
+import { FilterChips } from "../filter-chips/filter-chips.tsx"
 import { Section, Example } from "./example.tsx"
 
 const marks = new Map([

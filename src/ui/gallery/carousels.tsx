@@ -1,9 +1,9 @@
-import { Card } from "../card.tsx"
-import { Carousel } from "../carousel.tsx"
-import { CarouselSkeleton } from "../carousel-skeleton.tsx"
-import { Link } from "../link.tsx"
-import { RichText } from "../rich-text.tsx"
-import { Skeleton } from "../skeleton.tsx"
+import { Card } from "../card/card.tsx"
+import { Carousel } from "../carousel/carousel.tsx"
+import { CarouselSkeleton } from "../carousel/carousel-skeleton.tsx"
+import { Link } from "../link/link.tsx"
+import { RichText } from "../rich-text/rich-text.tsx"
+import { Skeleton } from "../skeleton/skeleton.tsx"
 import { Section, Example } from "./example.tsx"
 
 const items = (count: number) =>

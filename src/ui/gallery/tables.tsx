@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react"
-import { Chip } from "../chip.tsx"
-import { Link } from "../link.tsx"
-import type { TableColumn } from "../table-engine.ts"
-import { DataTable } from "../table.tsx"
+import { Chip } from "../chip/chip.tsx"
+import { Link } from "../link/link.tsx"
+import type { TableColumn } from "../table/table-engine.ts"
+import { DataTable } from "../table/table.tsx"
 import { toneOfStatus } from "../tone.ts"
 import { Section, Example } from "./example.tsx"
 

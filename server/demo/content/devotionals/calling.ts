@@ -1,4 +1,4 @@
-import type { DemoDevotional } from "../devotionals.ts"
+import type { DemoDevotional } from "./devotional.ts"
 
 /** Why we do this work at all. */
 export const devotionalsOfCalling: readonly DemoDevotional[] = [

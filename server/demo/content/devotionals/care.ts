@@ -1,4 +1,4 @@
-import type { DemoDevotional } from "../devotionals.ts"
+import type { DemoDevotional } from "./devotional.ts"
 
 /** About those in the beds. */
 export const devotionalsOfCare: readonly DemoDevotional[] = [

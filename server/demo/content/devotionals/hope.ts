@@ -1,4 +1,4 @@
-import type { DemoDevotional } from "../devotionals.ts"
+import type { DemoDevotional } from "./devotional.ts"
 
 /** For days on which it is not easy. */
 export const devotionalsOfHope: readonly DemoDevotional[] = [

@@ -1,4 +1,4 @@
-import type { DemoDevotional } from "../devotionals.ts"
+import type { DemoDevotional } from "./devotional.ts"
 
 /** About those who care, and get tired. */
 export const devotionalsOfRest: readonly DemoDevotional[] = [

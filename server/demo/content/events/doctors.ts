@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Coming events for doctors alone, and for doctors with the global network. */
 export const eventsForDoctors: readonly DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Coming events that all three arms may attend. */
 export const eventsForEveryone: readonly DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Coming events for the global network alone. */
 export const eventsForGlobal: readonly DemoEvent[] = [

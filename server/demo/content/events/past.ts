@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Events that are over; their registrations and their memories stay. */
 export const pastEvents: readonly DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "../events.ts"
+import type { DemoEvent } from "./event.ts"
 
 /** Coming events for students alone, and for students with doctors. */
 export const eventsForStudents: readonly DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEntry } from "../faith-entries.ts"
+import type { DemoEntry } from "./entry.ts"
 
 export const demoTestimonies: readonly DemoEntry[] = [
   {

@@ -1,4 +1,4 @@
-import type { DemoJob } from "../jobs.ts"
+import type { DemoJob } from "./job.ts"
 
 /** Positions nobody can volunteer for any more: past their date, or closed early because they were filled. */
 export const closedJobs: readonly DemoJob[] = [

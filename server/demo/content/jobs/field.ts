@@ -1,4 +1,4 @@
-import type { DemoJob } from "../jobs.ts"
+import type { DemoJob } from "./job.ts"
 
 /** Work with patients and communities. */
 export const fieldJobs: readonly DemoJob[] = [

@@ -1,4 +1,4 @@
-import type { DemoJob } from "../jobs.ts"
+import type { DemoJob } from "./job.ts"
 
 /** Work that can be done from a desk, in the secretariat or at home. */
 export const officeJobs: readonly DemoJob[] = [

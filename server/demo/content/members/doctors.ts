@@ -1,4 +1,4 @@
-import type { DemoProfessional } from "../members.ts"
+import type { DemoProfessional } from "./member.ts"
 
 /** Doctors and dentists of many state chapters, house officers to elders. */
 export const chapterDoctors: readonly DemoProfessional[] = [

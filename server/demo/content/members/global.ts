@@ -1,4 +1,4 @@
-import type { DemoProfessional } from "../members.ts"
+import type { DemoProfessional } from "./member.ts"
 
 /** Members of the global network in all five regions. */
 export const globalMembers: readonly DemoProfessional[] = [

@@ -1,4 +1,4 @@
-import type { DemoMember } from "../members.ts"
+import type { DemoMember } from "./member.ts"
 
 /** The five members that DECISIONS §6 names, and one who has not verified the email address yet. */
 export const namedMembers: readonly DemoMember[] = [

@@ -1,4 +1,4 @@
-import type { DemoStudent } from "../members.ts"
+import type { DemoStudent } from "./member.ts"
 
 /** Students of many chapters, first year to final year. */
 export const chapterStudents: readonly DemoStudent[] = [

@@ -1,4 +1,4 @@
-import type { DemoProduct } from "../products.ts"
+import type { DemoProduct } from "./product.ts"
 import { type ColourKey, colours } from "./colours.ts"
 
 type Images = Pick<DemoProduct, "featuredImageUrl" | "additionalImages">

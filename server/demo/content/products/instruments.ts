@@ -1,4 +1,4 @@
-import type { DemoProduct } from "../products.ts"
+import type { DemoProduct } from "./product.ts"
 import { inColours, pictured } from "./images.ts"
 
 /** What members carry on the ward. */

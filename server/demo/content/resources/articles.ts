@@ -1,4 +1,4 @@
-import type { DemoResource } from "../resources.ts"
+import type { DemoResource } from "./resource.ts"
 
 /** Articles to read; one of them has the category in its other spelling, as some hosts have it. */
 export const articles: readonly DemoResource[] = [

@@ -1,4 +1,4 @@
-import type { DemoResource } from "../resources.ts"
+import type { DemoResource } from "./resource.ts"
 
 /** The quarterly letters. */
 export const newsletters: readonly DemoResource[] = [

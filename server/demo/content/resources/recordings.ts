@@ -1,4 +1,4 @@
-import type { DemoResource } from "../resources.ts"
+import type { DemoResource } from "./resource.ts"
 
 /** What is watched: the slug is the video's id (DECISIONS §4). The ids are made up. */
 export const recordings: readonly DemoResource[] = [

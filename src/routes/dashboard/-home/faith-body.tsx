@@ -1,6 +1,6 @@
 import type { User } from "#api/contract/users.ts"
-import { Card } from "#ui/card.tsx"
-import { FaithForm } from "../faith-entry/-parts/faith-form.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { FaithForm } from "../-cards/faith-form.tsx"
 
 /** Testimonies, prayer requests & comments (SPEC §2), to be posted from here. */
 export function Body({ user }: { readonly user: User }) {

@@ -2,9 +2,9 @@ import "./home.css"
 import { CatchBoundary } from "@tanstack/react-router"
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react"
 import type { User } from "#api/contract/users.ts"
-import { ErrorState } from "#ui/error-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { useNearViewport } from "../-use-near-viewport.ts"
+import { useNearViewport } from "../-lists/use-near-viewport.ts"
 
 /** What a block shows once it is there. */
 export type SectionBody = ComponentType<{ readonly user: User }>

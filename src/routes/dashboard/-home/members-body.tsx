@@ -1,9 +1,8 @@
-import "../members/-parts/members.css"
 import { someMembers } from "#api/members.ts"
-import { Carousel } from "#ui/carousel.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { useRead } from "../-use-read.ts"
-import { MemberCard } from "../members/-parts/member-card.tsx"
+import { Carousel } from "#ui/carousel/carousel.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { useRead } from "../-reading/use-read.ts"
+import { MemberCard } from "../-cards/member-card.tsx"
 import { QueryResult } from "./query-result.tsx"
 import { MemberRowSkeleton } from "./rows-skeleton.tsx"
 

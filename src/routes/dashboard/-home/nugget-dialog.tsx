@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { formatDay } from "#api/dates.ts"
 import { devotionals, prayerPointsOf } from "#api/devotionals.ts"
-import { Button } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { LoadMore } from "#ui/load-more.tsx"
-import { Loading, SkeletonText } from "#ui/skeleton.tsx"
-import { useRead } from "../-use-read.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { LoadMore } from "#ui/load-more/load-more.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
-import type { NuggetView } from "./nugget.tsx"
+
+/** What the dialog begins with: the nugget of today, or the days before it. */
+export type NuggetView = "today" | "earlier"
 
 /** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */
 const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")

@@ -3,17 +3,15 @@ import { lazy, Suspense, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { dailyNugget } from "#api/devotionals.ts"
 import { runEffect } from "#machines/app/run-effect.ts"
-import { Button } from "#ui/button.tsx"
-import { Card } from "#ui/card.tsx"
-import { Loading, SkeletonText } from "#ui/skeleton.tsx"
-import { useRead } from "../-use-read.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { useRead } from "../-reading/use-read.ts"
+import type { NuggetView } from "./nugget-dialog.tsx"
 import { QueryResult } from "./query-result.tsx"
 
 const load = () => import("./nugget-dialog.tsx")
 const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
-
-/** What the dialog begins with: the nugget of today, or the days before it. */
-export type NuggetView = "today" | "earlier"
 
 function Nugget({ nugget }: { readonly nugget: Devotional }) {
   const [opened, setOpened] = useState<NuggetView>()

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
 import type { Failure } from "../../../outcome.ts"
-import { StaleAlert } from "../-stale-alert.tsx"
+import { StaleAlert } from "../-reading/stale-alert.tsx"
 
 interface QueryResultProps<A> {
   /** What `useRead` says. */

@@ -1,9 +1,8 @@
-import "../resources/-parts/resource-card.css"
 import { pageSizes, resources } from "#api/resources.ts"
-import { Carousel } from "#ui/carousel.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { useRead } from "../-use-read.ts"
-import { ResourceCard } from "../resources/-parts/resource-card.tsx"
+import { Carousel } from "#ui/carousel/carousel.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { useRead } from "../-reading/use-read.ts"
+import { ResourceCard } from "../-cards/resource-card.tsx"
 import { QueryResult } from "./query-result.tsx"
 import { PictureRowSkeleton } from "./rows-skeleton.tsx"
 

@@ -1,7 +1,7 @@
 import "./home.css"
-import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of a row of cards with a picture on top. */
 export function PictureRowSkeleton({

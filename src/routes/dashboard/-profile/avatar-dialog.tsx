@@ -3,12 +3,12 @@ import ImageUp from "lucide-react/icons/image-up"
 import { lazy, Suspense } from "react"
 import type { Actor } from "xstate"
 import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.machine.ts"
-import { Button } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { FileField } from "#ui/file-field.tsx"
-import { Alert } from "#ui/alert.tsx"
-import { Progress } from "#ui/progress.tsx"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { FileField } from "#ui/file-field/file-field.tsx"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Progress } from "#ui/progress/progress.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
 /** Only who has picked a picture cuts one out. */
 const AvatarCropper = lazy(() =>

@@ -1,6 +1,6 @@
 import type { User } from "#api/contract/users.ts"
 import { formatDay } from "#api/dates.ts"
-import { roleLabels } from "../-roles.ts"
+import { roleLabels } from "../-member/roles.ts"
 
 /** SPEC §2: N/A if empty. */
 export const none = "N/A"

@@ -5,8 +5,8 @@ import { lazy, Suspense } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
-import { Avatar } from "#ui/avatar.tsx"
-import { Button } from "#ui/button.tsx"
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import { Button } from "#ui/button/button.tsx"
 import type { Tone } from "#ui/tone.ts"
 
 /** Drop zones and the cropper come with the first press. */

@@ -1,6 +1,6 @@
 import "./profile.css"
 import type { Social } from "#api/contract/users.ts"
-import { Link } from "#ui/link.tsx"
+import { Link } from "#ui/link/link.tsx"
 import { none } from "./facts.ts"
 
 /** SPEC §9's platforms by their own names; another one stands as it was typed. */

@@ -1,11 +1,11 @@
 import Trash2 from "lucide-react/icons/trash-2"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { platforms, type SocialLink } from "#machines/profile-edit/profile-form.ts"
-import { Button } from "#ui/button.tsx"
+import { Button } from "#ui/button/button.tsx"
 import { AlertIcon } from "#ui/icons.tsx"
-import { IconButton } from "#ui/icon-button.tsx"
-import { Select } from "#ui/select.tsx"
-import { TextField } from "#ui/text-field.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { Select } from "#ui/select/select.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
 import { platformName } from "./social-links.tsx"
 
 interface SocialsEditorProps {

@@ -7,9 +7,9 @@ import { saveSettings } from "#api/settings.ts"
 import { runEffect } from "#machines/app/run-effect.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { useForm } from "#machines/form/form.react.ts"
-import { Button } from "#ui/button.tsx"
-import { Form, FormActions } from "#ui/form.tsx"
-import { Switch } from "#ui/switch.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Form, FormActions } from "#ui/form/form.tsx"
+import { Switch } from "#ui/switch/switch.tsx"
 import { settingsDraft } from "./settings-draft.ts"
 
 interface SettingsFormProps {

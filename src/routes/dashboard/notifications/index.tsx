@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { notificationsPage } from "#api/notifications.ts"
-import { PageHeading } from "#ui/page-heading.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { PagesView } from "../-pages-view.tsx"
+import { PagesView } from "../-lists/pages-view.tsx"
 import { NotificationRow } from "./-parts/notification-row.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 

@@ -5,9 +5,9 @@ import { useApp } from "#machines/app/app.react.ts"
 import { clearDonationDraft } from "#machines/donation/donation-draft.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
-import { PaymentResult } from "../-payment-result.tsx"
-import { type ReturnSearch, returnSearch, searchText } from "../-return-search.ts"
-import type { ReturnTextsByPurpose } from "../-return-texts.ts"
+import { PaymentResult } from "../-payments/payment-result.tsx"
+import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
+import type { ReturnTextsByPurpose } from "../-payments/return-texts.ts"
 
 type Paid = "donation" | "subscription"
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
-import { PageHeading } from "#ui/page-heading.tsx"
-import { SearchBox } from "#ui/search-box.tsx"
-import { PagesView } from "../-pages-view.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { PagesView } from "../-lists/pages-view.tsx"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
-import { ResourceCard } from "./-parts/resource-card.tsx"
+import { ResourceCard } from "../-cards/resource-card.tsx"
 import { ResourcesSkeleton } from "./-parts/resources-skeleton.tsx"
 
 /** What the address says; what is not said is everything, page 1. */

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
 import { calendarFile } from "#api/events.ts"
 import { failureMessage } from "#machines/failure-message.ts"
-import { Button } from "#ui/button.tsx"
-import { showToast } from "#ui/toast.ts"
+import { Button } from "#ui/button/button.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../../outcome.ts"
-import { saveFile } from "../../payments/-parts/save-file.ts"
+import { saveFile } from "../../-reading/save-file.ts"
 
 /** The event as a file that any calendar opens, with its time zone. */
 export function AddToCalendar({ slug }: { readonly slug: string }) {

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { eventDays } from "#api/events.ts"
-import { Calendar } from "#ui/calendar.tsx"
-import { useRead } from "../../-use-read.ts"
+import { Calendar } from "#ui/calendar/calendar.tsx"
+import { useRead } from "../../-reading/use-read.ts"
 import { DayEvents } from "./day-events.tsx"
 
 interface CalendarPanelProps {

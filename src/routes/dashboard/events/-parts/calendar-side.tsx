@@ -1,12 +1,12 @@
-import "./events.css"
+import "../../-cards/events.css"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import { lazy, Suspense, useSyncExternalStore } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { lagosDay } from "#api/lagos.ts"
-import { Button } from "#ui/button.tsx"
-import { Card } from "#ui/card.tsx"
-import { Drawer } from "#ui/drawer.tsx"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Drawer } from "#ui/drawer/drawer.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
 const CalendarPanel = lazy(() =>
   import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),

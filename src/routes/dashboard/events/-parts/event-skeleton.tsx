@@ -1,5 +1,5 @@
-import "./events.css"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import "../../-cards/events.css"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of an event's page while it is on its way. */
 export function EventSkeleton() {

@@ -1,8 +1,8 @@
-import "./events.css"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
-import { EventCard } from "./event-card.tsx"
-import { PagesView } from "../../-pages-view.tsx"
+import "../../-cards/events.css"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { EventCard } from "../../-cards/event-card.tsx"
+import { PagesView } from "../../-lists/pages-view.tsx"
 import { type EventsQuery, pageOf } from "./read-events.ts"
 
 interface EventsListProps {

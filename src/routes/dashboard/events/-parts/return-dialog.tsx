@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
-import { Button } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { ReturnAccount } from "../../-return-account.tsx"
-import { type ReturnTextsByPurpose, returnTexts } from "../../-return-texts.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { ReturnAccount } from "../../-payments/return-account.tsx"
+import { type ReturnTextsByPurpose, returnTexts } from "../../-payments/return-texts.ts"
 
 const lines: ReturnTextsByPurpose = {
   confirmed: {

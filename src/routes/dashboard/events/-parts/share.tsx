@@ -1,9 +1,9 @@
 import Copy from "lucide-react/icons/copy"
 import Share2 from "lucide-react/icons/share-2"
 import type { ReactNode } from "react"
-import { IconButton } from "#ui/icon-button.tsx"
-import { Link } from "#ui/link.tsx"
-import { showToast } from "#ui/toast.ts"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { Link } from "#ui/link/link.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
 
 /** SPEC §9, share targets, each with the address that takes a page. */
 const targets: readonly {

@@ -1,6 +1,6 @@
 import "./faith.css"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
 export function EntriesSkeleton() {

@@ -4,9 +4,9 @@ import MessageCircle from "lucide-react/icons/message-circle"
 import Sunrise from "lucide-react/icons/sunrise"
 import type { FaithEntry } from "#api/contract/faith-entry.ts"
 import { formatDateTime } from "#api/dates.ts"
-import { Avatar } from "#ui/avatar.tsx"
-import { Card } from "#ui/card.tsx"
-import { Chip } from "#ui/chip.tsx"
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
 
 const badges = {
   Testimony: { tone: "green", Icon: Sunrise },

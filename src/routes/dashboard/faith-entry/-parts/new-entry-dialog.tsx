@@ -1,7 +1,7 @@
 import "./faith.css"
 import { useState } from "react"
-import { Dialog } from "#ui/dialog.tsx"
-import { FaithForm } from "./faith-form.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { FaithForm } from "../../-cards/faith-form.tsx"
 
 interface NewEntryDialogProps {
   readonly memberId: string

@@ -1,6 +1,6 @@
 import "./jobs.css"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
 export function JobsSkeleton() {

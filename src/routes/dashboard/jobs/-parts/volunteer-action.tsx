@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
-import { Button } from "#ui/button.tsx"
-import { Alert } from "#ui/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Alert } from "#ui/alert/alert.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
 
 interface VolunteerActionProps {

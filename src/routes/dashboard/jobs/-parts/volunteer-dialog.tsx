@@ -3,8 +3,8 @@ import type { ActorRefFrom } from "xstate"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDateTime } from "#api/dates.ts"
 import type { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx"
-import { DataList } from "#ui/data-list.tsx"
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
 
 export type Volunteering = ActorRefFrom<typeof volunteeringMachine>
 

@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { type Role, roles } from "#api/contract/users.ts"
-import { Button } from "#ui/button.tsx"
-import { ComboBox } from "#ui/combo-box.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { Form } from "#ui/form.tsx"
-import { Select } from "#ui/select.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { ComboBox } from "#ui/combo-box/combo-box.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { Select } from "#ui/select/select.tsx"
 import { useRegions } from "../../../-signup/use-regions.ts"
-import { roleLabels } from "../../-roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 /** Empty texts are everybody, and everywhere. */
 export interface MembersFilter {

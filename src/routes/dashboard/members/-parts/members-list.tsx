@@ -1,10 +1,10 @@
-import "./members.css"
+import "../../-cards/members.css"
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
-import { PagesView } from "../../-pages-view.tsx"
-import { MemberCard } from "./member-card.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { PagesView } from "../../-lists/pages-view.tsx"
+import { MemberCard } from "../../-cards/member-card.tsx"
 
 interface MembersListProps {
   readonly asked: {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { formatTime } from "#api/dates.ts"
 import type { Unsent } from "#machines/conversation/messages.ts"
-import { Button } from "#ui/button.tsx"
+import { Button } from "#ui/button/button.tsx"
 
 interface BubbleProps {
   readonly message: ChatMessage

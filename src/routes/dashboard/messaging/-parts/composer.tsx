@@ -1,7 +1,7 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal"
 import { randomId } from "#machines/form/random-id.ts"
-import { IconButton } from "#ui/icon-button.tsx"
-import { TextArea } from "#ui/text-area.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
 
 interface ComposerProps {
   readonly partner: string

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { chatContacts } from "#api/chats.ts"
 import type { ChatContact } from "#api/contract/chats.ts"
-import { useRead } from "../../-use-read.ts"
+import { useRead } from "../../-reading/use-read.ts"
 
 /** Everybody this member writes with, page by page, newest conversation first; live by the chat's connection. */
 export const useContacts = () => {

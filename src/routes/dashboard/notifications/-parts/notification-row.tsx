@@ -1,7 +1,7 @@
 import "./notifications.css"
 import type { Notification } from "#api/contract/notifications.ts"
 import { formatDateTime } from "#api/dates.ts"
-import { cardLink } from "#ui/card.tsx"
+import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { NotificationIcon } from "./notification-appearance.tsx"
 

@@ -1,7 +1,7 @@
 import "./notifications.css"
-import { Card } from "#ui/card.tsx"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of the list while it is on its way. */
 export function NotificationsSkeleton() {

@@ -1,18 +1,15 @@
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect, useRef } from "react"
-import type { ActorRefFrom } from "xstate"
 import type { Role } from "#api/contract/users.ts"
-import type { donationMachine } from "#machines/donation/donation.machine.ts"
 import { donationBody } from "#machines/donation/donation-form.ts"
-import { Button } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { Form } from "#ui/form.tsx"
-import { Loading, SkeletonText } from "#ui/skeleton.tsx"
-import { type Payment, PaymentState } from "../../-payment-state.tsx"
-import { PayWithPayPal } from "../../-pay-with-pay-pal.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
+import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
+import type { Donating } from "./donation-fields.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
-
-export type Donating = ActorRefFrom<typeof donationMachine>
 
 interface DonationDialogProps {
   readonly role: Role

@@ -1,8 +1,9 @@
 import "./payments.css"
 import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
 import { frequencies } from "#api/contract/donations.ts"
 import { formatMoney } from "#api/money.ts"
-import { shownDonationErrors } from "#machines/donation/donation.machine.ts"
+import { type donationMachine, shownDonationErrors } from "#machines/donation/donation.machine.ts"
 import {
   amountField,
   type CurrencyCode,
@@ -10,10 +11,11 @@ import {
   majorOf,
   totalOf,
 } from "#machines/donation/donation-form.ts"
-import { Select } from "#ui/select.tsx"
-import { Switch } from "#ui/switch.tsx"
-import { TextField } from "#ui/text-field.tsx"
-import type { Donating } from "./donation-dialog.tsx"
+import { Select } from "#ui/select/select.tsx"
+import { Switch } from "#ui/switch/switch.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
+
+export type Donating = ActorRefFrom<typeof donationMachine>
 
 const currencyNames: Readonly<Record<CurrencyCode, string>> = {
   NGN: "Nigerian naira (NGN)",

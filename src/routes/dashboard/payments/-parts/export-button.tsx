@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
-import { Button } from "#ui/button.tsx"
-import { showToast } from "#ui/toast.ts"
-import { saveFile } from "./save-file.ts"
+import { Button } from "#ui/button/button.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import { saveFile } from "../../-reading/save-file.ts"
 
 interface ExportButtonProps {
   /** What the file is called: 'Subscriptions.csv'. */

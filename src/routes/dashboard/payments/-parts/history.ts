@@ -1,4 +1,4 @@
-import type { TableState } from "../../-table-search.ts"
+import type { TableState } from "../../-lists/table-search.ts"
 
 /** What a tab's history is asked for, as the address says, and how it asks for something else. */
 export interface HistoryProps<By extends string> {

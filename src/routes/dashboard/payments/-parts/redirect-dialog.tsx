@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { formatMoney } from "#api/money.ts"
-import { Button } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import type { Payment } from "../../-payment-state.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import type { Payment } from "../../-payments/payment-state.tsx"
 
 /** Whether the payment is at the notice, or the browser is on its way to the provider. */
 export const isRedirecting = (payment: Payment | undefined): boolean => {

@@ -5,10 +5,10 @@ import { statementPdf } from "#api/donations.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../outcome.ts"
-import { Button } from "#ui/button.tsx"
-import { NativeSelect } from "#ui/native-select.tsx"
-import { showToast } from "#ui/toast.ts"
-import { saveFile } from "./save-file.ts"
+import { Button } from "#ui/button/button.tsx"
+import { NativeSelect } from "#ui/native-select/native-select.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import { saveFile } from "../../-reading/save-file.ts"
 
 /** This year and the four before, as the server counts them. */
 const years = (now: Date): readonly number[] => Array.from({ length: 5 }, (_, ago) => lagosYear(now) - ago)

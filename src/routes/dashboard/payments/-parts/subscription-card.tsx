@@ -2,9 +2,9 @@ import "./payments.css"
 import type { SubscriptionStatus } from "#api/contract/subscriptions.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import { Card } from "#ui/card.tsx"
-import { Chip } from "#ui/chip.tsx"
-import { DataList } from "#ui/data-list.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 
 const daysLeftText = (days: number | null): string =>

@@ -1,10 +1,10 @@
 import { hashKey, type QueryKey, type UseQueryOptions } from "@tanstack/react-query"
 import { cachedResponse } from "#api/cache.ts"
 import { failureMessage } from "#machines/failure-message.ts"
-import type { TableSort } from "#ui/table-engine.ts"
-import { firstPage } from "#ui/table-paging.ts"
-import type { TableState } from "../../-table-search.ts"
-import { useRead } from "../../-use-read.ts"
+import type { TableSort } from "#ui/table/table-engine.ts"
+import { firstPage } from "#ui/table/table-paging.ts"
+import type { TableState } from "../../-lists/table-search.ts"
+import { useRead } from "../../-reading/use-read.ts"
 
 interface HistoryAnswer {
   readonly items: readonly unknown[]

@@ -1,6 +1,6 @@
 import "./resources.css"
-import { ListSkeleton } from "#ui/list-skeleton.tsx"
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx"
+import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of the library's cards while they are on their way. */
 export function ResourcesSkeleton() {

@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play"
 import { useState } from "react"
 import type { Resource } from "#api/contract/resources.ts"
-import { Link } from "#ui/link.tsx"
-import { ResourcePicture } from "./resource-picture.tsx"
+import { Link } from "#ui/link/link.tsx"
+import { ResourcePicture } from "../../-cards/resource-picture.tsx"
 
 /** What a video's id is made of; anything else is no id, and never gets into an address. */
 const videoId = /^[\w-]{6,20}$/

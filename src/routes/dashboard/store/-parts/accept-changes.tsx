@@ -1,6 +1,6 @@
 import type { Cart } from "#machines/cart/cart.react.ts"
-import { Button } from "#ui/button.tsx"
-import { Alert } from "#ui/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Alert } from "#ui/alert/alert.tsx"
 
 /** Nothing is charged before what changed is accepted (DECISIONS §3). */
 export function AcceptChanges({ cart }: { readonly cart: Cart }) {

@@ -1,8 +1,8 @@
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
-import { Alert } from "#ui/alert.tsx"
-import { currencyOf } from "../../events/-parts/roles.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { currencyOf } from "../../-member/role-groups.ts"
 
 interface LineChangesProps {
   readonly line: CartLine

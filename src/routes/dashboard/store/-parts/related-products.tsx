@@ -3,11 +3,11 @@ import { type ComponentType, useRef, useState } from "react"
 import type { Product } from "#api/contract/products.ts"
 import { products } from "#api/products.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { Carousel as CarouselPart } from "#ui/carousel.tsx"
-import { CarouselSkeleton } from "#ui/carousel-skeleton.tsx"
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx"
-import { useRead } from "../../-use-read.ts"
-import { useNearViewport } from "../../-use-near-viewport.ts"
+import type { Carousel as CarouselPart } from "#ui/carousel/carousel.tsx"
+import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
+import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { useRead } from "../../-reading/use-read.ts"
+import { useNearViewport } from "../../-lists/use-near-viewport.ts"
 import { ProductCard } from "./product-card.tsx"
 
 const shown = 8
@@ -27,7 +27,7 @@ export function RelatedProducts({ product, role }: { readonly product: Product; 
   const sectionRef = useRef<HTMLElement>(null)
   const [row, setRow] = useState<{ readonly Carousel: Row } | "missing">()
   useNearViewport(sectionRef, () => {
-    import("#ui/carousel.tsx").then(setRow, () => setRow("missing"))
+    import("#ui/carousel/carousel.tsx").then(setRow, () => setRow("missing"))
   })
   const others = data ? near(data.items, product) : []
   if ((failure !== null && data === undefined) || row === "missing") return null

@@ -2,7 +2,7 @@ import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
-import { currencyOf } from "../../events/-parts/roles.ts"
+import { currencyOf } from "../../-member/role-groups.ts"
 
 /** A colour that a product comes in: its name is what is ordered, the CSS colour paints its swatch. */
 interface Colour {

@@ -6,25 +6,25 @@ import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { orderHistory } from "#api/orders.ts"
 import { failureMessage } from "#machines/failure-message.ts"
-import { Chip } from "#ui/chip.tsx"
-import { IconButton } from "#ui/icon-button.tsx"
-import { PageHeading } from "#ui/page-heading.tsx"
-import { SearchBox } from "#ui/search-box.tsx"
-import type { TableColumn } from "#ui/table-engine.ts"
-import { firstPage } from "#ui/table-paging.ts"
-import { DataTable } from "#ui/table.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { SearchBox } from "#ui/search-box/search-box.tsx"
+import type { TableColumn } from "#ui/table/table-engine.ts"
+import { firstPage } from "#ui/table/table-paging.ts"
+import { DataTable } from "#ui/table/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { StaleAlert } from "../../-stale-alert.tsx"
+import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import {
   tableQueryOf,
   readTable,
   type TableState,
   type TableSearch,
   tableSearch,
-} from "../../-table-search.ts"
-import { useRead } from "../../-use-read.ts"
-import { ReceiptLink } from "../../payments/-parts/receipt-link.tsx"
+} from "../../-lists/table-search.ts"
+import { useRead } from "../../-reading/use-read.ts"
+import { ReceiptLink } from "../../-payments/receipt-link.tsx"
 import { SelectedOrders } from "./-parts/selected-orders.tsx"
 import { statusLabels } from "./-parts/order-labels.ts"
 

@@ -4,10 +4,10 @@ import { useApp } from "#machines/app/app.react.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { useCartRef } from "#machines/cart/cart.react.ts"
 import { orderReturn } from "#machines/payment-return/order-return.ts"
-import { Loading, Skeleton } from "#ui/skeleton.tsx"
-import { PaymentResult } from "../../-payment-result.tsx"
-import { returnSearch } from "../../-return-search.ts"
-import type { ReturnTextsByPurpose } from "../../-return-texts.ts"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { PaymentResult } from "../../-payments/payment-result.tsx"
+import { returnSearch } from "../../-payments/return-search.ts"
+import type { ReturnTextsByPurpose } from "../../-payments/return-texts.ts"
 
 const lines: ReturnTextsByPurpose = {
   confirmed: {

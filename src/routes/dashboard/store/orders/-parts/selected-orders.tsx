@@ -4,9 +4,9 @@ import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import type { Failure } from "../../../../../outcome.ts"
-import { Button } from "#ui/button.tsx"
-import { showToast } from "#ui/toast.ts"
-import { saveReceipt } from "../../../payments/-parts/save-receipt.ts"
+import { Button } from "#ui/button/button.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import { saveReceipt } from "../../../-payments/save-receipt.ts"
 
 /** What a sum of orders reads as, one amount a currency: 'of ₦57,000 and $32'. */
 const sumOf = (orders: readonly Order[]): string => {

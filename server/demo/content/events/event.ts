@@ -1,0 +1,27 @@
+export type DemoRole = "Student" | "Doctor" | "GlobalNetwork"
+
+/**
+ * An event the demo is seeded with (SPEC §3 Event, DECISIONS §6). Times are told from the day of seeding, so that the
+ * demo never ages: `inDays` whole days from that day (negative for the past) and `time`, an hour of Africa/Lagos.
+ */
+export interface DemoEvent {
+  readonly slug: string
+  readonly name: string
+  readonly eventType: "Physical" | "Virtual"
+  /** An address for a Physical event, a link for a Virtual one. */
+  readonly linkOrLocation: string
+  readonly inDays: number
+  /** `HH:MM` in Africa/Lagos (UTC+1 all year). */
+  readonly time: string
+  /** Plain text; a blank line parts two paragraphs. */
+  readonly description: string
+  readonly isPaid: boolean
+  /** Major units: naira for Student and Doctor, US dollars for GlobalNetwork. Empty for a free event. */
+  readonly paymentPlans: readonly { readonly role: DemoRole; readonly price: number }[]
+  readonly membersGroup: readonly DemoRole[]
+  readonly additionalInformation: string
+  readonly eventTags: readonly string[]
+  readonly featuredImageUrl: string
+  /** Email addresses of the demo members who are registered. */
+  readonly registered: readonly string[]
+}

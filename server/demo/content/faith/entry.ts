@@ -1,0 +1,8 @@
+/** What a demo member posted; the author of an anonymous entry is nobody, here as in the database (DECISIONS §4). */
+export interface DemoEntry {
+  readonly content: string
+  /** A demo member's email; null for an anonymous entry. */
+  readonly by: string | null
+  /** How long before the day of seeding it was posted, in hours. */
+  readonly hoursAgo: number
+}

@@ -1,0 +1,74 @@
+import "./events.css"
+import Check from "lucide-react/icons/check"
+import CalendarDays from "lucide-react/icons/calendar-days"
+import MapPin from "lucide-react/icons/map-pin"
+import Video from "lucide-react/icons/video"
+import type { Event } from "#api/contract/events.ts"
+import type { Role } from "#api/contract/users.ts"
+import { formatMoney } from "#api/money.ts"
+import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+import { RouterLink } from "../../-router-link.ts"
+import { currencyOf } from "../-member/role-groups.ts"
+import { EventPicture } from "./event-picture.tsx"
+import { EventTime } from "./event-time.tsx"
+
+interface EventCardProps {
+  readonly event: Event
+  readonly role: Role
+  readonly memberId: string
+  readonly isFirst: boolean
+}
+
+/** What a member of this role pays, in a word or a figure. */
+const priceOf = ({ isPaid, paymentPlans }: Event, role: Role): string => {
+  if (!isPaid) return "Free"
+  const plan = paymentPlans.find((one) => one.role === role)
+  return plan ? formatMoney(plan.price, currencyOf(role)) : "Paid"
+}
+
+/** One event in a list; the whole card leads to it. */
+export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
+  const isPhysical = event.eventType === "Physical"
+  const Place = isPhysical ? MapPin : Video
+  const isRegistered = event.registeredUsers.some(({ userId }) => userId === memberId)
+  return (
+    <Card as="li" isFlush className="event-card">
+      <EventPicture
+        event={event}
+        isFirst={isFirst}
+        sizes="(min-width: 1080px) 350px, (min-width: 640px) 45vw, 92vw"
+      />
+      <CardBody>
+        <p className="event-chips">
+          <Chip>{event.eventType}</Chip>
+          {isRegistered && (
+            <Chip tone={toneOfStatus("registered")} icon={<Check size={14} />}>
+              Registered
+            </Chip>
+          )}
+        </p>
+        <h2 className="event-card-name">
+          <RouterLink
+            to="/dashboard/events/$slug"
+            params={{ slug: event.slug }}
+            variant="bare"
+            className={cardLink}
+          >
+            {event.name}
+          </RouterLink>
+        </h2>
+        <p className="event-fact">
+          <CalendarDays size={18} />
+          <EventTime at={event.eventDateTime} />
+        </p>
+        <p className="event-fact">
+          <Place size={18} />
+          <span className="event-place">{isPhysical ? event.linkOrLocation : "Online"}</span>
+        </p>
+        <p className="event-price numbers">{priceOf(event, role)}</p>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import "./resource-card.css"
+import Play from "lucide-react/icons/play"
+import type { Resource } from "#api/contract/resources.ts"
+import { formatDay } from "#api/dates.ts"
+import { type Category, categoryOf, isVideo } from "#api/resources.ts"
+import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import type { Tone } from "#ui/tone.ts"
+import { RouterLink } from "../../-router-link.ts"
+import { ResourcePicture } from "./resource-picture.tsx"
+
+const tones = {
+  Article: "plum",
+  Newsletter: "green",
+  Webinar: "indigo",
+  Others: "amber",
+} as const satisfies Record<Category, Tone>
+
+/** The badge of a category (SPEC §2). */
+export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, "category"> }) {
+  const category = categoryOf(resource)
+  return <Chip tone={tones[category]}>{category}</Chip>
+}
+
+interface ResourceCardProps {
+  readonly resource: Resource
+  readonly isFirst?: boolean
+}
+
+/** One resource in a list; the whole card leads to it. */
+export function ResourceCard({ resource, isFirst = false }: ResourceCardProps) {
+  return (
+    <Card as="li" isFlush className="resource-card">
+      <div className="resource-card-picture">
+        <ResourcePicture resource={resource} isFirst={isFirst} />
+        {isVideo(resource) && (
+          <span className="resource-card-play">
+            <Play />
+          </span>
+        )}
+      </div>
+      <CardBody>
+        <p>
+          <CategoryBadge resource={resource} />
+        </p>
+        <h3 className="resource-card-title">
+          <RouterLink
+            to="/dashboard/resources/$slug"
+            params={{ slug: resource.slug }}
+            variant="bare"
+            className={cardLink}
+          >
+            {resource.title}
+          </RouterLink>
+        </h3>
+        <p className="resource-card-foot quiet">
+          <span>{resource.author?.name ?? ""}</span>
+          <time dateTime={resource.createdAt}>{formatDay(resource.createdAt)}</time>
+        </p>
+      </CardBody>
+    </Card>
+  )
+}

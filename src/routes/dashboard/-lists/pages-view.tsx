@@ -1,0 +1,68 @@
+import "./pages-view.css"
+import { hashKey, type QueryKey } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { failureMessage } from "#machines/failure-message.ts"
+import type { ListPage, PageOf } from "#machines/load-more/load-more.actors.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { LoadMore } from "#ui/load-more/load-more.tsx"
+import { StaleAlert } from "../-reading/stale-alert.tsx"
+import { usePages } from "./use-pages.ts"
+
+interface PagesViewProps<P extends ListPage, K extends QueryKey> {
+  readonly pageOf: PageOf<P, K>
+  /** How many pages the address asks for. */
+  readonly pages: number
+  /** What one of them, and more of them, are called. */
+  readonly one: string
+  readonly many: string
+  /** The shape of the list while it is on its way. */
+  readonly skeleton: ReactNode
+  /** What is said of an empty list; 'No Data Available' where it has no title of its own (DECISIONS §7). */
+  readonly empty: {
+    readonly title?: string
+    readonly text: string
+    readonly illustration?: "list" | "search" | "inbox" | "calendar"
+  }
+  /** Writes into the address that one more page is open. */
+  readonly onLoadMore: () => void
+  readonly children: (items: readonly P["items"][number][]) => ReactNode
+}
+
+/** A load-more list with every state that it can be in (SPEC §4). */
+export function PagesView<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
+  // Another search or filter is another list: it begins anew.
+  return <PagesList key={hashKey(props.pageOf(1).queryKey)} {...props} />
+}
+
+function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
+  const { pageOf, pages, one, many, skeleton, empty, onLoadMore, children } = props
+  const { state, items, total, cachedAt, loadMore, refetch } = usePages(pageOf, pages)
+  const { failure } = state.context
+  const why = failure === null ? "" : failureMessage(failure)
+  const goOn = () => {
+    loadMore()
+    onLoadMore()
+  }
+  if (state.hasTag("loading")) return skeleton
+  if (state.matches("failed")) return <ErrorState text={why} onRetry={refetch} />
+  if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {items.length} of {total} {total === 1 ? one : many}
+      </p>
+      <StaleAlert iso={cachedAt} />
+      {children(items)}
+      {failure !== null && <ErrorState text={why} />}
+      <p className="pages-more">
+        <LoadMore
+          hasMore={!state.matches({ open: "complete" })}
+          isPending={state.hasTag("busy")}
+          hasFailed={failure !== null}
+          onPress={failure === null ? goOn : refetch}
+        />
+      </p>
+    </>
+  )
+}

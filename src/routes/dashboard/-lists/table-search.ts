@@ -1,0 +1,56 @@
+import { defaultPageSize, firstPage, readPage, type TablePage } from "#ui/table/table-paging.ts"
+import type { TableSort } from "#ui/table/table-engine.ts"
+
+/** What an address says of a table; what is not said is everything, as it comes, page 1 of ten. */
+export interface TableSearch<By extends string> {
+  readonly search?: string
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: By
+  readonly order?: "asc"
+}
+
+/** Where a table stands: its words, its page and, unless null, what it is sorted by. */
+export interface TableState<By extends string> extends TablePage {
+  readonly search: string
+  readonly sort: (TableSort & { readonly by: By }) | null
+}
+
+/** Reads an address; what it says wrongly is not said. */
+export const readTable = <const By extends string>(
+  sorts: readonly By[],
+  given: Readonly<Record<string, unknown>>,
+): TableState<By> => {
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  const by = sorts.find((one) => one === given["sort"])
+  return {
+    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : "",
+    ...readPage(given["page"], given["size"]),
+    sort: by === undefined ? null : { by, isDescending: given["order"] !== "asc" },
+  }
+}
+
+/** The shortest address that says where a table stands. */
+export const tableSearch = <By extends string>({
+  search,
+  page,
+  pageSize,
+  sort,
+}: TableState<By>): TableSearch<By> => ({
+  ...(search.trim() === "" ? {} : { search }),
+  ...(page === firstPage ? {} : { page }),
+  ...(pageSize === defaultPageSize ? {} : { size: pageSize }),
+  ...(sort === null ? {} : { sort: sort.by, ...(sort.isDescending ? {} : { order: "asc" as const }) }),
+})
+
+/** What the server is asked for: the newest first, unless the table is sorted. */
+export const tableQueryOf = <By extends string>(
+  { search, page, pageSize, sort }: TableState<By>,
+  newest: By,
+) => ({
+  search,
+  page,
+  pageSize,
+  sortBy: sort?.by ?? newest,
+  sortOrder: sort === null || sort.isDescending ? ("desc" as const) : ("asc" as const),
+})

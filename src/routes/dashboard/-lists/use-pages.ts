@@ -1,0 +1,64 @@
+import { type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query"
+import { useSelector } from "@xstate/react"
+import { useLayoutEffect, useState } from "react"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { defect } from "#machines/failure-message.ts"
+import {
+  loadedPagesOf,
+  type ListPage,
+  liveLoadMore,
+  type PageOf,
+  cachedPage,
+} from "#machines/load-more/load-more.actors.ts"
+import { openPages } from "#machines/load-more/load-more.machine.ts"
+import { readOf } from "../-reading/use-read.ts"
+
+/**
+ * The open pages of a load-more list as one (SPEC §4): appended, each item once. The flow says which pages are open and
+ * what follows; Query holds what they are, refreshes them, and the flow is told. For one list: another one needs a key.
+ * @param wanted how many pages the address asks for.
+ */
+export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<P, K>, wanted: number) => {
+  const client = useQueryClient()
+  const [machine] = useState(() => liveLoadMore(client, pageOf))
+  const [known] = useState(() => {
+    const loaded = loadedPagesOf([cachedPage(client, pageOf(1))])
+    const last = Array.from({ length: openPages({ wanted, loaded }) }, (_, index) =>
+      cachedPage(client, pageOf(index + 1)),
+    )
+    return { wanted, loaded: loadedPagesOf(last) }
+  })
+  const flow = useFlow(machine, { input: known })
+  const state = useSelector(flow, (snapshot) => snapshot)
+
+  const queries = Array.from({ length: openPages(state.context) }, (_, index) => pageOf(index + 1))
+  const results = useQueries({ queries })
+  const reads = results.map((result, index) => readOf(result, queries[index]!.queryKey))
+
+  useLayoutEffect(() => flow.send({ type: "pages.changed", wanted }), [flow, wanted])
+
+  const loaded = loadedPagesOf(reads.map(({ data }) => data))
+  const { pages = 0, totalPages = 0, isEmpty = false } = loaded ?? {}
+  // A page that a shorter list has no longer is missed by nobody.
+  const isRefused = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
+  const refusal = isRefused ? (reads[pages]?.failure ?? defect) : null
+  // What was seen last tells nothing new: until the answers come, as many pages are there as the flow knows of.
+  const hasNewData = pages > 0 && results[0]?.isPlaceholderData === false
+  const isLoadingFirst = results.some(({ isPlaceholderData }) => isPlaceholderData)
+  const there = isLoadingFirst ? (state.context.loaded?.pages ?? pages) : pages
+  // Before the page is painted, so that what is shown and where the flow is are one.
+  useLayoutEffect(() => {
+    if (refusal !== null) flow.send({ type: "pages.refused", page: pages + 1, failure: refusal })
+    else if (hasNewData) flow.send({ type: "pages.refreshed", loaded: { pages: there, totalPages, isEmpty } })
+  }, [flow, refusal, hasNewData, pages, there, totalPages, isEmpty])
+
+  const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
+  return {
+    state,
+    items: [...new Map(all.map((item) => [item._id, item])).values()],
+    total: reads[0]?.data?.meta.totalItems ?? 0,
+    cachedAt: reads.find(({ cachedAt }) => cachedAt !== null)?.cachedAt ?? null,
+    loadMore: () => flow.send({ type: "more.requested" }),
+    refetch: () => flow.send({ type: "retry.requested" }),
+  }
+}

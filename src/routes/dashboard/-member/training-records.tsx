@@ -1,0 +1,47 @@
+import { useMemo } from "react"
+import type { Training } from "#api/contract/trainings.ts"
+import type { User } from "#api/contract/users.ts"
+import { trainings, trainingStatus } from "#api/trainings.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { Chip } from "#ui/chip/chip.tsx"
+import type { TableColumn } from "#ui/table/table-engine.ts"
+import { DataTable } from "#ui/table/table.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+import { StaleAlert } from "../-reading/stale-alert.tsx"
+import { useRead } from "../-reading/use-read.ts"
+
+const columnsOf = (memberId: string): readonly TableColumn<Training>[] => [
+  { id: "name", header: "Name", value: ({ name }) => name },
+  {
+    id: "status",
+    header: "Status",
+    value: (training) => trainingStatus(training, memberId),
+    cell: (training) => {
+      const status = trainingStatus(training, memberId)
+      return <Chip tone={toneOfStatus(status)}>{status}</Chip>
+    },
+  },
+]
+
+/** SPEC §2, Training Records: what the member's role is given and how far the member is; paged above ten rows. */
+export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" | "role"> }) {
+  const columns = useMemo(() => columnsOf(member._id), [member._id])
+  const { data, failure, isFresh, cachedAt, isFetching, refetch } = useRead(trainings(member.role))
+  return (
+    <>
+      <StaleAlert iso={cachedAt} />
+      <DataTable
+        label="Training Records"
+        columns={columns}
+        rows={data}
+        rowId={({ _id }) => _id}
+        isPending={data !== undefined && !isFresh && failure === null}
+        problem={
+          data === undefined && failure !== null
+            ? { text: failureMessage(failure), onRetry: refetch, isPending: isFetching }
+            : null
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react"
+import ArrowUpRight from "lucide-react/icons/arrow-up-right"
+import Hourglass from "lucide-react/icons/hourglass"
+import { lazy, Suspense } from "react"
+import type { User } from "#api/contract/users.ts"
+import { ownTransition } from "#api/transition.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveTransition } from "#machines/transition/transition.actors.ts"
+import { nextRole, valuesOf } from "#machines/transition/transition-form.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { useRead } from "../-reading/use-read.ts"
+
+/** Few members open it, once or twice in their life. */
+const TransitionDialog = lazy(() =>
+  import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
+)
+
+/**
+ * SPEC §4: 'Transition in Progress' while one is pending, else 'Transit to Doctor' or 'Transit to GlobalNetwork' with its
+ * dialog. Only students and doctors see it. A part of the profile page.
+ */
+export function TransitionButton({ user }: { readonly user: User }) {
+  const role = nextRole(user.role)
+  return role === null ? null : <ToNextRole key={role} user={user} role={role} />
+}
+
+interface ToNextRoleProps {
+  readonly user: User
+  readonly role: NonNullable<ReturnType<typeof nextRole>>
+}
+
+function ToNextRole({ user, role }: ToNextRoleProps) {
+  const { data, isFresh, failure, isFetching, refetch } = useRead(ownTransition())
+  const flow = useFlow(liveTransition, { input: { memberId: user._id } })
+  const isAsked = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
+  const title = `Transit to ${role}`
+  if (data === undefined)
+    return failure === null ? (
+      <Loading label="Loading your transition">
+        <Skeleton width={180} height={44} />
+      </Loading>
+    ) : (
+      <Button variant="secondary" isPending={isFetching} onPress={refetch}>
+        Retry Transition
+      </Button>
+    )
+  if (data?.status === "pending")
+    return (
+      <Button
+        variant="secondary"
+        icon={<Hourglass />}
+        disabledReason="The office is looking at it and will write to you."
+      >
+        Transition in Progress
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<ArrowUpRight />}
+        // What was seen last may be an older answer: only the fresh one is acted upon.
+        isPending={!isFresh && isFetching}
+        onPress={() => flow.send({ type: "transition.requested", values: valuesOf(user, data) })}
+      >
+        {title}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <TransitionDialog flow={flow} role={role} title={title} sent={data} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useSelector } from "@xstate/react"
+import { useEffect } from "react"
+import type { Actor } from "xstate"
+import type { Transition, TransitionRole } from "#api/contract/transition.ts"
+import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { rolesOfTypes } from "#machines/signup/account-type.ts"
+import { validateTransition, type TransitionValues } from "#machines/transition/transition-form.ts"
+import type { transitionMachine } from "#machines/transition/transition.machine.ts"
+import { Button } from "#ui/button/button.tsx"
+import { ComboBox } from "#ui/combo-box/combo-box.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
+import { useRegions } from "../../-signup/use-regions.ts"
+
+type Values = TransitionValues & Record<string, string>
+
+interface TransitionDialogProps {
+  readonly flow: Actor<typeof transitionMachine>
+  readonly role: TransitionRole
+  readonly title: string
+  /** The one that was sent before; one that failed says why. */
+  readonly sent: Transition | null
+}
+
+const formId = "transition-form"
+
+/** What each way asks for, before the form. */
+const words: Readonly<Record<TransitionRole, string>> = {
+  Doctor: "Tell us where you practise now. The office checks it, and then you are a doctor in the portal.",
+  GlobalNetwork:
+    "Tell us where you live now. The office checks it, and then you belong to the global network. Specialty and licence number stay as your profile has them.",
+}
+
+/** The dialog of a transition (SPEC §5); what is typed is kept on this device until it is sent. */
+export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
+  const isFilling = useSelector(flow, (snapshot) => snapshot.hasTag("filling"))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const cancel = () => flow.send({ type: "transition.cancelled" })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={cancel}
+      title={title}
+      subtitle={words[role]}
+      actions={
+        isFilling ? (
+          <>
+            <Button variant="quiet" isDisabled={isBusy} onPress={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isPending={isBusy}>
+              Submit
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {sent?.status === "failed" && (
+        <Alert tone="amber" title="Your last transition was not completed">
+          {sent.note ?? "Please look at what you gave, change it and send it again."}
+        </Alert>
+      )}
+      {isFilling ? (
+        <TransitionForm flow={flow} role={role} />
+      ) : (
+        <Loading label="Loading the form">
+          <Skeleton height={role === "Doctor" ? 280 : 120} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "role">) {
+  const type = role === "Doctor" ? "doctor" : "global member"
+  const regions = useRegions(type)
+  const { field, formRef, submit, values } = useForm<Values>({
+    initialValues: flow.getSnapshot().context.values as Values,
+    validate: validateTransition(role),
+    submit: submitTo(
+      flow,
+      (filled: Values) => flow.send({ type: "details.submitted", values: filled }),
+      (snapshot) => snapshot.context.failure,
+    ),
+  })
+  useEffect(() => {
+    if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
+  }, [flow, values])
+  return (
+    <Form id={formId} ref={formRef} label={`Transit to ${role}`} onSubmit={submit}>
+      <ComboBox
+        {...field("region")}
+        label={rolesOfTypes[type].regionLabel}
+        options={regions ?? []}
+        isLoading={regions === null}
+      />
+      {role === "Doctor" && (
+        <>
+          <TextField
+            {...field("specialty")}
+            label="Specialty"
+            placeholder="Enter AWAITING if none yet"
+            autoComplete="organization-title"
+            enterKeyHint="next"
+          />
+          <TextField
+            {...field("licenseNumber")}
+            label="License Number"
+            placeholder="Enter AWAITING if none yet"
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </>
+      )}
+    </Form>
+  )
+}

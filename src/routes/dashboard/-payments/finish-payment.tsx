@@ -1,0 +1,56 @@
+import "./finish-payment.css"
+import { useRouter } from "@tanstack/react-router"
+import type { MouseEvent } from "react"
+import { formatDateTime } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { Card } from "#ui/card/card.tsx"
+import { Link } from "#ui/link/link.tsx"
+import { useOpenedPayments } from "./opened-payments.ts"
+
+/**
+ * 'Finish your payment' (DECISIONS §3): what was opened and neither confirmed nor given up. Continue confirms what was paid
+ * meanwhile, and pays what was not; nothing is charged twice.
+ */
+export function FinishPayment({ memberId }: { readonly memberId: string }) {
+  const { history } = useRouter()
+  const { opened } = useOpenedPayments(memberId)
+  // The return address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  const goTo = (path: string) => (press: MouseEvent) => {
+    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+    press.preventDefault()
+    history.push(path)
+  }
+  if (opened.length === 0) return null
+  return (
+    <Card as="section" className="finish-payment" aria-labelledby="finish-payment-title">
+      <h2 id="finish-payment-title" className="display">
+        Finish your payment
+      </h2>
+      <p className="quiet">
+        You opened {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue asks
+        first whether it was paid, so you are never charged twice.
+      </p>
+      <ul className="finish-payment-list">
+        {opened.map((payment) => (
+          <li key={payment.reference}>
+            <div>
+              <p className="finish-payment-title">{payment.title}</p>
+              <p className="quiet">
+                <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>, opened{" "}
+                <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
+              </p>
+            </div>
+            <Link
+              variant="secondary"
+              href={payment.returnPath}
+              onClick={goTo(payment.returnPath)}
+              aria-label={`Continue with the payment for ${payment.title}`}
+            >
+              Continue
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

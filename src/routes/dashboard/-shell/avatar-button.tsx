@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react"
+import { runEffect } from "#machines/app/run-effect.ts"
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import type { AvatarMenu, AvatarMenuProps } from "./avatar-menu.tsx"
+import { useMember } from "../-member/member.ts"
+
+const load = () => import("./avatar-menu.tsx")
+
+/**
+ * The avatar of the top bar. A plain button until it is first pressed, then the menu with its own button in the same
+ * place: menus weigh a tenth of the first page, and few first visits open one. The menu opens once its button has the
+ * focus, so that closing it gives the focus back.
+ */
+export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
+  const { name, picture, tone } = useMember()
+  const [loaded, setLoaded] = useState<{ readonly Menu: typeof AvatarMenu }>()
+  useEffect(() => {
+    if (loaded) onOpenChange(true)
+    // Only when the menu has just arrived.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded])
+  const open = async () => {
+    try {
+      setLoaded({ Menu: (await load()).AvatarMenu })
+    } catch (error) {
+      runEffect({ type: "toast", tone: "error", text: (error as Error).message })
+    }
+  }
+  if (loaded) return <loaded.Menu isOpen={isOpen} onOpenChange={onOpenChange} />
+  return (
+    <button
+      type="button"
+      className="avatar-button"
+      aria-label="Your account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onFocus={() => void load().catch(() => undefined)}
+      onClick={() => void open()}
+    >
+      <Avatar name={name} src={picture} tone={tone} size={36} />
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "@tanstack/react-router"
+import LogOut from "lucide-react/icons/log-out"
+import Settings from "lucide-react/icons/settings"
+import UserRound from "lucide-react/icons/user-round"
+import { Button } from "react-aria-components/Button"
+import { useSessionRef } from "#machines/app/app.react.ts"
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import { Menu, MenuItem } from "#ui/menu/menu.tsx"
+import { useMember } from "../-member/member.ts"
+
+export interface AvatarMenuProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Full name and email, View profile, Settings and Logout (SPEC §2, Top bar). Loaded with the first press of its button. */
+export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
+  const { fullName, email, name, picture, tone } = useMember()
+  const session = useSessionRef()
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate({ to: to as "/dashboard" })
+  return (
+    <Menu
+      label="Account"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button autoFocus className="avatar-button" aria-label="Your account">
+          <Avatar name={name} src={picture} tone={tone} size={36} />
+        </Button>
+      }
+      header={
+        <>
+          <p className="account-name">{fullName}</p>
+          <p className="quiet account-email">{email}</p>
+        </>
+      }
+    >
+      <MenuItem icon={<UserRound />} onAction={go("/dashboard/profile")}>
+        View profile
+      </MenuItem>
+      <MenuItem icon={<Settings />} onAction={go("/dashboard/settings")}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={<LogOut />} tone="red" onAction={() => session.send({ type: "logout.requested" })}>
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}

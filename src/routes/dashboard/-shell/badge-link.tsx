@@ -1,0 +1,31 @@
+import type { ReactNode } from "react"
+import { Badge } from "#ui/badge/badge.tsx"
+import { RouterLink } from "../../-router-link.ts"
+
+interface BadgeLinkProps {
+  readonly to: string
+  /** What it leads to: its accessible name, with the count when there is one. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly count?: number
+  /** What is counted, e.g. 'unread'. */
+  readonly counted?: string
+}
+
+/** A link without words in the top bar, with a count on its corner. */
+export function BadgeLink({ to, label, icon, count = 0, counted = "unread" }: BadgeLinkProps) {
+  const name = count > 0 ? `${label} (${count} ${counted})` : label
+  return (
+    <RouterLink
+      to={to as "/dashboard"}
+      variant="bare"
+      className="ui-icon-button"
+      aria-label={name}
+      title={name}
+      activeOptions={{ exact: true }}
+    >
+      {icon}
+      <Badge count={count} />
+    </RouterLink>
+  )
+}

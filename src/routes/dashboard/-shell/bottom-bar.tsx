@@ -1,0 +1,23 @@
+import Ellipsis from "lucide-react/icons/ellipsis"
+import { NavigationLink } from "./navigation-link.tsx"
+import { navigationItems } from "./navigation-items.ts"
+
+interface BottomBarProps {
+  readonly isSidebarShown: boolean
+  readonly onMore: () => void
+}
+
+/** Small screens (SPEC §2): the first four links, and More for the rest. */
+export function BottomBar({ isSidebarShown, onMore }: BottomBarProps) {
+  return (
+    <nav aria-label="Quick links" className="bottom-bar">
+      {navigationItems.slice(0, 4).map((navigationItem) => (
+        <NavigationLink key={navigationItem.to} navigationItem={navigationItem} className="bottom-place" />
+      ))}
+      <button type="button" className="bottom-place" aria-expanded={isSidebarShown} onClick={onMore}>
+        <Ellipsis />
+        <span>More</span>
+      </button>
+    </nav>
+  )
+}

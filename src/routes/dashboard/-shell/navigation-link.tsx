@@ -1,0 +1,28 @@
+import { RouterLink } from "../../-router-link.ts"
+import type { navigationItems } from "./navigation-items.ts"
+
+interface NavigationLinkProps {
+  readonly navigationItem: (typeof navigationItems)[number]
+  readonly className: string
+  readonly onChosen?: () => void
+}
+
+/** A link of the sidebar or the bottom bar; the page one is on is marked, also for its inner pages. */
+export function NavigationLink({
+  navigationItem: { to, label, Icon },
+  className,
+  onChosen,
+}: NavigationLinkProps) {
+  return (
+    <RouterLink
+      to={to}
+      activeOptions={{ exact: to === "/dashboard" }}
+      variant="bare"
+      className={className}
+      icon={<Icon />}
+      onClick={onChosen}
+    >
+      <span>{label}</span>
+    </RouterLink>
+  )
+}

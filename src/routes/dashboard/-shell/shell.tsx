@@ -1,0 +1,55 @@
+import "./shell.css"
+import { useLocation } from "@tanstack/react-router"
+import { lazy, type ReactNode, Suspense } from "react"
+import { runEffect } from "#machines/app/run-effect.ts"
+import { useShell } from "#machines/shell/shell.react.ts"
+import { PageFrameContext } from "../../-errors/page-frame.ts"
+import { BottomBar } from "./bottom-bar.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { TopBar } from "./top-bar.tsx"
+import { useChatConnection } from "./use-chat-connection.ts"
+
+/** Only narrow screens have it, and only after More. */
+const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
+
+/** The frame around every page of a member (SPEC §2, Dashboard shell). */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shell = useShell({ pathname, runEffect })
+  const { isDrawer, isSidebarShown } = shell
+  useChatConnection()
+  return (
+    <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
+      <TopBar
+        isDrawer={isDrawer}
+        isSidebarShown={isSidebarShown}
+        onToggleSidebar={shell.toggleSidebar}
+        isMenuOpen={shell.isAvatarMenuOpen}
+        onMenuOpenChange={shell.setAvatarMenuOpen}
+      />
+      {!isDrawer && isSidebarShown && (
+        <aside className="sidebar" aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+      )}
+      {isDrawer && isSidebarShown && (
+        <Suspense>
+          <Drawer
+            isOpen
+            onOpenChange={(isOpen) => {
+              if (!isOpen) shell.dismissDrawer()
+            }}
+            title="Menu"
+            side="left"
+          >
+            <Sidebar onChosen={shell.dismissDrawer} />
+          </Drawer>
+        </Suspense>
+      )}
+      <main id="content" className="shell-page" tabIndex={-1}>
+        <PageFrameContext value={true}>{children}</PageFrameContext>
+      </main>
+      {shell.isBottomBarShown && <BottomBar isSidebarShown={isSidebarShown} onMore={shell.toggleSidebar} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Avatar } from "#ui/avatar/avatar.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { useMember } from "../-member/member.ts"
+import { NavigationLink } from "./navigation-link.tsx"
+import { navigationItems } from "./navigation-items.ts"
+
+interface SidebarProps {
+  /** A way was chosen, be it the one to the page one is on. */
+  readonly onChosen?: () => void
+}
+
+/** Who one is, and all nine ways on (SPEC §2, Sidebar). The same in the column and in the drawer. */
+export function Sidebar(chosen: SidebarProps) {
+  const { fullName, name, picture, tone } = useMember()
+  return (
+    <>
+      <div className="sidebar-member">
+        <Avatar name={name} src={picture} tone={tone} size={48} />
+        <div>
+          <p className="sidebar-name">{fullName}</p>
+          <RouterLink to="/dashboard/profile" activeOptions={{ exact: true }} onClick={chosen.onChosen}>
+            View Profile
+          </RouterLink>
+        </div>
+      </div>
+      <nav aria-label="Dashboard" className="sidebar-places">
+        {navigationItems.map((navigationItem) => (
+          <NavigationLink
+            key={navigationItem.to}
+            navigationItem={navigationItem}
+            className="sidebar-place"
+            {...chosen}
+          />
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query"
+import Bell from "lucide-react/icons/bell"
+import Mail from "lucide-react/icons/mail"
+import PanelLeft from "lucide-react/icons/panel-left"
+import ShoppingCart from "lucide-react/icons/shopping-cart"
+import { notificationStats } from "#api/notifications.ts"
+import { totalsOf } from "#machines/cart/cart-lines.ts"
+import { shownLines } from "#machines/cart/cart.machine.ts"
+import { useCart } from "#machines/cart/cart.react.ts"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { Logo } from "../../../brand/logo.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { AvatarButton } from "./avatar-button.tsx"
+import { BadgeLink } from "./badge-link.tsx"
+
+interface TopBarProps {
+  readonly isDrawer: boolean
+  readonly isSidebarShown: boolean
+  readonly onToggleSidebar: () => void
+  readonly isMenuOpen: boolean
+  readonly onMenuOpenChange: (isOpen: boolean) => void
+}
+
+/** The cart, messages and notifications with their badges, and the avatar menu (SPEC §2, Top bar). */
+export function TopBar(props: TopBarProps) {
+  const { isDrawer, isSidebarShown, onToggleSidebar, isMenuOpen, onMenuOpenChange } = props
+  const { data: stats } = useQuery(notificationStats)
+  // The badge counts pieces (DECISIONS §7).
+  const pieces = useCart(({ context }) => totalsOf(shownLines(context)).pieces) ?? 0
+  return (
+    <header className="top-bar">
+      {!isDrawer && (
+        <IconButton
+          label={isSidebarShown ? "Hide sidebar" : "Show sidebar"}
+          icon={<PanelLeft />}
+          aria-expanded={isSidebarShown}
+          onPress={onToggleSidebar}
+        />
+      )}
+      <RouterLink to="/dashboard" variant="bare" className="top-bar-logo" activeOptions={{ exact: true }}>
+        <Logo size={36} isMarkOnly={isDrawer} />
+      </RouterLink>
+      <nav aria-label="Shortcuts" className="top-bar-links">
+        <BadgeLink
+          to="/dashboard/store/cart"
+          label="Cart"
+          icon={<ShoppingCart />}
+          count={pieces}
+          counted={pieces === 1 ? "item" : "items"}
+        />
+        <BadgeLink
+          to="/dashboard/messaging"
+          label="Messages"
+          icon={<Mail />}
+          count={stats?.unreadMessagesCount ?? 0}
+        />
+        <BadgeLink
+          to="/dashboard/notifications"
+          label="Notifications"
+          icon={<Bell />}
+          count={stats?.unreadNotificationCount ?? 0}
+        />
+      </nav>
+      <AvatarButton isOpen={isMenuOpen} onOpenChange={onMenuOpenChange} />
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import "./carousel.css"
+import type { ReactNode } from "react"
+import { Loading } from "../skeleton/skeleton.tsx"
+
+interface CarouselSkeletonProps {
+  readonly label: string
+  /** The shape of one item. */
+  readonly children: ReactNode
+}
+
+/** The shape of a carousel on its way, as high as it will be; it needs nothing of the carousel's own script. */
+export function CarouselSkeleton({ label, children }: CarouselSkeletonProps) {
+  return (
+    <Loading label={label}>
+      <div className="ui-carousel">
+        <div className="ui-carousel-view">
+          <div className="ui-carousel-row">
+            {[0, 1, 2, 3].map((index) => (
+              <div key={index}>{children}</div>
+            ))}
+          </div>
+        </div>
+        <div className="ui-carousel-controls" />
+      </div>
+    </Loading>
+  )
+}

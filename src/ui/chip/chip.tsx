@@ -1,0 +1,20 @@
+import "../tone.css"
+import "./chip.css"
+import type { ReactNode } from "react"
+import type { Tone } from "../tone.ts"
+
+interface ChipProps {
+  readonly tone?: Tone
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A word or two about something: its kind, its state, a tag. Not pressable. */
+export function Chip({ tone = "neutral", icon, children }: ChipProps) {
+  return (
+    <span className="ui-chip" data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import "../field/field.css"
+import "../select/select.css"
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { Button } from "react-aria-components/Button"
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaProps,
+  ComboBoxStateContext,
+} from "react-aria-components/ComboBox"
+import { Group } from "react-aria-components/Group"
+import { Input } from "react-aria-components/Input"
+import { Popover } from "react-aria-components/Popover"
+import { FieldLabel, FieldDescription } from "../field/field.tsx"
+import { ChevronIcon } from "../icons.tsx"
+import { defined } from "../class-names.ts"
+import { OptionList } from "../option-list/option-list.tsx"
+import type { Option } from "../option-list/option.ts"
+import { onPageKey } from "../option-list/page-keys.ts"
+import type { SelectProps } from "../select/select.tsx"
+
+type Inherited = Omit<
+  AriaProps<Option>,
+  keyof SelectProps | "children" | "isInvalid" | "defaultItems" | "items"
+>
+
+/** One of a long list: opens on focus or press, and typing any part of a label narrows it. */
+export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
+  const { label, description, error, isOptional, options, value, onChange, isLoading, ...rest } = props
+  const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
+  const field = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  usePageScrollLock(field, isOpen)
+  return (
+    <AriaComboBox<Option>
+      ref={field}
+      onOpenChange={setOpen}
+      {...defined(aria as Inherited)}
+      {...defined({ autoFocus, isDisabled, name })}
+      defaultItems={options}
+      value={value === "" ? null : value}
+      onChange={(key) => onChange(key === null ? "" : String(key))}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="ui-field ui-combo"
+    >
+      <FieldLabel label={label} isOptional={isOptional} />
+      <PageKeys>
+        <Group className="ui-box">
+          <Input className="ui-input" placeholder={placeholder} />
+          <Button className="ui-combo-open">
+            <ChevronIcon />
+          </Button>
+        </Group>
+      </PageKeys>
+      <FieldDescription description={description} error={error} />
+      <ListPopover>
+        <OptionList isLoading={isLoading} />
+      </ListPopover>
+    </AriaComboBox>
+  )
+}
+
+/**
+ * While its list is open react-aria hides all of the page but the input from screen readers, and leaves it focusable, which WCAG 4.1.2
+ * forbids. The mark that it spares (meant for toasts) stands on the page for just the moment in which it hides things.
+ */
+function usePageScrollLock(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    if (isOpen) field.current?.closest("body > *")?.setAttribute("data-react-aria-top-layer", "true")
+  }, [field, isOpen])
+  useEffect(() => {
+    if (isOpen) field.current?.closest("body > *")?.removeAttribute("data-react-aria-top-layer")
+  }, [field, isOpen])
+}
+
+/**
+ * The list closes where the page scrolls under it. That is no decision: what was typed stays, which the state's own `close`
+ * takes back.
+ */
+function ListPopover({ children }: { readonly children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  // Without a state yet: react-aria renders the list once to learn its options.
+  const open = state && { isOpen: state.isOpen, onOpenChange: (isOpen: boolean) => state.setOpen(isOpen) }
+  return (
+    <Popover {...open} className="ui-popover" offset={6} containerPadding={12}>
+      {children}
+    </Popover>
+  )
+}
+
+function PageKeys({ children }: { readonly children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
+    <div
+      onClick={(event) => {
+        // A press on the input that already has the focus opens the list again.
+        if (event.target instanceof HTMLInputElement && state?.isOpen === false) state.open(null, "manual")
+      }}
+      onKeyDownCapture={(event) => onPageKey(event, state)}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import "./dialog.css"
+import type { ReactNode } from "react"
+import { Button } from "react-aria-components/Button"
+import { Dialog as AriaDialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { CloseIcon } from "../icons.tsx"
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly title: ReactNode
+  readonly subtitle?: ReactNode
+  readonly children?: ReactNode
+  /** The buttons, the main one last. */
+  readonly actions?: ReactNode
+  /** Most width in px from 600 px on; on phones it is a sheet of the full width. */
+  readonly width?: number
+  /** Whether Escape and the close button end it; a press outside as well, unless it is an alert. */
+  readonly isDismissable?: boolean
+  readonly role?: "dialog" | "alertdialog"
+}
+
+/** What must be scrolled can be reached by the keyboard, and what need not is no stop on the way. */
+const focusByKeyboard = (body: HTMLElement | null): (() => void) | undefined => {
+  if (body === null) return undefined
+  const sizes = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
+    else body.removeAttribute("tabindex")
+  })
+  sizes.observe(body)
+  for (const child of body.children) sizes.observe(child)
+  return () => sizes.disconnect()
+}
+
+/** A question or a small task over the page, whose scroll is locked meanwhile (SPEC §4). A sheet from below on phones. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  subtitle,
+  children,
+  actions,
+  width = 480,
+  isDismissable = true,
+  role = "dialog",
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      // An alert that has just come is not ended by the second press of a double click beside it.
+      shouldCloseOnInteractOutside={() => role === "dialog"}
+      className="ui-veil"
+    >
+      <Modal className="ui-dialog" style={{ maxWidth: width }}>
+        <AriaDialog role={role} className="ui-dialog-inside">
+          <header className="ui-dialog-head">
+            <Heading slot="title" level={2} className="ui-dialog-title display">
+              {title}
+            </Heading>
+            {isDismissable && (
+              <Button slot="close" className="ui-dialog-close" aria-label="Close">
+                <CloseIcon />
+              </Button>
+            )}
+            {subtitle !== undefined && <p className="ui-dialog-subtitle">{subtitle}</p>}
+          </header>
+          {children !== undefined && (
+            <div className="ui-dialog-body" ref={focusByKeyboard}>
+              {children}
+            </div>
+          )}
+          {actions !== undefined && <footer className="ui-dialog-actions">{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,30 @@
+import "../empty-state/empty-state.css"
+import type { ReactNode } from "react"
+import { Button } from "../button/button.tsx"
+import { Illustration } from "../illustrations.tsx"
+
+interface ErrorStateProps {
+  readonly title?: string
+  /** What happened and what is safe. */
+  readonly text?: ReactNode
+  readonly onRetry?: (() => void) | undefined
+  readonly isPending?: boolean | undefined
+  readonly retryLabel?: string
+}
+
+/** What could not be shown, in the place where it would be, with a way to try again. Announced. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = "Something went wrong.", text, onRetry, isPending = false, retryLabel = "Retry" } = props
+  return (
+    <div role="alert" className="ui-empty">
+      <Illustration name="broken" />
+      <p className="ui-empty-title display">{title}</p>
+      {text !== undefined && <p className="quiet">{text}</p>}
+      {onRetry !== undefined && (
+        <Button variant="secondary" isPending={isPending} onPress={() => onRetry()}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import "./gallery-view.css"
+import { type KeyboardEvent, type PointerEvent, useRef } from "react"
+import { Button } from "react-aria-components/Button"
+import { ChevronIcon } from "../icons.tsx"
+import { swipeStep } from "./swipe-step.ts"
+
+interface GalleryPicture {
+  /** What tells the pictures apart, such as their address. */
+  readonly key: string
+  /** What is on it, in words. */
+  readonly label: string
+  readonly src: string
+  readonly srcSet?: string
+  readonly width: number
+  readonly height: number
+}
+
+interface GalleryViewProps {
+  /** What the pictures show. */
+  readonly label: string
+  readonly pictures: readonly GalleryPicture[]
+  /** How wide the large picture is shown, as `sizes` of an image has it. */
+  readonly sizes: string
+  readonly selected: number
+  readonly onSelect: (index: number) => void
+}
+
+const keys: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Pictures of one thing: a large one, drawn aside by a swipe or turned by arrow keys, and the others small beneath. */
+export function GalleryView({ label, pictures, sizes, selected, onSelect }: GalleryViewProps) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const last = pictures.length - 1
+  const shown = pictures[selected]
+  const turn = (by: -1 | 1) => onSelect(keys[by < 0 ? "ArrowLeft" : "ArrowRight"]!(selected, last))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keys[event.key]?.(selected, last)
+    if (next === undefined || last === 0) return
+    event.preventDefault()
+    onSelect(next)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current
+    start.current = null
+    if (from === null) return
+    const by = swipeStep(event.clientX - from.x, event.clientY - from.y)
+    if (by !== 0 && selected + by >= 0 && selected + by <= last) onSelect(selected + by)
+  }
+  return (
+    <div className="ui-gallery-view" role="group" aria-roledescription="gallery" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe or an arrow key; buttons do the same */}
+      <div
+        className="ui-gallery-stage"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn the pictures here
+        tabIndex={last > 0 ? 0 : -1}
+        role="group"
+        aria-label={`${shown?.label ?? label}, picture ${selected + 1} of ${pictures.length}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.isPrimary) start.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => (start.current = null)}
+      >
+        <div className="ui-gallery-track" style={{ translate: `${-100 * selected}% 0` }}>
+          {pictures.map(({ key, label: words, ...picture }, index) => (
+            <img
+              key={key}
+              {...picture}
+              alt={words}
+              aria-hidden={index !== selected}
+              sizes={sizes}
+              draggable={false}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : "auto"}
+              decoding="async"
+            />
+          ))}
+        </div>
+        {last > 0 && (
+          <>
+            <Button
+              className="ui-gallery-turn"
+              data-side="left"
+              aria-label="Previous picture"
+              onPress={() => turn(-1)}
+            >
+              <ChevronIcon />
+            </Button>
+            <Button
+              className="ui-gallery-turn"
+              data-side="right"
+              aria-label="Next picture"
+              onPress={() => turn(1)}
+            >
+              <ChevronIcon />
+            </Button>
+            <span className="ui-gallery-count numbers" aria-hidden="true">
+              {selected + 1} / {pictures.length}
+            </span>
+          </>
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {shown && `${shown.label}, picture ${selected + 1} of ${pictures.length}`}
+      </p>
+      {last > 0 && (
+        <ul className="ui-gallery-thumbs">
+          {pictures.map(({ key, label: words, src, srcSet }, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-label={`Show picture ${index + 1}: ${words}`}
+                aria-current={index === selected}
+                onClick={() => onSelect(index)}
+              >
+                <img
+                  src={src}
+                  {...(srcSet === undefined ? {} : { srcSet })}
+                  sizes="72px"
+                  width={72}
+                  height={72}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

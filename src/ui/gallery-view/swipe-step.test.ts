@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { swipeStep } from "#ui/gallery-view/swipe-step.ts"
+
+test("a long drag to the left shows the next picture, to the right the one before", () => {
+  expect(swipeStep(-80, 5)).toBe(1)
+  expect(swipeStep(80, -5)).toBe(-1)
+})
+
+test("a short drag, and one that rather scrolls, turns nothing", () => {
+  expect(swipeStep(-39, 0)).toBe(0)
+  expect(swipeStep(-60, 50)).toBe(0)
+  expect(swipeStep(0, 0)).toBe(0)
+})

@@ -1,0 +1,38 @@
+import "./icon-button.css"
+import type { ReactNode } from "react"
+import { Button, type ButtonProps } from "react-aria-components/Button"
+import { Badge } from "../badge/badge.tsx"
+import { classNames } from "../class-names.ts"
+
+export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
+  /** What it does: its accessible name, and the hint under the pointer. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** A count on its corner, also spoken. */
+  readonly count?: number | undefined
+  readonly variant?: "quiet" | "secondary"
+}
+
+/** A control without words; always named. */
+export function IconButton({
+  label,
+  icon,
+  count = 0,
+  variant = "quiet",
+  className,
+  ...props
+}: IconButtonProps) {
+  const name = count > 0 ? `${label} (${count})` : label
+  return (
+    <Button
+      {...props}
+      aria-label={name}
+      className={classNames("ui-icon-button", className)}
+      data-variant={variant}
+      render={(button) => <button {...button} title={name} />}
+    >
+      {icon}
+      <Badge count={count} />
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import "../field/field.css"
+import "../tone.css"
+import "./radio-cards.css"
+import { type ReactNode, useId } from "react"
+import type { FieldProps } from "../field/field.tsx"
+import { AlertIcon, CheckIcon } from "../icons.tsx"
+import type { Tone } from "../tone.ts"
+
+interface RadioCard {
+  readonly value: string
+  readonly title: string
+  readonly text?: string | undefined
+  /** What it takes or brings, one line each. */
+  readonly points?: readonly string[] | undefined
+  readonly icon?: ReactNode
+  readonly tone?: Tone | undefined
+}
+
+interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
+  readonly options: readonly RadioCard[]
+  /** The chosen card's value; "" while none is chosen. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Hides the label where a heading says the same. */
+  readonly isLabelHidden?: boolean | undefined
+}
+
+/**
+ * A choice of few that deserve to be read: each a card with its title, text and points. Native radio buttons: they stand on the
+ * first page of a visitor, and know arrow keys and screen readers by themselves.
+ */
+export function RadioCards({ label, error, options, value, onChange, isLabelHidden }: RadioCardsProps) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      className="ui-field ui-cards"
+      aria-labelledby={`${id}-label`}
+      {...(error === undefined
+        ? {}
+        : { "aria-describedby": `${id}-error`, "aria-invalid": true, "data-invalid": true })}
+    >
+      <span id={`${id}-label`} className={isLabelHidden ? "visually-hidden" : "ui-label"}>
+        {label}
+      </span>
+      <div className="ui-cards-list">
+        {options.map((option) => (
+          <label key={option.value} className="ui-card-choice" data-tone={option.tone ?? "plum"}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-labelledby={`${id}-${option.value}-title`}
+              aria-describedby={`${id}-${option.value}-about`}
+            />
+            {option.icon !== undefined && <span className="ui-card-icon">{option.icon}</span>}
+            <span id={`${id}-${option.value}-title`} className="ui-card-title">
+              {option.title}
+            </span>
+            <span className="ui-card-mark">
+              <CheckIcon />
+            </span>
+            <span id={`${id}-${option.value}-about`} className="ui-card-about">
+              {option.text !== undefined && <span>{option.text}</span>}
+              {option.points?.map((point) => (
+                <span key={point} className="ui-card-point">
+                  {point}
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <span id={`${id}-error`} className="ui-error">
+          <AlertIcon />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import "../field/field.css"
+import "./search-box.css"
+import { useEffect, useRef, useState } from "react"
+import { CloseIcon, SearchIcon } from "../icons.tsx"
+
+/** How long typing must rest before it is searched for, in ms; Enter and the clear button do not wait. */
+const rest = 300
+
+interface SearchBoxProps {
+  /** Its accessible name. */
+  readonly label?: string
+  readonly placeholder?: string
+  /** What is being searched for now, as the address says; a change from outside replaces the text. */
+  readonly value?: string
+  readonly onSearch: (text: string) => void
+}
+
+/**
+ * Words to search a list for. Its clear button, and Escape, empty the box and search for "" (SPEC §9). The browser's own
+ * field: it stands on every list, and brings nothing with it (PERFORMANCE §3).
+ */
+export function SearchBox({
+  label = "Search",
+  placeholder = "Search...",
+  value = "",
+  onSearch,
+}: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (wanted: string) => {
+    clearTimeout(timer.current)
+    asked.current = wanted
+    onSearch(wanted)
+  }
+  const clear = () => {
+    setText("")
+    search("")
+    input.current?.focus()
+  }
+  return (
+    <div className="ui-search ui-box">
+      <SearchIcon />
+      <input
+        ref={input}
+        type="search"
+        className="ui-input"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ currentTarget: { value: typed } }) => {
+          setText(typed)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(typed), rest)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === "Enter") {
+            event.preventDefault()
+            search(text)
+          }
+          if (event.key === "Escape" && text !== "") {
+            event.preventDefault()
+            clear()
+          }
+        }}
+      />
+      {text !== "" && (
+        <button type="button" className="ui-search-clear" aria-label="Clear search" onClick={clear}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  )
+}
