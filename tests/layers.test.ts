@@ -219,7 +219,7 @@ const layers: readonly Layer[] = [
   ),
   {
     file: "src/machines/app/run-effect.ts",
-    allowed: ["xstate", "#api/query-client.ts", "#ui/toaster/toast.ts", "./navigation.ts"],
+    allowed: ["xstate", "#api/response-cache.ts", "#ui/toaster/toast.ts", "./navigation.ts"],
     typesOnly: ["#api/contract/users.ts", "../../api/contract/users.ts", "./app.react.ts", "./use-flow.ts"],
     refused: notForMachines,
   },

@@ -90,13 +90,12 @@ export const openCache = async (memberId: string): Promise<void> => {
   await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Forgets every answer, in memory and on the device: at logout and when a session expires. */
-export const dropCache = async (): Promise<void> => {
+/** Forgets every answer in memory, and keeps none on the device from now on. */
+export const closeCache = (): void => {
   member = null
   answers = new Map()
   clearTimeout(writing)
   writing = undefined
-  await (await device()).removeItem(key).catch(() => undefined)
 }
 
 /** The last answer to a question by its query hash, with the hour it came at. */

@@ -1,4 +1,5 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import { responseCache } from "#api/response-cache.ts"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
@@ -14,9 +15,7 @@ export const runEffect = (effect: FlowEffect): void => {
     case "redirect":
       return location.assign(effect.url)
     case "invalidate":
-      void import("#api/query-client.ts").then(({ queryClient }) =>
-        Promise.all(effect.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-      )
+      return responseCache.invalidate(effect.keys)
   }
 }
 
