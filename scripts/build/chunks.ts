@@ -8,10 +8,10 @@ import { build, type Rolldown } from "vite"
 /** What one more request costs, in bytes that could be sent instead: headers, a turn in the queue, worse compression. */
 const request = 2_000
 /** How much a load counts: an ordinary page, the page where members begin (on a phone, and with all its parts), a later part. */
-const shares = { page: 1, home: 200, wholeHome: 30, part: 0.2 }
+const shares = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
 /** How much a page may get that it does not need (bytes); the budgets of visitors' pages are tighter. */
 const spares = {
-  visitor: { code: 7_000, style: 1_000 },
+  visitor: { code: 3_000, style: 1_000 },
   member: { code: 12_000, style: 6_000 },
   part: { code: 40_000, style: 20_000 },
 }
