@@ -11,8 +11,8 @@ const request = 2_000
 const shares = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
 /** How much a page may get that it does not need (bytes); the budgets of visitors' pages are tighter. */
 const spares = {
-  visitor: { code: 3_000, style: 1_000 },
-  member: { code: 12_000, style: 6_000 },
+  visitor: { code: 3_000, style: 2_000 },
+  member: { code: 12_000, style: 3_000 },
   part: { code: 40_000, style: 20_000 },
 }
 /** What is left of code and of a stylesheet when it is minified and compressed. */
@@ -129,14 +129,14 @@ const weightOf = (id: string, length: number): number =>
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const setOf = (file: string) =>
     loads.reduce((bits, { files }, place) => (files.has(file) ? bits | (1n << BigInt(place)) : bits), 0n)
-  // What nobody imports is a file of its own anyway: the entry, and what is loaded later.
   const imported = new Set([...draft.values()].flatMap(({ imports }) => imports))
-  const shared = [...draft.values()].filter(({ fileName }) => imported.has(fileName))
   const chunks: Chunk[] = []
   const holder = new Map<string, Chunk>()
-  for (const [set, files] of Map.groupBy(shared, ({ fileName }) => setOf(fileName)))
+  for (const [set, files] of Map.groupBy(draft.values(), ({ fileName }) => setOf(fileName)))
     for (const kind of ["code", "style"] as const) {
       const modules = files
+        // Code that nobody imports is a file of its own anyway: the entry, and what is loaded later.
+        .filter(({ fileName }) => kind === "style" || imported.has(fileName))
         .flatMap((file) => Object.entries(file.modules))
         .filter(([id]) => kindOf(id) === kind)
       if (modules.length === 0) continue
@@ -150,7 +150,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
       chunks.push(chunk)
       if (kind === "code") for (const { fileName } of files) holder.set(fileName, chunk)
     }
-  for (const { fileName, imports } of shared)
+  for (const { fileName, imports } of draft.values())
     for (const file of imports) {
       const [from, to] = [holder.get(fileName), holder.get(file)]
       if (from !== undefined && to !== undefined && from !== to) from.imports.add(to)
