@@ -74,7 +74,7 @@ const laterOf = (draft: Draft, starts: readonly string[]): readonly string[] => 
   return [...later]
 }
 
-/** Files that come together, by the ones that a page or a part asks for. */
+/** A load by the files that are asked for; what they import is left out. */
 interface Start extends Omit<Load, "files"> {
   readonly files: readonly string[]
 }
@@ -111,7 +111,7 @@ const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
   const pages = starts.map((start) => ({ ...start, files: closureOf(draft, [entry, ...start.files]) }))
   const laters = starts.map(({ files }) => laterOf(draft, [entry, ...files]))
   const parts = [...new Set(laters.flat())].map((part): Load => {
-    // What each page has that may load the part is there when it comes.
+    // When it comes, all is there that every page has which may load it.
     const there = pages
       .filter((_, place) => laters[place]!.includes(part))
       .map(({ files }) => files)
@@ -148,7 +148,8 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
         imports: new Set(),
       }
       chunks.push(chunk)
-      if (kind === "code") for (const { fileName } of files) holder.set(fileName, chunk)
+      if (kind === "code")
+        for (const { fileName } of files) if (imported.has(fileName)) holder.set(fileName, chunk)
     }
   for (const { fileName, imports } of draft.values())
     for (const file of imports) {
@@ -176,20 +177,13 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
   )
 }
 
-/** Whether all that `b` imports is there already in every load that gets it only because `a` is one file with it. */
+/**
+ * Whether all that `b` imports is there already in every load that gets it only because `a` is one file with it. So every
+ * chunk that another imports is in all the loads of that one, and files never import in a circle.
+ */
 const bringsNoMore = (a: Chunk, b: Chunk): boolean => {
   const strangers = a.loads & ~b.loads
   return [...b.imports].every((one) => one === a || (strangers & ~one.loads) === 0n)
-}
-
-/** Whether `from` imports `to` by way of another chunk: as one file they and that chunk would wait for each other. */
-const importsAround = (from: Chunk, to: Chunk): boolean => {
-  const reached = new Set([...from.imports].filter((chunk) => chunk !== to))
-  for (const chunk of reached) {
-    if (chunk.imports.has(to)) return true
-    for (const imported of chunk.imports) reached.add(imported)
-  }
-  return false
 }
 
 /** The two chunks that win most by becoming one become it, as long as any do and no load gets too much that it does not need. */
@@ -216,7 +210,6 @@ const join = (exact: readonly Chunk[], loads: readonly Load[], kind: Chunk["kind
         if (won <= bestGain || !bringsNoMore(a, b) || !bringsNoMore(b, a)) continue
         const either = a.loads | b.loads
         if (left.some(({ bit, bytes }) => (either & bit) !== 0n && costs(a, b, bit) > bytes)) continue
-        if (importsAround(a, b) || importsAround(b, a)) continue
         best = [one, other]
         bestGain = won
       }
