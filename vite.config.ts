@@ -1,6 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
-import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { defineConfig, type Plugin } from "vite"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
@@ -12,11 +12,8 @@ const gallery: Plugin = {
   apply: "serve",
   configureServer: (server) => {
     server.middlewares.use("/dev/gallery", (request, response, next) => {
-      const page = readFileSync("index.html", "utf8")
-        .replace("<!--head-->", "<title>Parts of the page</title>")
-        .replace("/src/main.tsx", "/src/ui/gallery/gallery-page.tsx")
-      void server
-        .transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
+      void readFile("src/ui/gallery/index.html", "utf8")
+        .then((page) => server.transformIndexHtml(request.originalUrl ?? "/dev/gallery", page))
         .then((html) => response.setHeader("content-type", "text/html").end(html), next)
     })
   },
