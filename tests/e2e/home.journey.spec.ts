@@ -111,6 +111,19 @@ test("the daily nugget is read by keyboard, and the days before it", async ({ pa
   await expect(more).toBeFocused()
 })
 
+/** The answers that this device keeps, as a text. */
+const storedAnswers = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const open = indexedDB.open("root")
+        open.addEventListener("success", () => {
+          const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
+          read.addEventListener("success", () => done(JSON.stringify(read.result ?? null)))
+        })
+      }),
+  )
+
 test("a page re-entered or reloaded shows its last answer at once, also while the server is away", async ({
   page,
 }) => {
@@ -125,22 +138,7 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
   const verse = block(page, "Daily Nugget").getByRole("blockquote")
   await expect(verse).toBeVisible()
   // Kept a moment after the last answer came.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((done) => {
-            const open = indexedDB.open("root")
-            open.addEventListener("success", () => {
-              const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
-              read.addEventListener("success", () =>
-                done(JSON.stringify(read.result ?? null).includes("devotionals")),
-              )
-            })
-          }),
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => storedAnswers(page)).toContain("devotionals")
   // From here on no answer comes: what is seen is what was kept.
   await intercept(page, /\/api\/(resources|devotionals|users|events)/, () => undefined)
   await page.reload()
@@ -149,4 +147,15 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
   await expect(cards).toHaveCount(12)
   await page.getByRole("link", { name: first }).click()
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
+})
+
+test("a logout takes the kept answers from the device", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/resources")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12)
+  await expect.poll(() => storedAnswers(page)).toContain("resources")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  await expect.poll(() => storedAnswers(page)).toBe("null")
 })
