@@ -30,4 +30,13 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
+  interface StaticDataRouteOption {
+    /** Of a page that the build makes as finished HTML (scripts/build/prerender.ts); the browser makes all others. */
+    readonly prerendered?: {
+      /** A member whom this device remembers does not see it on the way to the dashboard. */
+      readonly isForVisitors: boolean
+      /** A search parameter with which the address shows another page. */
+      readonly otherPageWith?: string
+    }
+  }
 }

@@ -20,7 +20,14 @@ interface Layer {
 }
 
 const screens = ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "react-aria-components"]
-const outside = ["effect", "effect/Schema", "@tanstack/react-query", "localforage", "socket.io-client"]
+const outside = [
+  "effect",
+  "effect/Schema",
+  "@tanstack/react-query",
+  "localforage",
+  "localforage/dist/x.js",
+  "socket.io-client",
+]
 const actors = [
   "./flow.actors.ts",
   "../form/form.react.ts",
@@ -212,7 +219,7 @@ const layers: readonly Layer[] = [
   ),
   {
     file: "src/machines/app/run-effect.ts",
-    allowed: ["xstate", "#api/query-client.ts", "#ui/toaster/toast.ts", "./navigation.ts"],
+    allowed: ["xstate", "#api/response-cache.ts", "#ui/toaster/toast.ts", "./navigation.ts"],
     typesOnly: ["#api/contract/users.ts", "../../api/contract/users.ts", "./app.react.ts", "./use-flow.ts"],
     refused: notForMachines,
   },

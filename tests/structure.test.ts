@@ -319,6 +319,25 @@ test.each([
   expect(strayingSql(new Map([["server/orders/rows.ts", text]]))).toEqual([])
 })
 
+const isRoute = (path: string) =>
+  path.startsWith("src/routes/") && !path.includes("/-") && path.endsWith(".tsx")
+
+/** Returns the route files that import a stylesheet. Route files load with every page, the landing page too. */
+const styledRoutes = (all: ReadonlyMap<string, string>) =>
+  [...all]
+    .filter(
+      ([path, text]) =>
+        isRoute(path) && !path.endsWith("__root.tsx") && /import\s*[("][^\n]*\.css"/.test(text),
+    )
+    .map(([path]) => path)
+
+test("stylesheets are imported by the parts of a screen, not by route files, which load with every page", () => {
+  expect(styledRoutes(texts)).toEqual([])
+  const text = 'import "./-parts/jobs.css"\nimport { createFileRoute } from "@tanstack/react-router"'
+  expect(styledRoutes(new Map([["src/routes/dashboard/jobs/$id.tsx", text]]))).toHaveLength(1)
+  expect(styledRoutes(new Map([["src/routes/dashboard/jobs/-parts/job-view.tsx", text]]))).toEqual([])
+})
+
 /** Returns the import statements that take values, not only types, from the contract. */
 const contractValues = (text: string) =>
   [...text.matchAll(/^import (?!type )([^"]*?) from "[^"]*api\/contract\/[^"]+"/gm)]
@@ -331,13 +350,7 @@ const contractValues = (text: string) =>
     .map(([statement]) => statement)
 
 test("route files, which load with every page, import only types from the contract", () => {
-  const heavy = [...texts].filter(
-    ([path, text]) =>
-      path.startsWith("src/routes/") &&
-      !path.includes("/-") &&
-      path.endsWith(".tsx") &&
-      contractValues(text).length > 0,
-  )
+  const heavy = [...texts].filter(([path, text]) => isRoute(path) && contractValues(text).length > 0)
   expect(heavy.map(([path]) => path)).toEqual([])
 })
 

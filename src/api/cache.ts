@@ -31,7 +31,7 @@ let writing: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
 const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage").then(({ default: forage }) =>
+  (opened ??= import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
     forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
   ))
 
@@ -91,13 +91,12 @@ export const openCache = async (memberId: string): Promise<void> => {
   await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Deletes all responses, in memory and on the device: at logout and when a session expires. */
-export const dropCache = async (): Promise<void> => {
+/** Deletes all responses in memory and stores none on the device from now on. */
+export const closeCache = (): void => {
   member = null
   answers = new Map()
   clearTimeout(writing)
   writing = undefined
-  await (await device()).removeItem(key).catch(() => undefined)
 }
 
 /** Returns the last response of a query by its hash. */

@@ -4,9 +4,10 @@ import {
   QueryCache,
   QueryClient,
 } from "@tanstack/react-query"
-import { dropCache, cachedResponse, persistResponses } from "./cache.ts"
+import { closeCache, cachedResponse, persistResponses } from "./cache.ts"
 import { hasTag } from "../outcome.ts"
 import { expiry } from "./expiry.ts"
+import { setResponseCache } from "./response-cache.ts"
 
 const reportExpiry = (error: unknown): void => {
   if (hasTag(error, "SessionExpired")) expiry.announce()
@@ -38,8 +39,12 @@ export const queryClient: QueryClient = new CachingQueryClient({
 })
 persistResponses(queryClient)
 
-/** Deletes all API data, in memory and on the device. */
-export const clearApiCache = async (): Promise<void> => {
-  queryClient.clear()
-  await dropCache()
-}
+setResponseCache({
+  invalidate: (keys) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  },
+  clear: () => {
+    queryClient.clear()
+    closeCache()
+  },
+})

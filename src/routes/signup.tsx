@@ -22,6 +22,7 @@ export const Route = createFileRoute("/signup")({
     const type = accountTypeOf(search["type"])
     return type === null ? {} : { type }
   },
+  staticData: { prerendered: { isForVisitors: true, otherPageWith: "type" } },
   // Nothing else belongs into this address: what a form that was sent by GET put there goes.
   search: {
     middlewares: [

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
@@ -10,10 +11,11 @@ test("the dashboard lists the member's action items and loads its blocks near th
 }) => {
   const asked: string[] = []
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
-  // A unique name, because other tests' members are in the rows too.
-  await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName: "Ikemefuna" } }))
+  // A unique name, because the members of other tests and of earlier runs are in the rows too.
+  const firstName = `Ike${randomUUID().replaceAll(/[^a-f]/g, "")}`
+  await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName } }))
   await page.goto("/dashboard")
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Ikemefuna" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
   await expect(
     page.getByRole("link", { name: /You are not subscribed\..+premium features/ }),
   ).toHaveAttribute("href", "/dashboard/payments")
@@ -32,7 +34,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
     expect(await items.count()).toBeGreaterThan(4)
   }
   // The member's own card is not in the list.
-  await expect(block(page, "Connect With Others").getByText("Ikemefuna Adeyemi")).toHaveCount(0)
+  await expect(block(page, "Connect With Others").getByText(`${firstName} Adeyemi`)).toHaveCount(0)
   await block(page, "Volunteer Opportunities").scrollIntoViewIfNeeded()
   await expect(block(page, "Volunteer Opportunities").getByRole("listitem")).toHaveCount(3)
   await block(page, "Testimonies, prayer requests & comments").scrollIntoViewIfNeeded()
@@ -113,6 +115,19 @@ test("the daily nugget and the previous days can be read by keyboard", async ({ 
   await expect(more).toBeFocused()
 })
 
+/** Returns the responses that this device has stored, as text. */
+const storedResponses = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const open = indexedDB.open("root")
+        open.addEventListener("success", () => {
+          const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
+          read.addEventListener("success", () => done(JSON.stringify(read.result ?? null)))
+        })
+      }),
+  )
+
 test("a page shows its cached data at once after a return or reload, also while the server is unavailable", async ({
   page,
 }) => {
@@ -127,22 +142,7 @@ test("a page shows its cached data at once after a return or reload, also while 
   const verse = block(page, "Daily Nugget").getByRole("blockquote")
   await expect(verse).toBeVisible()
   // The cache is written shortly after the last response.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((done) => {
-            const open = indexedDB.open("root")
-            open.addEventListener("success", () => {
-              const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
-              read.addEventListener("success", () =>
-                done(JSON.stringify(read.result ?? null).includes("devotionals")),
-              )
-            })
-          }),
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => storedResponses(page)).toContain("devotionals")
   // No more responses from here on: the page shows cached data only.
   await intercept(page, /\/api\/(resources|devotionals|users|events)/, () => undefined)
   await page.reload()
@@ -151,4 +151,15 @@ test("a page shows its cached data at once after a return or reload, also while 
   await expect(cards).toHaveCount(12)
   await page.getByRole("link", { name: first }).click()
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
+})
+
+test("a logout takes the kept answers from the device", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/resources")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12)
+  await expect.poll(() => storedResponses(page)).toContain("resources")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  await expect.poll(() => storedResponses(page)).toBe("null")
 })

@@ -154,7 +154,12 @@ export const sections: readonly Section[] = [
     "SPEC §5",
     "Email pattern, passwords that match, required fields, age, role's fields",
     [["form", "submit on a wrong form shows every error"]],
-    [["tests/ui/signup-rules.test.ts", "an empty form reports every required field in page order with the specified message"]],
+    [
+      [
+        "tests/ui/signup-rules.test.ts",
+        "an empty form reports every required field in page order with the specified message",
+      ],
+    ],
   ),
   of("SPEC §5", "Reset token", [["password-reset", "a new password is sent with its code"]]),
   of(

@@ -1,3 +1,4 @@
+import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { type MouseEvent, type ReactNode, useId } from "react"

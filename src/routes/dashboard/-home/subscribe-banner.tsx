@@ -1,3 +1,4 @@
+import "./home.css"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useSession } from "#machines/app/app.react.ts"
 import { RouterLink } from "../../-router-link.ts"

@@ -1,3 +1,4 @@
+import "./settings.css"
 import { useEffect } from "react"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import { expiry } from "#api/expiry.ts"

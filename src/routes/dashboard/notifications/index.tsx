@@ -1,4 +1,3 @@
-import "./-parts/notifications.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"

@@ -1,4 +1,3 @@
-import "./-parts/payments.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import type { donationSorts } from "#api/contract/donations.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"

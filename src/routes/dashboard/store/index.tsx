@@ -1,4 +1,3 @@
-import "./-parts/store.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { products } from "#api/products.ts"
 import { useSession } from "#machines/app/app.react.ts"

@@ -1,3 +1,4 @@
+import "../../-cards/events.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { EventCard } from "../../-cards/event-card.tsx"

@@ -1,3 +1,4 @@
+import "./payments.css"
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { frequencies } from "#api/contract/donations.ts"

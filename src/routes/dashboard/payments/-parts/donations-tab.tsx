@@ -1,3 +1,4 @@
+import "./payments.css"
 import type { Donation, donationSorts } from "#api/contract/donations.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { donationHistory, donationsCsv } from "#api/donations.ts"

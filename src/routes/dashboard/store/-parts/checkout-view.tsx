@@ -1,3 +1,4 @@
+import "./store.css"
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import type { Actor, ActorRefFrom } from "xstate"

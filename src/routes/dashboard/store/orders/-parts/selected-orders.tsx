@@ -1,3 +1,4 @@
+import "../../-parts/store.css"
 import { useMutation } from "@tanstack/react-query"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
