@@ -113,7 +113,7 @@ export const alreadyMemberMail = (firstName: string, publicUrl: string): MailCon
         "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
-    { paragraph: `If the password is forgotten, choose a new one at ${publicUrl}/forgot-password` },
+    { paragraph: `If you forgot your password, choose a new one at ${publicUrl}/forgot-password` },
   ])
 
 /** A code was asked for by a member who does not need one. */
@@ -130,13 +130,12 @@ export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailC
 export const resetMail = (firstName: string, token: string, publicUrl: string): MailContent =>
   renderMail("Choose a new password", firstName, [
     {
-      paragraph:
-        "Somebody, perhaps you, asked for a new password. The link holds for 30 minutes and works once.",
+      paragraph: "Somebody, perhaps you, asked for a new password. The link works once, within 30 minutes.",
     },
     { button: "Choose a new password", link: `${publicUrl}/reset-password?token=${token}` },
     { paragraph: "Or paste this reset code on the page where you asked for it:" },
     { token },
-    { paragraph: "If you did not ask, leave this mail be: your password stays as it is." },
+    { paragraph: "If you did not ask for this, you can ignore this email. Your password stays the same." },
   ])
 
 /** The same for a change in the settings, where one device stays logged in. */

@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Coming events that all three arms may attend. */
+/** Coming events that all three roles may attend. */
 export const eventsForEveryone: readonly DemoEvent[] = [
   {
     slug: "national-conference-jos",
