@@ -1,5 +1,4 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { lagosYear } from "#api/lagos.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { RouterLink } from "../../-router-link.ts"
 
@@ -10,8 +9,8 @@ export function SubscribeBanner() {
   return (
     <RouterLink to="/dashboard/payments" variant="bare" className="subscribe-banner" icon={<TriangleAlert />}>
       <span>
-        <strong>You are not subscribed.</strong> Your {lagosYear(Date.now())} dues are not paid yet. Pay them
-        to keep the premium features of your membership.
+        <strong>You are not subscribed.</strong> This year’s dues are not paid yet. Pay them to keep the
+        premium features of your membership.
       </span>
       <span className="subscribe-banner-links">Subscribe</span>
     </RouterLink>
