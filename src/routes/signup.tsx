@@ -86,7 +86,7 @@ function Signup() {
     return (
       <AuthLayout
         title="Join us"
-        text="How do you belong? Each kind of member has its own form."
+        text="Which kind of member are you?"
         steps={<Stepper label="Signing up" steps={signupSteps} active={0} />}
         isWide
       >

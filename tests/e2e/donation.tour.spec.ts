@@ -188,7 +188,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (name === "nothing") return
           await expect(amount).toHaveValue("1,500.50")
           await expect(vision).toBeChecked()
-          return expect(dialog.getByText(/promise the same every month/)).toBeVisible()
+          return expect(dialog.getByText(/You plan to give the same every month/)).toBeVisible()
         case "donation.cancelled":
           if (before.matches({ donating: "open" }))
             await dialog.getByRole("button", { name: "Close" }).click()

@@ -21,7 +21,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
   ).toHaveAttribute("href", "/dashboard/payments")
   await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toBeVisible()
   await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
-  await expect(block(page, "Your profile").getByText("Still open: phone number")).toBeVisible()
+  await expect(block(page, "Your profile").getByText("Your phone number is missing.")).toBeVisible()
   await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
   await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
   await expect(block(page, "Daily Nugget").getByRole("blockquote")).toBeVisible()

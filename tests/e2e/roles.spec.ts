@@ -141,7 +141,7 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
       await dialog.getByRole("button", { name: /Frequency/ }).click()
       await page.getByRole("option", { name: "Monthly" }).click()
       await expect(
-        dialog.getByText(`You will give ${donation.total} now and promise the same every month.`),
+        dialog.getByText(`You pay ${donation.total} today. You plan to give the same every month.`),
       ).toBeVisible()
       if (isGlobal) await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
       else {

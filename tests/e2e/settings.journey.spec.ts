@@ -16,7 +16,7 @@ test("a member changes the notification settings, reads a notification, and chan
   await expect(page.getByText("You are all caught up")).toBeVisible()
   await expectAccessible(page, "no notifications")
 
-  await page.getByRole("link", { name: "What you are notified of" }).click()
+  await page.getByRole("link", { name: "Notification settings" }).click()
   const replies = page.getByRole("switch", { name: "Someone replies a message" })
   await expect(replies).toBeChecked()
   await page.getByText("Someone replies a message").click()

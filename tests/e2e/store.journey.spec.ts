@@ -106,7 +106,7 @@ test("two variants bought at Paystack make one order and a receipt, and Continue
   await expect(page.getByText("1 order selected, ₦57,000")).toBeVisible()
   await expectAccessible(page, "a chosen order")
   const chosen = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Download Its Receipt" }).click()
+  await page.getByRole("button", { name: "Download receipt" }).click()
   expect((await chosen).suggestedFilename()).toMatch(/^Receipt-OR-.+\.pdf$/)
   await rows.first().getByRole("link").click()
   await expect(page.getByRole("heading", { name: "Order Timeline" })).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { User } from "#api/contract/users.ts"
-import { missingParts } from "../../src/routes/dashboard/-home/missing-parts.ts"
+import { missingParts, missingPartsText } from "../../src/routes/dashboard/-home/missing-parts.ts"
 
 const student: User = {
   _id: "1",
@@ -44,4 +44,11 @@ describe("the missing parts of a profile (SPEC §5, Profile)", () => {
     expect(missingParts({ ...student, region: null, phone: null })).toEqual(["phone number", "chapter"])
     expect(missingParts({ ...doctor, region: null })).toEqual(["region"])
   })
+})
+
+test("the member reads what is missing as one sentence", () => {
+  expect(missingPartsText(["phone number"])).toBe("Your phone number is missing.")
+  expect(missingPartsText(["phone number", "gender", "chapter"])).toBe(
+    "Your phone number, gender and chapter are missing.",
+  )
 })

@@ -24,7 +24,7 @@ function Notifications() {
     <div className="notifications">
       <PageHeading
         title="Notifications"
-        actions={<RouterLink to="/dashboard/settings">What you are notified of</RouterLink>}
+        actions={<RouterLink to="/dashboard/settings">Notification settings</RouterLink>}
       />
       <PagesView
         pageOf={notificationsPage}

@@ -88,7 +88,7 @@ function ManagePayments({ user }: { readonly user: User }) {
     <div className="payments">
       <PageHeading
         title="Manage Payments"
-        text="Your annual subscription, your gifts, and a receipt for each."
+        text="Your annual subscription, your donations, and a receipt for each."
         actions={
           active === 1 ? (
             <Button onPress={() => donation.send({ type: "donation.requested" })}>Make a Donation</Button>

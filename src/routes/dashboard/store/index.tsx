@@ -26,7 +26,7 @@ function Store() {
     <div className="store">
       <PageHeading
         title="Store"
-        text="Clothes for the ward, good tools and good books. What is left over goes into missions."
+        text="Clothing for the ward, instruments and books. Proceeds support our missions."
         actions={<StoreLinks />}
       />
       <div className="pages-search">

@@ -95,7 +95,7 @@ export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof dona
             at.search === ""
               ? {
                   title: "No Donation History",
-                  text: "What you give is kept here for you, with its receipt.",
+                  text: "Your donations are listed here, each with its receipt.",
                 }
               : {
                   title: "No Data Available",

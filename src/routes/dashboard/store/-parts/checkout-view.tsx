@@ -4,7 +4,6 @@ import { useEffect } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
 import type { OrderToPay } from "#api/orders.ts"
-import { totalsOf } from "#machines/cart/cart-lines.ts"
 import { type Cart, useCart } from "#machines/cart/cart.react.ts"
 import { checkoutBody, validateContact, type ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
@@ -81,7 +80,6 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
     if (payload !== null) checkout.send({ type: "payment.requested", payload })
   }
   const isLocked = !isFilling || isOffline
-  const pieces = totalsOf(lines).pieces
   return (
     <>
       {changes.length > 0 && <AcceptChanges cart={cart} />}
@@ -172,7 +170,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
           <p className="quiet cart-sum-note">
             {role === "GlobalNetwork"
               ? "If the PayPal button does not appear, please reload the page."
-              : `You are led to a payment channel to pay for ${pieces === 1 ? "this piece" : `these ${pieces} pieces`}. Your order is made once the payment is confirmed.`}
+              : "You’ll pay on Paystack’s page. We place your order as soon as the payment is confirmed."}
           </p>
         </Card>
       </div>

@@ -35,7 +35,7 @@ export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }
       </p>
       {orders.length > 0 && (
         <Button variant="secondary" isPending={saving.isPending} onPress={() => saving.mutate()}>
-          {orders.length === 1 ? "Download Its Receipt" : "Download Their Receipts"}
+          {orders.length === 1 ? "Download receipt" : "Download receipts"}
         </Button>
       )}
     </div>
