@@ -12,7 +12,7 @@ const command = Command.make(
   {
     words: Argument.String("CONTENT").pipe(
       Argument.withDescription("What the announcement says"),
-      Argument.atLeast(1),
+      Argument.variadic({ min: 1 }),
     ),
     to: Flag.String("to").pipe(
       Flag.withDescription(`Roles, separated by commas; all without it (${roles.join(",")})`),

@@ -11,7 +11,7 @@ const decision = {
   reference: Argument.String("REFERENCE").pipe(Argument.withDescription("Ours or the provider's")),
   note: Argument.String("NOTE").pipe(
     Argument.withDescription("Kept in the payment's audit trail"),
-    Argument.atLeast(1),
+    Argument.variadic({ min: 1 }),
     Argument.map((words) => words.join(" ")),
   ),
 }

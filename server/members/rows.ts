@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Member } from "#api/contract/members.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
