@@ -63,6 +63,8 @@ export const chatClient = (address: string, token: string, self: string, other: 
         readNewer: fromPromise(({ input }) => history(input)),
         readOlder: fromPromise(({ input }) => history(input)),
       },
+      // This page has no device to store the chat on.
+      actions: { storeChat: () => {} },
     }),
     { input: { self, other, memberId: self } },
   )

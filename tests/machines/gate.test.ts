@@ -18,6 +18,7 @@ import { flows, modelOf, root, sourceOf } from "../model/flows.ts"
 import { manifest } from "../model/manifest.ts"
 import { checkRules, stepsOf } from "../model/rules.ts"
 import { proofsOf, sections } from "../model/sections.ts"
+import { quietStubsOf } from "../model/stubs.ts"
 import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
 import { trapsOf, unreachedRestStates } from "../model/traps.ts"
 import { survivors } from "./survivors.ts"
@@ -89,6 +90,11 @@ describe.each(flows)("$name", (flow) => {
   test("its text keeps the rules for machines", async () => {
     const { model } = await explored()
     expect(violationsOf(model.machine, sourceOf(flow))).toEqual([])
+  })
+
+  test("an action or an actor that was not provided throws", async () => {
+    const { model } = await explored()
+    expect(await quietStubsOf(model.machine)).toEqual([])
   })
 
   test("every case is accepted somewhere, and every resting state is reached", async () => {

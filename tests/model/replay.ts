@@ -7,6 +7,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstat
 import type { Done } from "./did.ts"
 import { initialStep, isDelay, step } from "./explore.ts"
 import type { Path } from "./paths.ts"
+import { silentActionsOf } from "./stubs.ts"
 
 interface Waiting {
   readonly resolve: (output: unknown) => void
@@ -46,7 +47,7 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, stub]))
   const { clock, clocks } = createClocks()
   const actor = createActor(
-    machine.provide({ actors } as never) as AnyStateMachine,
+    machine.provide({ actors, actions: silentActionsOf(machine) } as never) as AnyStateMachine,
     {
       clock,
       ...(options.input === undefined ? {} : { input: options.input }),

@@ -14,6 +14,7 @@ import {
   stopChild,
 } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
+import { notProvided } from "../not-provided.ts"
 import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 
@@ -33,10 +34,7 @@ export type AppEvent =
   | { readonly type: "xstate.error.actor.chat"; readonly error: unknown }
   | { readonly type: "xstate.error.actor.paymentReturn"; readonly error: unknown }
 
-const missing = (name: string): AnyActorLogic =>
-  fromCallback(() => {
-    throw new Error(`${name} not provided`)
-  })
+const missing = (name: string): AnyActorLogic => fromCallback(notProvided(name))
 
 /** How often the session may break before it is not started anew by itself. */
 const maxRestarts = 2

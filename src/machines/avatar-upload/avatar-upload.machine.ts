@@ -10,6 +10,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { defect, failureMessage } from "../failure-message.ts"
 import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
 
 /** What was picked: a file of the device, or one that was kept from an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
@@ -70,17 +71,15 @@ export const avatarUploadMachine = setup({
   },
   actors: {
     /** The picture that was picked and not saved, opened; null without one that can be shown. */
-    readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
+    readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(notProvided("readDraft")),
     /** Decodes the file; what is no picture answers the sentence to show. */
-    openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(() =>
-      Promise.reject(new Error("openPicture is not provided")),
+    openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(
+      notProvided("openPicture"),
     ),
     /** Cuts the picture out and sends it; says how far it is, then how it ended. Stopping it ends the request. */
-    uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cropArea: Crop | null }>(() => {
-      throw new Error("uploadAvatar is not provided")
-    }),
+    uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cropArea: Crop | null }>(
+      notProvided("uploadAvatar"),
+    ),
   },
   guards: {
     hasPicture: ({ context }) => context.picture !== null,
@@ -91,12 +90,12 @@ export const avatarUploadMachine = setup({
   },
   actions: {
     /** Lets the browser forget the bytes of a picture that is not shown any more. */
-    releasePicture: (_of, _params: { picture: OpenedPicture | null }) => {},
+    releasePicture: notProvided<{ picture: OpenedPicture | null }>("releasePicture"),
     /** Writes the picture to the device. */
-    storeDraft: (_of, _params: { memberId: string; opened: Opened["opened"] }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; opened: Opened["opened"] }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
-    replaceUser: (_of, _params: Answer) => {},
+    replaceUser: notProvided<Answer>("replaceUser"),
     clearPicture: assign({ picture: null, cropArea: null, progress: 0, problem: null }),
     setDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
     setPicture: assign((_, { opened }: Opened) => ({

@@ -9,6 +9,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
 import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
+import { notProvided } from "../not-provided.ts"
 
 /** What of the cart is kept between visits. */
 export interface CartContents {
@@ -82,20 +83,12 @@ export const cartMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    readCart: fromPromise<CartContents, { memberId: string }>(() =>
-      Promise.reject(new Error("readCart is not provided")),
-    ),
-    checkCart: fromPromise<Checked, { lines: readonly CartLine[] }>(() =>
-      Promise.reject(new Error("checkCart is not provided")),
-    ),
+    readCart: fromPromise<CartContents, { memberId: string }>(notProvided("readCart")),
+    checkCart: fromPromise<Checked, { lines: readonly CartLine[] }>(notProvided("checkCart")),
     /** Tells who is logged in here, now and whenever it changes. */
-    watchMember: fromCallback(() => {
-      throw new Error("watchMember is not provided")
-    }),
+    watchMember: fromCallback(notProvided("watchMember")),
     /** Tells what other tabs of this browser do with the cart. */
-    followOtherTabs: fromCallback<CartEvent>(() => {
-      throw new Error("followOtherTabs is not provided")
-    }),
+    followOtherTabs: fromCallback<CartEvent>(notProvided("followOtherTabs")),
   },
   delays: {
     /** SPEC §9: what is added or removed shows as loading for this long before it applies. */
@@ -119,7 +112,7 @@ export const cartMachine = setup({
   },
   actions: {
     /** Writes lines and totals to the device. */
-    storeCart: (_of, _params: { memberId: string | null } & CartContents) => {},
+    storeCart: notProvided<{ memberId: string | null } & CartContents>("storeCart"),
     setMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
     clearMember: assign({ ...nothing, memberId: null }),
     setContents: assign(({ context }, { contents }: { contents: CartContents }) => ({

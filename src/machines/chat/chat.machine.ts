@@ -7,6 +7,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
+import { notProvided } from "../not-provided.ts"
 
 export type ChatEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }
@@ -27,11 +28,6 @@ export interface ChatContext {
   readonly attempts: number
 }
 
-const notProvided = (name: string) =>
-  fromCallback(() => {
-    throw new Error(`${name} is not provided`)
-  })
-
 /** SPEC §9. */
 export const firstDelay = 1_000
 export const maxDelay = 5_000
@@ -40,14 +36,12 @@ const connectTimeoutMs = 20_000
 export const chatMachine = setup({
   types: {} as { context: ChatContext; events: ChatEvent; emitted: FlowEffect; tags: "connected" },
   actors: {
-    watchMember: notProvided("watchMember"),
-    watchNetwork: notProvided("watchNetwork"),
+    watchMember: fromCallback(notProvided("watchMember")),
+    watchNetwork: fromCallback(notProvided("watchNetwork")),
     /** Opens the line and keeps it; closes it when it is stopped. */
-    connect: notProvided("connect"),
+    connect: fromCallback(notProvided("connect")),
     /** Any call of a member: an old token is renewed on the way. */
-    renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(() =>
-      Promise.reject(new Error("renewSession is not provided")),
-    ),
+    renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(notProvided("renewSession")),
   },
   guards: {
     isAnother: ({ context, event }) =>

@@ -11,6 +11,7 @@ import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
 import type { ShippingContact } from "./checkout-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface CheckoutInput {
   readonly memberId: string
@@ -44,11 +45,9 @@ export const checkoutMachine = setup({
     tags: "busy" | "filling"
   },
   actors: {
-    readContact: fromPromise<ShippingContact | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readContact is not provided")),
-    ),
+    readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
     /** Has the cart ask the server what changed, and ends when it knows. */
-    reviewCart: fromPromise<void, void>(() => Promise.reject(new Error("reviewCart is not provided"))),
+    reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
     payment: paymentMachine,
   },
   guards: {
@@ -59,7 +58,7 @@ export const checkoutMachine = setup({
   },
   actions: {
     /** Keeps what is typed on the device. */
-    storeContact: (_of, _params: { memberId: string; contact: ShippingContact }) => {},
+    storeContact: notProvided<{ memberId: string; contact: ShippingContact }>("storeContact"),
     setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
       contact: draft ?? context.defaults,
     })),

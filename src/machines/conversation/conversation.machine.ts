@@ -10,6 +10,7 @@ import { defect, failureMessage } from "../failure-message.ts"
 import { defectToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface ConversationInput {
   /** Who the member is in a chat: the own id, or 'admin'. */
@@ -63,9 +64,6 @@ interface Opened {
   readonly history: Answer
 }
 
-const notProvided = <A, I>(name: string) =>
-  fromPromise<A, I>(() => Promise.reject(new Error(`${name} is not provided`)))
-
 /** DECISIONS §5. */
 export const maxMessageLength = 4_000
 /** How many messages the server gives at once: as many say that there may be more. */
@@ -118,12 +116,10 @@ export const conversationMachine = setup({
   },
   actors: {
     /** Hears this conversation on the line, and delivers what it is sent. */
-    subscribe: fromCallback<Deliver, { self: string; other: string }>(() => {
-      throw new Error("subscribe is not provided")
-    }),
-    openChat: notProvided<Opened, { memberId: string; other: string }>("openChat"),
-    readNewer: notProvided<Answer, { other: string; after: number }>("readNewer"),
-    readOlder: notProvided<Answer, { other: string; before: number }>("readOlder"),
+    subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
+    openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
+    readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
+    readOlder: fromPromise<Answer, { other: string; before: number }>(notProvided("readOlder")),
   },
   delays: { retryDelay: 3_000 },
   guards: {
@@ -142,7 +138,7 @@ export const conversationMachine = setup({
   },
   actions: {
     /** Writes the draft and what is unsent to the device. */
-    storeChat: (_of, _params: { memberId: string; other: string; stored: StoredChat }) => {},
+    storeChat: notProvided<{ memberId: string; other: string; stored: StoredChat }>("storeChat"),
     setStored: assign((_, { stored }: { stored: StoredChat }) => ({
       draft: stored.draft,
       unsent: stored.unsent,

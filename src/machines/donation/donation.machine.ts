@@ -13,6 +13,7 @@ import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
 import { emptyDonation, donationWithinTerms, donationBody } from "./donation-form.ts"
 import type { CurrencyCode, DonationTerms, DonationValues } from "./donation-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface DonationInput {
   readonly role: Role
@@ -67,9 +68,7 @@ export const donationMachine = setup({
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<DonationValues | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
+    readDraft: fromPromise<DonationValues | null, { memberId: string }>(notProvided("readDraft")),
     payment: paymentMachine,
   },
   guards: {
@@ -82,7 +81,7 @@ export const donationMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    storeDraft: (_of, _params: { memberId: string; values: DonationValues }) => {},
+    storeDraft: notProvided<{ memberId: string; values: DonationValues }>("storeDraft"),
     setDraft: assign(({ context }, { draft }: { draft: DonationValues | null }) => {
       const values = draft === null ? context.values : donationWithinTerms(draft, context.terms)
       return { values, errors: context.validate(values) }

@@ -9,6 +9,7 @@ import { type WithOutcome, defectToast, failureOf, hasFailed, isOk, problemToast
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface EmailVerificationInput {
   /** The remembered address; null when this device knows none. */
@@ -49,12 +50,10 @@ export const emailVerificationMachine = setup({
     tags: "busy" | "checking"
   },
   actors: {
-    verifyEmail: fromPromise<Outcome<null, Failure>, { email: string; code: string }>(() =>
-      Promise.reject(new Error("verifyEmail is not provided")),
+    verifyEmail: fromPromise<Outcome<null, Failure>, { email: string; code: string }>(
+      notProvided("verifyEmail"),
     ),
-    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(() =>
-      Promise.reject(new Error("sendCode is not provided")),
-    ),
+    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(notProvided("sendCode")),
     resend: resendMachine,
   },
   guards: {

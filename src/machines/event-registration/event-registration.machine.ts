@@ -10,6 +10,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { confirmPath, eventReturnPath } from "../payment/return-path.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface EventRegistrationInput {
   readonly slug: string
@@ -39,9 +40,7 @@ export const eventRegistrationMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    register: fromPromise<Registered, { slug: string }>(() =>
-      Promise.reject(new Error("register is not provided")),
-    ),
+    register: fromPromise<Registered, { slug: string }>(notProvided("register")),
     payment: paymentMachine,
   },
   guards: {

@@ -9,6 +9,7 @@ import { failureOf, isOk, isReportedElsewhere } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface FaithEntryContext {
   readonly memberId: string
@@ -37,10 +38,8 @@ export const faithEntryMachine = setup({
   },
   actors: {
     /** What was written and not posted; null without it. */
-    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    post: fromPromise<Posted, FaithDraft>(() => Promise.reject(new Error("post is not provided"))),
+    readDraft: fromPromise<FaithDraft | null, { memberId: string }>(notProvided("readDraft")),
+    post: fromPromise<Posted, FaithDraft>(notProvided("post")),
   },
   guards: {
     isOk,
@@ -52,8 +51,8 @@ export const faithEntryMachine = setup({
       clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1),
     }),
     /** Writes what is typed so far to the device, under the entry's name. */
-    storeDraft: (_of, _params: { memberId: string; draft: FaithDraft }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; draft: FaithDraft }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     setDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {
       if (draft === null) return {}
       const { clientEntryId, ...values } = draft

@@ -7,6 +7,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk, isRefusalOfFields } from "../outcomes.ts"
+import { notProvided } from "../not-provided.ts"
 
 /** Field name → what stands in it: a text, a switch, a list. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -67,9 +68,7 @@ export const formMachine = setup({
     tags: "busy"
   },
   actors: {
-    submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(() =>
-      Promise.reject(new Error("submit is not provided")),
-    ),
+    submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(notProvided("submit")),
   },
   guards: {
     hasErrors: ({ context }) => Object.keys(context.errors).length > 0,

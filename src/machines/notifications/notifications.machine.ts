@@ -9,6 +9,7 @@ import { type WithOutcome, defectToast, hasFailed, isExpired, isOk, problemToast
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface NotificationsInput {
   readonly id: string
@@ -41,8 +42,8 @@ export const notificationsMachine = setup({
     tags: "shown" | "loading"
   },
   actors: {
-    findOne: fromPromise<Found, { id: string }>(() => Promise.reject(new Error("findOne is not provided"))),
-    markRead: fromPromise<Found, { id: string }>(() => Promise.reject(new Error("markRead is not provided"))),
+    findOne: fromPromise<Found, { id: string }>(notProvided("findOne")),
+    markRead: fromPromise<Found, { id: string }>(notProvided("markRead")),
   },
   guards: {
     isPassed: ({ context }) => context.notification !== null,

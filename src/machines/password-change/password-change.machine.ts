@@ -8,6 +8,7 @@ import { type WithOutcome, defectToast, failureOf, isExpired, isOk, problemToast
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -34,9 +35,7 @@ export const passwordChangeMachine = setup({
   },
   actors: {
     /** Answers the server's sentence. */
-    changePassword: fromPromise<Outcome<string, Failure>, PasswordChange>(() =>
-      Promise.reject(new Error("changePassword is not provided")),
-    ),
+    changePassword: fromPromise<Outcome<string, Failure>, PasswordChange>(notProvided("changePassword")),
   },
   guards: {
     isConfirmed: (_, { newPassword, confirmPassword }: PasswordChange) => newPassword === confirmPassword,

@@ -10,6 +10,7 @@ import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface PasswordResetInput {
   /** Which of the two pages this is. */
@@ -52,12 +53,8 @@ export const passwordResetMachine = setup({
   },
   actors: {
     /** Answers the server's sentence about the mail. */
-    sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(() =>
-      Promise.reject(new Error("sendCode is not provided")),
-    ),
-    resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(() =>
-      Promise.reject(new Error("resetPassword is not provided")),
-    ),
+    sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(notProvided("sendCode")),
+    resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(notProvided("resetPassword")),
     resend: resendMachine,
   },
   guards: {

@@ -11,6 +11,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { type WithOutcome, hasFailed, isOk, isRetryable } from "../outcomes.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
@@ -53,8 +54,8 @@ export const paymentReturnMachine = setup({
     tags: "busy" | "settled" | "waiting"
   },
   actors: {
-    confirmPayment: fromPromise<Confirmed, { purpose: Purpose; reference: string; source: string }>(() =>
-      Promise.reject(new Error("confirmPayment is not provided")),
+    confirmPayment: fromPromise<Confirmed, { purpose: Purpose; reference: string; source: string }>(
+      notProvided("confirmPayment"),
     ),
   },
   delays: {
@@ -98,9 +99,9 @@ export const paymentReturnMachine = setup({
       replace: true,
     })),
     /** 'Finish your payment' has nothing more to ask about it on this device. */
-    removePayment: (_of, _params: { reference: string }) => {},
+    removePayment: notProvided<{ reference: string }>("removePayment"),
     /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
-    replaceUser: (_of, _params: { user: User | null }) => {},
+    replaceUser: notProvided<{ user: User | null }>("replaceUser"),
   },
 }).createMachine({
   id: "payment-return",

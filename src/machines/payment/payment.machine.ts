@@ -10,6 +10,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isExpired, isOk, isTransient } from "../outcomes.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface PaymentInput {
   readonly purpose: Purpose
@@ -65,9 +66,7 @@ export const paymentMachine = setup({
     tags: "busy" | "atButton"
   },
   actors: {
-    openPayment: fromPromise<Opened, { purpose: Purpose; payload: unknown }>(() =>
-      Promise.reject(new Error("openPayment is not provided")),
-    ),
+    openPayment: fromPromise<Opened, { purpose: Purpose; payload: unknown }>(notProvided("openPayment")),
   },
   delays: { appearingTime: 500 },
   guards: {
@@ -100,7 +99,7 @@ export const paymentMachine = setup({
     })),
     restart: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
-    storePayment: (_of, _params: { input: PaymentInput; opened: OpenedPayment | null }) => {},
+    storePayment: notProvided<{ input: PaymentInput; opened: OpenedPayment | null }>("storePayment"),
     redirectToCheckout: emit(({ context }) => ({
       type: "redirect" as const,
       url: context.opened?.checkout_url ?? "",

@@ -9,6 +9,7 @@ import { defect, failureMessage } from "../failure-message.ts"
 import { type WithOutcome, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues } from "./profile-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface ProfileEditInput {
   readonly memberId: string
@@ -51,11 +52,9 @@ export const profileEditMachine = setup({
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(() =>
-      Promise.reject(new Error("saveProfile is not provided")),
+    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(notProvided("readDraft")),
+    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(
+      notProvided("saveProfile"),
     ),
   },
   guards: {
@@ -68,10 +67,10 @@ export const profileEditMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    storeDraft: (_of, _params: { memberId: string; values: ProfileValues }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; values: ProfileValues }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     /** The session's record of the member: top bar, sidebar and every page show it from now on. */
-    replaceUser: (_of, _params: Answer) => {},
+    replaceUser: notProvided<Answer>("replaceUser"),
     setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
       draft === null ? {} : { values: draft, isRestored: true },
     ),

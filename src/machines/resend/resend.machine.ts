@@ -6,6 +6,7 @@ import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface ResendInput {
   /** Where the last code went; null when this device did not ask for one. */
@@ -23,9 +24,7 @@ export const resendMachine = setup({
     tags: "busy"
   },
   actors: {
-    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(() =>
-      Promise.reject(new Error("sendCode is not provided")),
-    ),
+    sendCode: fromPromise<Outcome<unknown, Failure>, { email: string }>(notProvided("sendCode")),
   },
   delays: { cooldown: ({ context }) => context.cooldownLeft },
   guards: {

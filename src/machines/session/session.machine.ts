@@ -10,6 +10,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { safeReturnPath } from "./return-path.ts"
+import { notProvided } from "../not-provided.ts"
 
 /** What is kept on the device besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
@@ -47,7 +48,6 @@ export type SessionEvent =
   | { readonly type: "session.endedElsewhere" }
   | { readonly type: "session.startedElsewhere"; readonly user: User }
 
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`))
 const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: true })
 const toast = (tone: "success" | "error", text: string): FlowEffect => ({ type: "toast", tone, text })
 
@@ -67,9 +67,7 @@ export const sessionMachine = setup({
     ),
     logOut: fromPromise<void, void>(notProvided("logOut")),
     /** Tells what other tabs of this browser do, as long as the page lives. */
-    followOtherTabs: fromCallback<SessionEvent>(() => {
-      throw new Error("followOtherTabs is not provided")
-    }),
+    followOtherTabs: fromCallback<SessionEvent>(notProvided("followOtherTabs")),
   },
   delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutTimeout: 2_000 },
   guards: {
@@ -88,13 +86,13 @@ export const sessionMachine = setup({
   },
   actions: {
     /** Writes user, email and returnTo to the device. */
-    storeSession: () => {},
+    storeSession: notProvided("storeSession"),
     /** Writes returnTo alone: the device may keep a member whom a slow start has not read yet. */
-    storeReturnTo: () => {},
-    clearTokens: () => {},
-    removeCart: () => {},
+    storeReturnTo: notProvided("storeReturnTo"),
+    clearTokens: notProvided("clearTokens"),
+    removeCart: notProvided("removeCart"),
     /** Drops everything that was read from the API, in memory and on the device. */
-    clearApiCache: () => {},
+    clearApiCache: notProvided("clearApiCache"),
     setStored: assign((_, { stored }: { stored: StoredSession }) => stored),
     setUser: assign((_, { user }: { user: User }) => ({ user })),
     setUserFromOutcome: assign((_, { outcome }: { outcome: Outcome<User, Failure> }) =>

@@ -8,6 +8,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { rolesOfTypes, signupUrl } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import type { SignupValues } from "./signup-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface SignupInput {
   /** What the address names; null is the chooser. */
@@ -49,7 +50,7 @@ export const signupMachine = setup({
     createAccount: fromPromise<
       Outcome<null, Failure>,
       { accountType: AccountType | null; values: SignupValues }
-    >(() => Promise.reject(new Error("createAccount is not provided"))),
+    >(notProvided("createAccount")),
   },
   guards: {
     hasType: ({ context }) => context.accountType !== null,

@@ -17,6 +17,7 @@ import {
 import type { Failure, Outcome } from "../../outcome.ts"
 import { transitionBody } from "./transition-form.ts"
 import type { TransitionValues } from "./transition-form.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface TransitionContext {
   readonly memberId: string
@@ -46,12 +47,8 @@ export const transitionMachine = setup({
   },
   actors: {
     /** What was typed at an earlier visit; null without it. */
-    readDraft: fromPromise<TransitionValues | null, { memberId: string }>(() =>
-      Promise.reject(new Error("readDraft is not provided")),
-    ),
-    sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(() =>
-      Promise.reject(new Error("sendTransition is not provided")),
-    ),
+    readDraft: fromPromise<TransitionValues | null, { memberId: string }>(notProvided("readDraft")),
+    sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(notProvided("sendTransition")),
   },
   guards: {
     isOk,
@@ -61,8 +58,8 @@ export const transitionMachine = setup({
   },
   actions: {
     /** Writes what is typed so far to the device. */
-    storeDraft: (_of, _params: { memberId: string; values: TransitionValues }) => {},
-    clearDraft: () => {},
+    storeDraft: notProvided<{ memberId: string; values: TransitionValues }>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
     setValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
     setDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,

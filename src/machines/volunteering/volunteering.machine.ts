@@ -14,6 +14,7 @@ import {
   problemToast,
 } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
 
 export interface VolunteeringInput {
   readonly jobId: string
@@ -35,9 +36,7 @@ export const volunteeringMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    volunteer: fromPromise<Volunteered, VolunteeringInput>(() =>
-      Promise.reject(new Error("volunteer is not provided")),
-    ),
+    volunteer: fromPromise<Volunteered, VolunteeringInput>(notProvided("volunteer")),
   },
   guards: {
     isOk,

@@ -1,0 +1,49 @@
+/**
+ * Every flow as a page runs it: nothing that the page has to do is forgotten. The live machines are read from the folders of
+ * machines, so a new one is checked without being listed here.
+ */
+import { globSync } from "node:fs"
+import { basename, join } from "node:path"
+import { expect, test } from "vitest"
+import type { AnyStateMachine } from "xstate"
+import { flows, machineOf, root } from "../model/flows.ts"
+import { leftOverIn } from "../model/stubs.ts"
+
+/** Not made in a file of actors: the root is made in app.ts, the others by a call with what a page knows. */
+const madeElsewhere = ["app", "form", "load-more"]
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === "object" && value !== null && "implementations" in value
+
+const machines = await Promise.all(flows.map(machineOf))
+const live = (
+  await Promise.all(
+    globSync("src/machines/**/*.actors.ts", { cwd: root }).map(
+      (file) => import(join(root, file)) as Promise<Record<string, unknown>>,
+    ),
+  )
+).flatMap(
+  (module) => Object.entries(module).filter(([, value]) => isMachine(value)) as [string, AnyStateMachine][],
+)
+
+test.each(live)("%s provides everything", (_, machine) => {
+  expect(leftOverIn(machine, machines)).toEqual([])
+})
+
+test("every flow that needs something is provided with it somewhere", () => {
+  const provided = (one: AnyStateMachine): readonly object[] => [
+    one.config,
+    ...Object.values(one.implementations.actors as Record<string, unknown>)
+      .filter(isMachine)
+      .flatMap(provided),
+  ]
+  const configs = new Set(live.flatMap(([, machine]) => provided(machine)))
+  const forgotten = flows.filter(
+    (flow, index) =>
+      flow.machineFile.includes("/src/machines/") &&
+      leftOverIn(machines[index]!, machines).length > 0 &&
+      !configs.has(machines[index]!.config) &&
+      !madeElsewhere.includes(flow.name),
+  )
+  expect(forgotten.map(({ machineFile }) => basename(machineFile))).toEqual([])
+})
