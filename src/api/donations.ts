@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { DonationsGroup, type donationSorts } from "./contract/donations.ts"
+import { fileAnswer } from "./file-answer.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { runQuery } from "./run.ts"
 
@@ -14,10 +15,10 @@ export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number
       (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /donations/export: the text of Donations.csv. Rejects with a `Failure`. */
-export const donationsCsv = (userId: string): Promise<string> =>
-  runQuery(donationsCalls.export({ query: { userId } }))
+/** GET /donations/export: all donations of the member. */
+export const donationsCsv = (userId: string) =>
+  fileAnswer(donationsCalls.export({ query: { userId } }), "Donations.csv", "text/csv;charset=utf-8")
 
-/** GET /donations/statement.pdf: a year's gifts per currency and area; a 404 without gifts. Rejects with a `Failure`. */
-export const statementPdf = async (year: number): Promise<BlobPart> =>
-  new Uint8Array(await runQuery(donationsCalls.statement({ query: { year } })))
+/** GET /donations/statement.pdf: a year's donations per currency and area; a 404 without donations. */
+export const statementPdf = (year: number) =>
+  fileAnswer(donationsCalls.statement({ query: { year } }), `Gift-Statement-${year}.pdf`, "application/pdf")

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type Event, EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
+import { fileAnswer } from "./file-answer.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -87,9 +88,9 @@ export const eventBySlug = (slug: string) =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** GET /events/{slug}/calendar.ics: an appointment for the member's own calendar. Rejects with a `Failure`. */
-export const calendarFile = (slug: string): Promise<string> =>
-  runQuery(eventsCalls.calendarFile({ params: { slug } }))
+/** GET /events/{slug}/calendar.ics: an appointment for the member's own calendar. */
+export const calendarFile = (slug: string) =>
+  fileAnswer(eventsCalls.calendarFile({ params: { slug } }), `${slug}.ics`, "text/calendar;charset=utf-8")
 
 /** POST /events/register/{slug}: a free event, directly. */
 export const register = ({ slug }: { readonly slug: string }) =>

@@ -1,0 +1,55 @@
+import type { Effect } from "effect"
+import { fromPromise } from "xstate"
+import { expiry } from "#api/expiry.ts"
+import type { FileAnswer } from "#api/file-answer.ts"
+import type { Failure } from "../../outcome.ts"
+import { runApi } from "../from-api.ts"
+import { downloadMachine, type FileRequest } from "./download.machine.ts"
+import { saveFile } from "./save-file.ts"
+
+/** Loads the call of a kind of file alone. */
+const callOf = async (file: FileRequest): Promise<() => Effect.Effect<FileAnswer, Failure>> => {
+  switch (file.kind) {
+    case "receipt": {
+      const { receiptPdf } = await import("#api/receipts.ts")
+      return () => receiptPdf(file.reference)
+    }
+    case "statement": {
+      const { statementPdf } = await import("#api/donations.ts")
+      return () => statementPdf(file.year)
+    }
+    case "donations": {
+      const { donationsCsv } = await import("#api/donations.ts")
+      return () => donationsCsv(file.memberId)
+    }
+    case "subscriptions": {
+      const { subscriptionsCsv } = await import("#api/subscriptions.ts")
+      return () => subscriptionsCsv(file.memberId)
+    }
+    case "event": {
+      const { calendarFile } = await import("#api/events.ts")
+      return () => calendarFile(file.slug)
+    }
+  }
+}
+
+/** A file that was asked for arrives although its page was left meanwhile, so the page's signal is not used. */
+const ownSignal = () => new AbortController().signal
+
+/** Downloading, with the real calls and this browser's downloads. */
+export const liveDownload = downloadMachine.provide({
+  actors: {
+    download: fromPromise(async ({ input }) => {
+      for (const file of input.files) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- a browser takes one download at a time
+        const outcome = await runApi(() => callOf(file), undefined, ownSignal())
+        if (outcome._tag === "Err") {
+          if (outcome.error._tag === "SessionExpired") expiry.announce()
+          return outcome
+        }
+        saveFile(outcome.value)
+      }
+      return { _tag: "Ok", value: null }
+    }),
+  },
+})
