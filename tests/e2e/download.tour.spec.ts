@@ -32,6 +32,6 @@ test("a download: what a member sees is where the flow is, and two presses ask o
     await file.pass()
     expect((await download).suggestedFilename()).toBe("Donations.csv")
   }
-  await page.goto("/dashboard/payments?tab=donations")
+  await page.goto("/dashboard/payments?active=1")
   await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(downloadView))
 })

@@ -35,19 +35,19 @@ export const model: FlowModel<typeof settingsMachine> = {
   },
   rules: {
     "what was changed and not saved is there again at the next visit": {
-      section: "RELIABILITY §3.3",
+      section: "DECISIONS §2.8",
       when: ({ event }) => answered(event, "readDraft") || broke(event, "readDraft"),
       check: ({ after, caseName }) =>
         after.matches("editing") &&
         JSON.stringify(after.context.values) === JSON.stringify(caseName === "a draft" ? draft : stored),
     },
     "the draft of this member is read": {
-      section: "RELIABILITY §3.3",
+      section: "DECISIONS §2.8",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did }) => startedWith(did, "readDraft")?.memberId === "m1",
     },
     "a changed switch is stored on this device at once": {
-      section: "RELIABILITY §3.3",
+      section: "DECISIONS §2.8",
       when: ({ event, before }) => event.type === "setting.changed" && before.matches("editing"),
       check: ({ after, did, event }) =>
         after.context.values.replies === event["value"] &&
