@@ -13,7 +13,10 @@ import { expect, makeMember, test } from "./fixtures.ts"
 import { holdRequests, isAlive, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-const contextOf = ({ before }: Edge) => (before as SnapshotFrom<typeof appMachine>).context
+const rootBefore = ({ before }: Edge) => before as SnapshotFrom<typeof appMachine>
+const contextOf = (edge: Edge) => rootBefore(edge).context
+const isCartOpen = (edge: Edge) => rootBefore(edge).matches({ cart: "open" })
+const isBroken = (edge: Edge) => rootBefore(edge).hasTag("broken")
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
 
 /** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
@@ -21,14 +24,13 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a payment's flow calls nothing of the browser that could break it": ({ case: { event } }) =>
     event.type === "xstate.error.actor.paymentReturn",
   "the frame around a page opens the cart before the page shows a payment": (edge) =>
-    !contextOf(edge).isCartOpen &&
-    (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
+    !isCartOpen(edge) && (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
   "a page says that a payment was read only of the one it shows": (edge) =>
     edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
-  "a page asks for the cart only while there is none": (edge) =>
-    edge.case.event.type === "cart.needed" && contextOf(edge).isCartOpen,
+  "behind the screen that says that the session broke, no page can be opened": (edge) =>
+    isBroken(edge) && edge.case.event.type !== "restart.requested",
   "the connection to the chat begins by itself and changes nothing that is seen: its own tour": (edge) =>
-    contextOf(edge).isChatOpen || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
+    rootBefore(edge).matches({ chat: "open" }) || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
   "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
@@ -173,7 +175,17 @@ test("the root of the portal: what a member sees is where it is, on every way", 
   for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
     expect(explored.edges.some(isNotWalked), reason).toBe(true)
 
-  const views = withAxe(appView)
+  const views = withAxe(
+    Object.fromEntries(
+      [...explored.snapshots.values()].map(({ value }) => [
+        leafOf(value),
+        async (shown: Page) => {
+          for (const region of leafOf(value).split("+") as (keyof typeof appView)[])
+            await appView[region](shown)
+        },
+      ]),
+    ),
+  )
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/favicon.svg")

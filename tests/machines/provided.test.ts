@@ -6,8 +6,10 @@ import { globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import type { AnyStateMachine } from "xstate"
+import type { cartMachine } from "#machines/cart/cart.machine.ts"
+import { lazyLogic } from "#machines/app/lazy-logic.ts"
 import { flows, machineOf, root } from "../model/flows.ts"
-import { leftOverIn } from "../model/stubs.ts"
+import { errorOf, leftOverIn } from "../model/stubs.ts"
 
 /** Not made in a file of actors: the root is made in app.ts, the others by a call with what a page knows. */
 const madeElsewhere = ["app", "form", "load-more"]
@@ -46,4 +48,9 @@ test("every flow that needs something is provided with it somewhere", () => {
       !madeElsewhere.includes(flow.name),
   )
   expect(forgotten.map(({ machineFile }) => basename(machineFile))).toEqual([])
+})
+
+test("a flow that begins before its code has arrived breaks", async () => {
+  const { logic } = lazyLogic<typeof cartMachine>("cart")
+  expect(await errorOf(logic)).toEqual(new Error("cart is not provided"))
 })

@@ -17,7 +17,8 @@ const actorsOf = (machine: AnyStateMachine): readonly (readonly [string, AnyActo
 export const silentActionsOf = (machine: AnyStateMachine): Record<string, () => void> =>
   Object.fromEntries(customActionsOf(machine).map(([name]) => [name, () => {}]))
 
-const errorOf = (logic: AnyActorLogic): Promise<unknown> =>
+/** What breaks an actor in the moment it begins; undefined for one that does not. */
+export const errorOf = (logic: AnyActorLogic): Promise<unknown> =>
   new Promise((resolve) => {
     const actor = createActor(logic)
     actor.subscribe({ error: resolve, complete: () => resolve(undefined) })

@@ -1,21 +1,24 @@
 /**
- * The root of everything that outlives a page: the session, the cart, the chat's connection, and the payment that a provider sent a member back
- * from, once per reference however often the page asks (STATECHARTS §2.6 and §2.8). A page shows one such payment, so one is
- * followed: what breaks then has a name that the root can listen to.
+ * The root of everything that outlives a page: the session, the cart, the chat connection, and the payment that a provider
+ * sent a member back from, once per reference however often the page asks (STATECHARTS §2.6 and §2.8). A page shows one such
+ * payment, so one is followed.
  */
 import {
-  type AnyActorLogic,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
   assertEvent,
   assign,
   emit,
-  fromCallback,
   setup,
-  spawnChild,
-  stopChild,
 } from "xstate"
+import type { EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from "xstate"
+import type { cartMachine } from "../cart/cart.machine.ts"
+import type { chatMachine } from "../chat/chat.machine.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
-import type { PaymentReturnInput } from "../payment-return/payment-return.machine.ts"
+import type { PaymentReturnInput, paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
+import type { sessionMachine } from "../session/session.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 
 export type AppEvent =
@@ -29,12 +32,21 @@ export type AppEvent =
   | { readonly type: "chat.needed" }
   /** Try again, after the session broke more than once. */
   | { readonly type: "restart.requested" }
-  | { readonly type: "xstate.error.actor.session"; readonly error: unknown }
-  | { readonly type: "xstate.error.actor.cart"; readonly error: unknown }
-  | { readonly type: "xstate.error.actor.chat"; readonly error: unknown }
-  | { readonly type: "xstate.error.actor.paymentReturn"; readonly error: unknown }
 
-const missing = (name: string): AnyActorLogic => fromCallback(notProvided(name))
+/** What runs like the machine `M`: the machine itself, or logic that hands everything on to it. */
+export type LogicOf<M extends AnyStateMachine> = ActorLogic<
+  SnapshotFrom<M>,
+  EventFromLogic<M>,
+  InputFrom<M>,
+  AnyActorRef["system"],
+  EmittedFrom<M>
+>
+
+const machineNotProvided = <M extends AnyStateMachine>(name: string): LogicOf<M> => ({
+  getInitialSnapshot: notProvided(name),
+  getPersistedSnapshot: notProvided(name),
+  transition: notProvided(name),
+})
 
 /** How often the session may break before it is not started anew by itself. */
 const maxRestarts = 2
@@ -45,91 +57,127 @@ export const appMachine = setup({
       readonly restarts: number
       /** The reference of the payment that came back and is followed; null without one. */
       readonly followed: string | null
-      readonly isCartOpen: boolean
-      readonly isChatOpen: boolean
     }
     events: AppEvent
     emitted: FlowEffect
     tags: "broken"
+    children: { session: "session"; cart: "cart"; chat: "chat"; paymentReturn: "paymentReturn" }
   },
   actors: {
-    session: missing("session"),
-    paymentReturn: missing("paymentReturn"),
-    cart: missing("cart"),
-    chat: missing("chat"),
+    session: machineNotProvided<typeof sessionMachine>("session"),
+    cart: machineNotProvided<typeof cartMachine>("cart"),
+    chat: machineNotProvided<typeof chatMachine>("chat"),
+    paymentReturn: machineNotProvided<typeof paymentReturnMachine>("paymentReturn"),
   },
   guards: {
-    isNewReference: ({ context, event }) =>
-      event.type === "payment.returned" && context.followed !== event.payment.reference,
-    isFollowed: ({ context, event }) => event.type === "payment.seen" && context.followed === event.reference,
-    isCartClosed: ({ context }) => !context.isCartOpen,
-    isChatClosed: ({ context }) => !context.isChatOpen,
+    isFollowed: ({ context }, { reference }: { reference: string }) => context.followed === reference,
+    isAnother: ({ context }, { reference }: { reference: string }) => context.followed !== reference,
     hasExceededRestarts: ({ context }) => context.restarts >= maxRestarts,
   },
   actions: {
-    startSession: spawnChild("session", { id: "session", systemId: "session" }),
-    stopSession: stopChild("session"),
-    openCart: spawnChild("cart", { id: "cart", systemId: "cart" }),
-    closeCart: stopChild("cart"),
-    markCartOpen: assign({ isCartOpen: true }),
-    markCartClosed: assign({ isCartOpen: false }),
-    openChat: spawnChild("chat", { id: "chat", systemId: "chat" }),
-    closeChat: stopChild("chat"),
-    markChatOpen: assign({ isChatOpen: true }),
-    markChatClosed: assign({ isChatOpen: false }),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
-    resetBreakdowns: assign({ restarts: 0 }),
-    toastSomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
-    setReference: assign({
-      followed: ({ event }) => {
-        assertEvent(event, "payment.returned")
-        return event.payment.reference
-      },
-    }),
+    resetRestarts: assign({ restarts: 0 }),
+    setReference: assign((_, { reference }: { reference: string }) => ({ followed: reference })),
     clearReference: assign({ followed: null }),
-    startPaymentReturn: spawnChild("paymentReturn", {
-      id: "paymentReturn",
-      input: ({ event }: { event: AppEvent }) => {
-        assertEvent(event, "payment.returned")
-        return event.payment
-      },
-    }),
-    stopPaymentReturn: stopChild("paymentReturn"),
+    toastSomethingWrong: emit({ type: "toast", tone: "error", text: somethingWrong }),
   },
 }).createMachine({
   id: "app",
   description:
-    "What outlives every page: who is logged in, the cart, the line to the chat, and the payment that a member comes back from.",
-  context: { restarts: 0, followed: null, isCartOpen: false, isChatOpen: false },
-  initial: "running",
-  entry: "startSession",
+    "What outlives every page: the session, the cart, the chat connection, and a payment that has come back.",
+  context: { restarts: 0, followed: null },
+  type: "parallel",
   states: {
-    running: {
-      description: "The portal is open. A payment that came back is followed once per reference.",
-      on: {
-        "payment.returned": {
-          guard: "isNewReference",
-          actions: ["stopPaymentReturn", "setReference", "startPaymentReturn"],
+    session: {
+      initial: "running",
+      states: {
+        running: {
+          description: "The session is there. If it breaks, it starts again, at most twice.",
+          invoke: {
+            id: "session",
+            src: "session",
+            onError: [
+              { guard: "hasExceededRestarts", target: "broken" },
+              { target: "running", reenter: true, actions: ["countRestart", "toastSomethingWrong"] },
+            ],
+          },
         },
-        "payment.seen": { guard: "isFollowed", actions: ["stopPaymentReturn", "clearReference"] },
-        "xstate.error.actor.paymentReturn": {
-          actions: ["toastSomethingWrong", "stopPaymentReturn", "clearReference"],
+        broken: {
+          description: "The session broke three times. A screen says so and offers Retry.",
+          tags: ["broken"],
+          on: { "restart.requested": { target: "running", actions: "resetRestarts" } },
         },
-        "cart.needed": { guard: "isCartClosed", actions: ["markCartOpen", "openCart"] },
-        "xstate.error.actor.cart": { actions: ["toastSomethingWrong", "closeCart", "markCartClosed"] },
-        "chat.needed": { guard: "isChatClosed", actions: ["markChatOpen", "openChat"] },
-        "xstate.error.actor.chat": { actions: ["toastSomethingWrong", "closeChat", "markChatClosed"] },
-        "xstate.error.actor.session": [
-          { guard: "hasExceededRestarts", target: "broken", actions: "stopSession" },
-          { actions: ["countRestart", "toastSomethingWrong", "stopSession", "startSession"] },
-        ],
       },
     },
-    broken: {
-      description: "The session broke again and again: a screen says so and offers to try again.",
-      tags: ["broken"],
-      on: {
-        "restart.requested": { target: "running", actions: ["resetBreakdowns", "startSession"] },
+    cart: {
+      initial: "closed",
+      states: {
+        closed: {
+          description: "No page has shown the cart yet.",
+          on: { "cart.needed": "open" },
+        },
+        open: {
+          description: "The cart is read from this device and kept up to date.",
+          invoke: { id: "cart", src: "cart", onError: { target: "closed", actions: "toastSomethingWrong" } },
+        },
+      },
+    },
+    chat: {
+      initial: "closed",
+      states: {
+        closed: {
+          description: "No page has asked for the chat connection yet.",
+          on: { "chat.needed": "open" },
+        },
+        open: {
+          description: "The page holds one connection to the chat.",
+          invoke: { id: "chat", src: "chat", onError: { target: "closed", actions: "toastSomethingWrong" } },
+        },
+      },
+    },
+    paymentReturn: {
+      initial: "idle",
+      states: {
+        idle: {
+          description: "No payment has come back.",
+          on: {
+            "payment.returned": {
+              target: "followed",
+              actions: {
+                type: "setReference",
+                params: ({ event }) => ({ reference: event.payment.reference }),
+              },
+            },
+          },
+        },
+        followed: {
+          description: "One payment is confirmed, once, however often its page is opened.",
+          invoke: {
+            id: "paymentReturn",
+            src: "paymentReturn",
+            input: ({ event }) => {
+              assertEvent(event, "payment.returned")
+              return event.payment
+            },
+            onError: { target: "idle", actions: ["clearReference", "toastSomethingWrong"] },
+          },
+          on: {
+            "payment.returned": {
+              guard: { type: "isAnother", params: ({ event }) => ({ reference: event.payment.reference }) },
+              target: "followed",
+              reenter: true,
+              actions: {
+                type: "setReference",
+                params: ({ event }) => ({ reference: event.payment.reference }),
+              },
+            },
+            "payment.seen": {
+              guard: { type: "isFollowed", params: ({ event }) => ({ reference: event.reference }) },
+              target: "idle",
+              actions: "clearReference",
+            },
+          },
+        },
       },
     },
   },

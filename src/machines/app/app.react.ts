@@ -9,7 +9,7 @@ export const useApp = (): App => app
 
 /** The session's actor, to send to; another one after a breakdown. */
 export const useSessionRef = (): Session => {
-  useSelector(app, (snapshot) => snapshot.children["session"])
+  useSelector(app, (snapshot) => snapshot.children.session)
   return sessionOf(app)
 }
 

@@ -1,10 +1,19 @@
-import { type Actor, type AnyActorLogic, createActor, waitFor } from "xstate"
+import { type ActorRefFrom, createActor, waitFor } from "xstate"
 import { expiry } from "#api/expiry.ts"
+import type { cartMachine } from "../cart/cart.machine.ts"
+import type { chatMachine } from "../chat/chat.machine.ts"
+import type { paymentReturnMachine } from "../payment-return/payment-return.machine.ts"
 import { liveSession } from "../session/session.actors.ts"
 import { ssrSession } from "../session/ssr-session.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
+import { lazyLogic } from "./lazy-logic.ts"
 import { connectFlows } from "./run-effect.ts"
+
+/** Flows that only members' pages have: the first page of a visitor does without their code. */
+export const lazyCart = lazyLogic<typeof cartMachine>("cart")
+export const lazyChat = lazyLogic<typeof chatMachine>("chat")
+export const lazyPaymentReturn = lazyLogic<typeof paymentReturnMachine>("paymentReturn")
 
 /**
  * The root actor of this page, made outside React, so that the strict mode's second run of a component never starts a
@@ -15,6 +24,9 @@ export const app = createActor(
   appMachine.provide({
     actors: {
       session: import.meta.env.SSR ? ssrSession : liveSession,
+      cart: lazyCart.logic,
+      chat: lazyChat.logic,
+      paymentReturn: lazyPaymentReturn.logic,
     },
   }),
   { inspect: connectFlows },
@@ -22,24 +34,16 @@ export const app = createActor(
 
 export type App = typeof app
 
-/**
- * Gives the root a long-lived flow that only members' pages have: it arrives with those pages, so that the first page of a
- * visitor does without it (PERFORMANCE §4). To be called before the event that starts it.
- */
-export const provideLazily = (name: "cart" | "chat" | "paymentReturn", logic: AnyActorLogic): void => {
-  ;(app.logic.implementations.actors as Record<string, AnyActorLogic>)[name] = logic
-}
-
-export type Session = Actor<typeof sessionMachine>
+export type Session = ActorRefFrom<typeof sessionMachine>
 
 let last: Session | undefined
 
 /**
- * The session as it is now: after a breakdown it is another actor than before. While the root is `broken` it is the one
- * that broke, so that the pages beneath that screen still stand when it is gone.
+ * The session as it is now: after a breakdown it is another actor than before. While the root's session is `broken` it is the
+ * one that broke, so that the pages beneath that screen still stand when it is gone.
  */
 export const sessionOf = (root: App): Session => {
-  const session = (root.system.get("session") as Session | undefined) ?? last
+  const session = root.getSnapshot().children.session ?? last
   if (session === undefined) throw new Error("The root began without a session")
   return (last = session)
 }

@@ -1,18 +1,18 @@
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import type { Actor, SnapshotFrom } from "xstate"
-import { app, provideLazily } from "../app/app.ts"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { app, lazyCart } from "../app/app.ts"
 import { liveCart } from "./cart.actors.ts"
 import type { cartMachine } from "./cart.machine.ts"
 
-export type Cart = Actor<typeof cartMachine>
+export type Cart = ActorRefFrom<typeof cartMachine>
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
-provideLazily("cart", liveCart)
+lazyCart.provide(liveCart)
 
 /** The cart's actor, to send to; the first page that asks for it opens it. */
 export const useCartRef = (): Cart | undefined => {
-  const cart = useSelector(app, (snapshot) => snapshot.children["cart"]) as Cart | undefined
+  const cart = useSelector(app, (snapshot) => snapshot.children.cart)
   useEffect(() => {
     if (cart === undefined) app.send({ type: "cart.needed" })
   }, [cart])

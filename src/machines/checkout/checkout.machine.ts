@@ -42,6 +42,7 @@ export const checkoutMachine = setup({
     context: CheckoutContext
     events: CheckoutEvent
     emitted: FlowEffect
+    children: { payment: "payment" }
     tags: "busy" | "filling"
   },
   actors: {

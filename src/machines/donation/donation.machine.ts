@@ -64,6 +64,7 @@ export const donationMachine = setup({
     context: DonationContext
     events: DonationEvent
     emitted: DonationEffect
+    children: { payment: "payment" }
     tags: "asking" | "filling"
   },
   actors: {

@@ -37,6 +37,7 @@ export const eventRegistrationMachine = setup({
     context: EventRegistrationContext
     events: EventRegistrationEvent
     emitted: FlowEffect
+    children: { payment: "payment" }
     tags: "asking" | "busy"
   },
   actors: {

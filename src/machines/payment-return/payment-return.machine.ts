@@ -1,6 +1,6 @@
 /**
  * Coming back from a payment provider (SPEC §4, payment return pages): the server is asked once, and only what it
- * answers is said. One actor a reference, spawned by the root outside React, so that neither strict mode nor going back
+ * answers is said. One actor a reference, run by the root outside React, so that neither strict mode nor going back
  * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
  */
 import { assign, emit, fromPromise, setup } from "xstate"

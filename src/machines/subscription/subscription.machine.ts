@@ -33,6 +33,7 @@ export const subscriptionMachine = setup({
     context: SubscriptionContext
     events: SubscriptionEvent
     emitted: FlowEffect
+    children: { payment: "payment" }
     tags: "asking"
   },
   actors: { payment: paymentMachine },

@@ -48,7 +48,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
   const isOpen = useSelector(registration, (snapshot) => snapshot.hasTag("asking"))
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))
   const isPaid = useSelector(registration, (snapshot) => snapshot.context.isPaid)
-  const payment = useSelector(registration, (snapshot) => snapshot.children.payment) as Payment | undefined
+  const payment = useSelector(registration, (snapshot) => snapshot.children.payment)
   const isOffline = useSelector(
     payment,
     (snapshot) =>

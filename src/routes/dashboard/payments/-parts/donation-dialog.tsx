@@ -6,7 +6,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
-import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
+import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import type { Donating } from "./donation-fields.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
@@ -43,7 +43,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const isRestoring = useSelector(donation, (snapshot) => snapshot.matches("restoring"))
   const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
-  const payment = useSelector(donation, (snapshot) => snapshot.children.payment) as Payment | undefined
+  const payment = useSelector(donation, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, () => isRedirecting(payment))
   const isAtPayPal = useSelector(
     payment,

@@ -52,7 +52,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
   const lines = useCart(({ context }) => context.lines) ?? []
   const changes = useCart(({ context }) => context.changes) ?? []
   const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
-  const payment = useSelector(checkout, (snapshot) => snapshot.children["payment"]) as Payment | undefined
+  const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
   const isOffline = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
   const { field, formRef, submit, values } = useForm<ShippingContact & Record<string, string>>({

@@ -1,0 +1,24 @@
+import type { AnyStateMachine } from "xstate"
+import { notProvided } from "../not-provided.ts"
+import type { LogicOf } from "./app.machine.ts"
+
+/**
+ * A flow whose code arrives with the pages that need it (PERFORMANCE §4): actor logic that hands everything on to the machine
+ * that such a page provides, before the event that starts the flow.
+ */
+export const lazyLogic = <M extends AnyStateMachine>(name: string) => {
+  type Logic = LogicOf<M> & Pick<M, "root">
+  let machine: Logic | undefined
+  const loaded = (): Logic => machine ?? notProvided(name)()
+  const logic: Logic = {
+    getInitialSnapshot: (scope, input) => loaded().getInitialSnapshot(scope, input),
+    getPersistedSnapshot: (snapshot, options) => loaded().getPersistedSnapshot(snapshot, options),
+    transition: (snapshot, event, scope) => loaded().transition(snapshot, event, scope),
+    start: (snapshot, scope) => loaded().start?.(snapshot, scope),
+    /** As a machine has it: that is how a flow is told from other actors. */
+    get root() {
+      return loaded().root
+    },
+  }
+  return { logic, provide: (one: Logic): void => void (machine = one) }
+}
