@@ -42,9 +42,11 @@ export const settingsMachine = setup({
     setDraft: assign((_, { draft }: { draft: NotificationSettings | null }) =>
       draft === null ? {} : { values: draft },
     ),
-    setValue: assign(({ context }, { name, value }: { name: keyof NotificationSettings; value: boolean }) => ({
-      values: { ...context.values, [name]: value },
-    })),
+    setValue: assign(
+      ({ context }, { name, value }: { name: keyof NotificationSettings; value: boolean }) => ({
+        values: { ...context.values, [name]: value },
+      }),
+    ),
     toastSaved: emit({ type: "toast", tone: "success", text: "Changes saved successfully" }),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),

@@ -81,7 +81,9 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
                 onPress={() => {
                   submit()
                   const { values, errors } = donation.getSnapshot().context
-                  return Object.keys(errors).length > 0 ? null : { payload: donationBody(values) }
+                  return Object.keys(errors).length > 0
+                    ? null
+                    : { purpose: "donation", donation: donationBody(values) }
                 }}
               />
             )
