@@ -7,11 +7,24 @@ import { runQuery } from "./run.ts"
 
 const chatsCalls = callsOf(ChatsGroup)
 
-/** One page of GET /chats/contacts, newest conversation first; page 1 is the first, with up to a hundred. */
+/** Contacts a page. */
+const contactsPageSize = 100
+
+/** One page of GET /chats/contacts, newest conversation first, as a page of a list that grows; page 1 is the first. */
 export const chatContacts = (page: number) =>
   queryOptions({
-    queryKey: ["chats", "contacts", page],
-    queryFn: async ({ signal }) => (await runQuery(chatsCalls.contacts({ query: { page } }), signal)).data,
+    queryKey: ["chats", "contacts", "page", page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: contactsPageSize }
+      const { contacts, totalContacts, ...others } = (await runQuery(chatsCalls.contacts({ query }), signal))
+        .data
+      const totalItems = totalContacts ?? contacts.length
+      return {
+        ...others,
+        items: contacts.map((contact) => ({ ...contact, _id: contact.chatWith._id })),
+        meta: { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / contactsPageSize)) },
+      }
+    },
   })
 
 /** GET /chats/contacts/{id}: whom one writes with, also before the first message. Rejects with a `Failure`; 404 for nobody. */
