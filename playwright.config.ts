@@ -2,14 +2,24 @@ import { defineConfig } from "playwright/test"
 import { findChromium } from "./scripts/ensure-chromium.mjs"
 
 const port = Number(process.env.E2E_PORT ?? 4173)
+/** The page of every part in every state, for the tests beside the parts. */
+const galleryPort = port + 1
+const gallery = `http://127.0.0.1:${galleryPort}/src/ui/gallery/`
 const onCi = process.env.CI !== undefined
+
+const server = {
+  reuseExistingServer: !onCi,
+  timeout: 90_000,
+  stdout: "ignore",
+  stderr: "pipe",
+  gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+} as const
 
 /**
  * The browser suite: one server over the built client with a database of its own, one browser, each test its own
  * member. Two sizes: a phone and a desktop. What a test needs of both it does itself; the rest runs once.
  */
 export default defineConfig({
-  testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
@@ -42,21 +52,32 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "parts",
+      testDir: "src/ui",
+      testMatch: "**/*.spec.ts",
+      use: { baseURL: gallery, viewport: { width: 1280, height: 800 } },
+    },
+    { name: "desktop", testDir: "tests/e2e", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
+      testDir: "tests/e2e",
       testMatch: "**/*.{journey,tour}.spec.ts",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],
-  webServer: {
-    command: "node tests/e2e/server.ts",
-    url: `http://127.0.0.1:${port}/api/health/ready`,
-    env: { PORT: String(port) },
-    reuseExistingServer: !onCi,
-    timeout: 90_000,
-    stdout: "ignore",
-    stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-  },
+  webServer: [
+    {
+      ...server,
+      command: "node tests/e2e/server.ts",
+      url: `http://127.0.0.1:${port}/api/health/ready`,
+      env: { PORT: String(port) },
+    },
+    {
+      ...server,
+      command: "node tests/e2e/gallery-server.ts",
+      url: gallery,
+      env: { PORT: String(galleryPort) },
+    },
+  ],
 })

@@ -1,5 +1,6 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
+import { readFile } from "node:fs/promises"
 import { defineConfig, type Plugin } from "vite"
 import { clientSizePlugins } from "./scripts/build/client-size-plugins.ts"
 
@@ -26,9 +27,8 @@ const gallery: Plugin = {
   apply: "serve",
   configureServer: (server) => {
     server.middlewares.use("/dev/gallery", (request, response, next) => {
-      const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Parts of the page</title><div id="root"></div><script type="module" src="/src/ui/gallery/gallery-page.tsx"></script></html>`
-      void server
-        .transformIndexHtml(request.originalUrl ?? "/dev/gallery", page)
+      void readFile("src/ui/gallery/index.html", "utf8")
+        .then((page) => server.transformIndexHtml(request.originalUrl ?? "/dev/gallery", page))
         .then((html) => response.setHeader("content-type", "text/html").end(html), next)
     })
   },

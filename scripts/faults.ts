@@ -203,9 +203,9 @@ const kill = async (admin: string, rounds: number) => {
 
 /**
  * Messages under cut links and a server that is killed every minute (RELIABILITY C1): `chat [minutes] [clients]
- * [seconds between kills]`, and what plain socket.io loses in the control.
+ * [seconds between kills] [seed]`, and what plain socket.io loses in the control. The seed is printed; given again, it makes the same choices.
  */
-const chat = async (admin: string, minutes: number, clients: number, killEvery: number) => {
+const chat = async (admin: string, minutes: number, clients: number, killEvery: number, seed: number) => {
   const begun = performance.now()
   const { written, kills, cuts, notSentAndRetried, ...wrong } = await runChatLoad(
     admin,
@@ -217,11 +217,12 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
       cutEvery: 2_000,
       cutShare: 0.1,
       killEvery: killEvery * 1_000,
+      seed,
     },
     (what) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${what}`),
   )
   const control = await runWithoutRetries(200)
-  console.table([{ clients, minutes, written, kills, cuts, notSentAndRetried }])
+  console.table([{ seed, clients, minutes, written, kills, cuts, notSentAndRetried }])
   failed([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
   console.log(`The control: plain socket.io lost ${control} of 201 messages.`)
   if (control === 0) process.exitCode = 1
@@ -240,6 +241,12 @@ else {
   if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
   if (what === "all" || what === "accounts") await accounts(postgres.url, Number(times ?? 500))
   if (what === "all" || what === "chat")
-    await chat(postgres.url, Number(times ?? 10), Number(more[0] ?? 200), Number(more[1] ?? 60))
+    await chat(
+      postgres.url,
+      Number(times ?? 10),
+      Number(more[0] ?? 200),
+      Number(more[1] ?? 60),
+      Number(more[2] ?? Date.now() % 100_000),
+    )
   await postgres.stop()
 }

@@ -117,14 +117,16 @@ test("two members write to each other, also after the network was away; nothing 
   await expect.poll(() => words(other.page)).toEqual(await words(page))
 
   // Logging out takes drafts away.
+  const draft = () => page.evaluate(() => localStorage.getItem("root/messages"))
   await field(page).fill("Not for the next one")
+  await expect.poll(draft).toContain("Not for the next one")
   await page
     .getByRole("banner")
     .getByRole("button", { name: /account/i })
     .click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL("/login")
-  expect(await page.evaluate(() => localStorage.getItem("root/messages"))).toBeNull()
+  expect(await draft()).toBeNull()
   expect(student._id).not.toBe(doctor._id)
   await other.close()
 })

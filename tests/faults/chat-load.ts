@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64"
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { hashPassword } from "#server/authentication/passwords.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
@@ -45,6 +47,8 @@ export interface LoadPlan {
   readonly cutShare: number
   /** How often the server is killed (ms). */
   readonly killEvery: number
+  /** What decides who waits how long, and whose links are cut: the same number, the same choices. */
+  readonly seed: number
 }
 
 /** What a storm left (RELIABILITY C1, C2, C3). */
@@ -105,7 +109,9 @@ export const runChatLoad = async (
   const { url: databaseUrl, drop } = await createDatabaseCopy(admin)
   const ids = await createMembers(databaseUrl, plan.clients + 1)
   let server = await startProcess(databaseUrl)
-  const tcpProxy = await startTcpProxy(server.url)
+  const generator = xoroshiro128plus(plan.seed)
+  const random = () => uniformFloat64(generator)
+  const tcpProxy = await startTcpProxy(server.url, random)
   const tokens: string[] = []
   for (const [n] of ids.entries()) tokens.push(await tokenOf(server.url, n))
   log("members are logged in")
@@ -122,12 +128,12 @@ export const runChatLoad = async (
   const isOn = () => performance.now() < end
   const pause = (ms: number) => sleep(Math.min(ms, Math.max(0, end - performance.now())))
   const write = async (client: ChatClient) => {
-    await pause(Math.random() * plan.writeEvery)
+    await pause(random() * plan.writeEvery)
     for (let n = 1; isOn(); n++) {
       const name = randomUUID()
       written.set(client.self, [...(written.get(client.self) ?? []), name])
       client.write(`${n} ${"x".repeat(n % 7 === 0 ? 3_900 : 20)}`, name)
-      await pause(plan.writeEvery * (0.5 + Math.random()))
+      await pause(plan.writeEvery * (0.5 + random()))
     }
   }
   const cut = async () => {

@@ -7,7 +7,15 @@ import { createMembers, runChatLoad, runWithoutRetries, tokenOf } from "./chat-l
 import { startProcess } from "./server-process.ts"
 
 test("with links cut and the server killed, nothing is lost, doubled or out of order, and nobody overhears", async () => {
-  const plan = { clients: 6, seconds: 6, writeEvery: 700, cutEvery: 500, cutShare: 0.3, killEvery: 2_500 }
+  const plan = {
+    clients: 6,
+    seconds: 6,
+    writeEvery: 700,
+    cutEvery: 500,
+    cutShare: 0.3,
+    killEvery: 2_500,
+    seed: 1,
+  }
   const { written, kills, cuts, notSentAndRetried: _, ...wrong } = await runChatLoad(inject("postgres"), plan)
   expect(wrong).toEqual({
     lost: 0,

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from "node:net"
 
-/** The network between pages and a server: each link can be cut, all of them can, and the far end can move. */
-export const startTcpProxy = async (target: string) => {
+/**
+ * The network between pages and a server: each link can be cut, all of them can, and the far end can move. `random` (0 to 1)
+ * decides which links a share means.
+ */
+export const startTcpProxy = async (target: string, random: () => number = () => 0) => {
   let far = new URL(target)
   let isBlocked = false
   const links = new Set<Socket>()
@@ -29,9 +32,9 @@ export const startTcpProxy = async (target: string) => {
     url: `http://127.0.0.1:${(hub.address() as { port: number }).port}`,
     /** How many links there are. */
     size: () => links.size,
-    /** Cuts a share of the links, as chance will have it; answers how many. */
+    /** Cuts a share of the links, as `random` will have it; answers how many. */
     cut: (share: number): number => {
-      const chosen = [...links].filter(() => Math.random() < share)
+      const chosen = [...links].filter(() => random() < share)
       for (const link of chosen) link.destroy()
       return chosen.length
     },

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from "playwright/test"
+
+const options = (page: Page) => page.getByRole("listbox").getByRole("option")
+const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true })
+
+/** A list closes where the page scrolls under it; another press on the field opens it. */
+const open = (page: Page, name: string) =>
+  expect(async () => {
+    await box(page, name).click()
+    await expect(options(page).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+const type = async (page: Page, name: string, text: string) => {
+  await open(page, name)
+  await box(page, name).fill(text)
+}
+
+test("typing any part of a label narrows the list, and Enter takes the option", async ({ page }) => {
+  await page.goto("")
+  await type(page, "Region", "ber 3")
+  await expect(options(page)).toHaveCount(11)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(box(page, "Region")).toHaveValue("Chapter number 30")
+  await expect(page.getByRole("listbox")).toHaveCount(0)
+})
+
+test("leaving with half a word brings back what was chosen", async ({ page }) => {
+  await page.goto("")
+  await type(page, "Chapter", "Chapter number 1")
+  await page.keyboard.press("Tab")
+  await expect(box(page, "Chapter")).toHaveValue("Chapter number 7")
+})
+
+test("words that nothing fits say so; Escape closes the list and the page stays usable", async ({ page }) => {
+  await page.goto("")
+  await type(page, "Region", "nothing like it")
+  await expect(options(page)).toHaveText("No options")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("listbox")).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "Parts of the page" })).toBeVisible()
+})
+
+test("Page Down goes through a long list, and what is marked is in sight", async ({ page }) => {
+  await page.goto("")
+  await open(page, "Region")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("PageDown")
+  const marked = page.locator("[role=option][data-focused]")
+  await expect(marked).toBeInViewport()
+  await expect(marked).not.toHaveText("Chapter number 1")
+})

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "playwright/test"
+
+const rowsOf = (page: Page, table: string) =>
+  page.getByRole("table", { name: table, exact: true }).getByRole("rowheader")
+
+test("a heading sorts upwards, downwards, then not at all", async ({ page }) => {
+  await page.goto("")
+  const rows = rowsOf(page, "Chosen parcels")
+  const head = page
+    .getByRole("table", { name: "Chosen parcels" })
+    .getByRole("columnheader", { name: "Reference" })
+  for (const [sort, first] of [
+    ["ascending", "P-1000"],
+    ["descending", "P-1002"],
+    ["none", "P-1000"],
+  ] as const) {
+    await head.getByRole("button").click()
+    await expect(head).toHaveAttribute("aria-sort", sort)
+    await expect(rows.first()).toContainText(first)
+  }
+})
+
+test("the box of the head selects every row of the page, and shows that some are selected", async ({
+  page,
+}) => {
+  await page.goto("")
+  const table = page.getByRole("table", { name: "Chosen parcels" })
+  const all = table.getByRole("checkbox", { name: "Select all rows of this page" })
+  await expect(all).toHaveJSProperty("indeterminate", true)
+  await all.focus()
+  await page.keyboard.press("Space")
+  for (const row of ["P-1000", "P-1001", "P-1002"])
+    await expect(table.getByRole("checkbox", { name: `Select ${row}` })).toBeChecked()
+  await table.getByRole("checkbox", { name: "Select P-1001" }).focus()
+  await page.keyboard.press("Space")
+  await expect(all).toHaveJSProperty("indeterminate", true)
+})
+
+test("a table turns its pages, and a press anywhere on a row follows its link", async ({ page }) => {
+  await page.goto("")
+  const rows = rowsOf(page, "Parcels")
+  await expect(rows).toHaveCount(10)
+  await page
+    .getByRole("navigation", { name: "Pages of Parcels" })
+    .getByRole("button", { name: "Next page" })
+    .click()
+  await expect(rows.first()).toContainText("P-1010")
+  await page
+    .getByRole("table", { name: "Parcels", exact: true })
+    .getByRole("row", { name: /P-1012/ })
+    .getByRole("cell")
+    .last()
+    .click()
+  await expect(page).toHaveURL(/#P-1012$/)
+})
+
+test("on a phone each row is a card, still a table when spoken, and sorts by one field", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("")
+  const table = page.getByRole("table", { name: "Chosen parcels" })
+  await expect(table.getByRole("rowheader")).toHaveCount(3)
+  expect(await table.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await page
+    .locator(".ui-table")
+    .filter({ has: table })
+    .getByLabel("Sort by")
+    .selectOption({ label: "Reference, downwards" })
+  await expect(table.getByRole("rowheader").first()).toContainText("P-1002")
+})
