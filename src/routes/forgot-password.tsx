@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { createFileRoute } from "@tanstack/react-router"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
-import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
+import { liveResetRequest } from "#machines/reset-request/reset-request.actors.ts"
 import { email, validateFields } from "#machines/signup/rules.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
@@ -20,7 +20,7 @@ const nothing = { email: "" }
 
 /** SPEC §2 /forgot-password: sends a reset code, then leads to /reset-password. */
 function ForgotPassword() {
-  const flow = useFlow(livePasswordReset, { input: { page: "forgot", email: null, cooldownLeft: 0 } })
+  const flow = useFlow(liveResetRequest)
   const isBusy = useSelector(flow, (snapshot) => !snapshot.matches("enteringEmail"))
   const { field, formRef, submit } = useForm({
     initialValues: nothing,

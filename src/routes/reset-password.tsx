@@ -26,7 +26,7 @@ export const Route = createFileRoute("/reset-password")({
   loader: async () => {
     const sent = await storedResetCode.read()
     const email = sent?.email ?? null
-    return { page: "reset", email, cooldownLeft: cooldownLeft(sent, email) } as const
+    return { email, cooldownLeft: cooldownLeft(sent, email) }
   },
   head: () => ({ meta: [{ title: "Reset password" }, { name: "referrer", content: "no-referrer" }] }),
   component: ResetPassword,
@@ -93,7 +93,7 @@ function ResetPassword() {
           confirmation={field("confirmPassword")}
           words={personalWords({ email: email ?? "" })}
         />
-        <Button type="submit" isWide isPending={state.hasTag("saving")}>
+        <Button type="submit" isWide isPending={state.hasTag("busy")}>
           Reset Password
         </Button>
       </Form>

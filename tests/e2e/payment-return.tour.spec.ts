@@ -5,13 +5,14 @@ import { paymentReturnView } from "../pages/payment-return.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody, visit } from "./hold-requests.ts"
+import { saveScreenshot } from "./save-screenshot.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"
 
 /**
- * A defect cannot be staged from outside, the end of a session belongs to the session's own tour, and an event's payment
- * brings no newer record of the member.
+ * A defect cannot be staged from outside, the end of a session has a walk of its own, and an event's payment brings no newer
+ * record of the member.
  */
 const canStage = ({ case: { name, event: happened } }: Edge): boolean =>
   !happened.type.startsWith("xstate.error.") && name !== "session over" && !name.includes("updated member")
@@ -62,7 +63,7 @@ const prepare = async (page: Page) => {
       case "xstate.done.actor.confirmPayment":
         return answers[name]!()
       case "check.requested":
-        return press(before.matches("unreachable") ? "Retry" : "Check Again")
+        return press(before.matches("unreachable") || before.matches("expired") ? "Retry" : "Check Again")
       case "return.continued":
         return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
       case "retrySoonDelay":
@@ -113,3 +114,30 @@ for (const [input, search] of [
         confirm.clear()
       })
   })
+
+test("coming back from a payment, and the session ends: after the login the same page confirms it", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  const confirm = await holdRequests(page, "**/api/events/confirm-payment")
+  const refresh = await holdRequests(page, "**/api/auth/refresh-token")
+  await page.goto(`${event}?payment=successful&reference=EV-2&source=PAYSTACK`)
+  await paymentReturnView.confirming(page)
+  const expired = errorBody(401, "Invalid or expired token provided")
+  await confirm.answer(401, expired)
+  await refresh.answer(401, expired)
+  await refresh.stop()
+  await withAxe(paymentReturnView)["expired"]!(page)
+  await saveScreenshot(page, "expired")
+
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await expect(page).toHaveURL(/reference=EV-2/)
+  await paymentReturnView.confirming(page)
+  await confirm.answer(400, { ...errorBody(400, "Not made."), code: "payment_not_paid" })
+  await paymentReturnView.notPaid(page)
+  expect(confirm.waiting(), "asked once more, not twice").toBe(0)
+})

@@ -51,7 +51,7 @@ export const sections: readonly Section[] = [
     ["session", "an error that says 'not verified' goes to /verify-email"],
   ]),
   of("SPEC §4", "Forgot password", [
-    ["password-reset", "the response's message is said, and /reset-password follows"],
+    ["reset-request", "the response's message is said, and /reset-password follows"],
     ["password-reset", "after it 'Congratulations' is shown"],
     ["password-reset", "the dialog leads back to /login"],
   ]),

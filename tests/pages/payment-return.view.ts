@@ -41,6 +41,8 @@ export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<u
   notPaid: (page) => showsText(page, "Payment Not Made", ["Back to the Event", "Check Again", "Try Again"]),
   held: (page) => showsText(page, "Payment Held", ["Back to the Event", "Check Again"]),
   refused: (page) => showsText(page, "Payment Not Confirmed", ["Back to the Event"]),
+  expired: (page) =>
+    showsText(page, "Your Session Has Ended", ["Back to the Event", "Retry"], /Log in again/),
   unreachable: (page) => showsText(page, "We Could Not Confirm It Yet", ["Back to the Event", "Retry"]),
   missingReference: (page) => showsText(page, "No Payment Named", ["Back to the Event"]),
   left: async (page) => {

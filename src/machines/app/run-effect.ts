@@ -27,7 +27,7 @@ const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
 
 /**
  * Listens to one flow: its facts are carried out, and when it breaks (a defect: STATECHARTS §2.8) that is reported
- * and said once. Whoever shows the flow then offers to begin again. Answers the way to stop.
+ * and shown once. The page of the flow then offers to start again. Returns an unsubscribe function.
  */
 export const connect = (actor: AnyActorRef): (() => void) => {
   const effects = actor.on("*", (effect) => runEffect(effect as FlowEffect))
@@ -60,7 +60,7 @@ const notifyWatchers = (event: InspectionEvent): void => {
   for (const { happened } of watchers) happened(event)
 }
 
-/** Calls `begun` with every flow that runs or begins, and `happened` with all that goes on in them; answers the way to stop. */
+/** Calls `begun` with every flow that runs or begins, and `happened` with every event in them; returns an unsubscribe function. */
 export const watchFlows = (
   begun: (flow: AnyActorRef) => void,
   happened: (event: InspectionEvent) => void,
@@ -77,7 +77,7 @@ export const connectFlows = (event: InspectionEvent): void => {
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
-/** The same for a flow whose own connection is kept elsewhere: only the flows inside it are connected here. */
+/** The same for a flow that `connect` watches elsewhere: only the flows inside it are connected here. */
 export const connectChildren = (event: InspectionEvent): void => {
   if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
   if (event.actorRef.sessionId !== event.rootId) connectFlows(event)

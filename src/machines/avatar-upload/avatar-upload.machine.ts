@@ -12,7 +12,7 @@ import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What was picked: a file of the device, or one that was kept from an earlier visit. */
+/** The picked picture: a file of the device, or one that was stored at an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
 
 /** A picked picture that this browser can show. */
@@ -126,12 +126,12 @@ export const avatarUploadMachine = setup({
 }).createMachine({
   id: "avatarUpload",
   description:
-    "A new profile picture: picked, cut out and saved; a failed upload, a reload or the end of the session loses nothing of it.",
+    "A member picks a profile picture, crops it and saves it. A failed upload, a reload or the end of the session keeps the picture.",
   context: ({ input }) => ({ ...input, picture: null, cropArea: null, progress: 0, problem: null }),
   initial: "restoring",
   states: {
     restoring: {
-      description: "A picture that was picked at an earlier visit and not saved is read from this device.",
+      description: "Reads from this device a picture that was picked earlier and not saved.",
       invoke: {
         id: "readDraft",
         src: "readDraft",
@@ -149,7 +149,7 @@ export const avatarUploadMachine = setup({
       on: { "avatar.requested": "asking" },
     },
     viewing: {
-      description: "The profile with its picture; a button opens the dialog.",
+      description: "The profile shows its picture. A button opens the dialog.",
       on: { "avatar.requested": "asking" },
     },
     asking: {
@@ -162,7 +162,7 @@ export const avatarUploadMachine = setup({
       on: { "avatar.cancelled": { target: "viewing", actions: "clearDraft" } },
       states: {
         choosing: {
-          description: "Asks for a file; Save waits until there is a picture.",
+          description: "The dialog asks for a file. Save is disabled until there is a picture.",
           on: {
             "file.picked": "opening",
             "file.refused": {
@@ -171,7 +171,7 @@ export const avatarUploadMachine = setup({
           },
         },
         opening: {
-          description: "The file is opened, to see whether it is a picture.",
+          description: "The file is opened to check that it is a picture.",
           entry: "clearProblem",
           invoke: {
             id: "openPicture",
@@ -209,7 +209,7 @@ export const avatarUploadMachine = setup({
           },
         },
         cropping: {
-          description: "The picture with the circle that will be kept; Save sends it.",
+          description: "The member moves the circle over the part to keep. Save uploads it.",
           on: {
             "crop.changed": {
               actions: { type: "setCrop", params: ({ event }) => ({ cropArea: event.cropArea }) },
@@ -222,7 +222,7 @@ export const avatarUploadMachine = setup({
           },
         },
         uploading: {
-          description: "The picture is on its way, with a bar that says how far; Cancel ends it.",
+          description: "The picture is uploading. A bar shows the progress, and Cancel stops it.",
           tags: ["busy"],
           entry: "resetProgress",
           invoke: {
@@ -258,7 +258,7 @@ export const avatarUploadMachine = setup({
         },
         failed: {
           description:
-            "It did not arrive; the picture and its cut are still there, with the reason and Retry.",
+            "The upload failed. The dialog keeps the picture and its crop, gives the reason and offers Retry.",
           on: {
             "crop.changed": {
               actions: { type: "setCrop", params: ({ event }) => ({ cropArea: event.cropArea }) },

@@ -1,5 +1,5 @@
 /**
- * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, kept on this device for this member and the same in
+ * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, stored on this device for this member and the same in
  * every tab. It lives as long as the page, outside React. The server is asked before anything is paid for, and what it
  * says is shown on the lines until the member accepts it.
  */
@@ -8,10 +8,10 @@ import { defectToast, isExpired, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
-import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
+import type { CartLine, LineChange, Ordered, Variant } from "./cart-lines.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What of the cart is kept between visits. */
+/** The part of the cart that is stored between visits. */
 export interface CartContents {
   readonly lines: readonly CartLine[]
   /** References of the orders whose lines have left the cart: none leaves twice. */
@@ -43,7 +43,6 @@ export const shownLines = ({ lines, pending }: Pick<CartContext, "lines" | "pend
   pending?.shown ?? lines
 
 type Checked = Outcome<readonly LineChange[], Failure>
-type Ordered = readonly (Variant & { readonly quantity: number })[]
 
 export type CartEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }
@@ -183,7 +182,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: "cart",
   description:
-    "What a member has put into the cart: kept on this device, the same in every tab, and checked with the server before it is paid for.",
+    "The member's cart is stored on this device and is the same in every tab. The server checks it before the member pays.",
   context: { ...nothing, memberId: null },
   invoke: [
     { id: "watchMember", src: "watchMember" },
@@ -201,7 +200,7 @@ export const cartMachine = setup({
       },
     },
     reading: {
-      description: "Reads what this member left in the cart on this device.",
+      description: "Reads this member's cart from this device.",
       on: { "member.loggedOut": { target: "closed", actions: "clearMember" } },
       invoke: {
         id: "readCart",
@@ -262,7 +261,7 @@ export const cartMachine = setup({
           },
           states: {
             idle: {
-              description: "The cart lies open; pieces can be added, changed and removed.",
+              description: "The cart is ready. Items can be added, changed and removed.",
               on: {
                 "addition.requested": {
                   target: "adding",
@@ -322,19 +321,19 @@ export const cartMachine = setup({
               },
             },
             adding: {
-              description: "It is stored; it shows as loading for two seconds, then in the cart.",
+              description:
+                "The item is stored at once. It shows as loading for two seconds, then in the cart.",
               after: { cartDelay: { target: "idle", actions: ["toastAdded", "clearPending"] } },
             },
             removing: {
               description:
-                "It is taken out on the device; it shows as loading for two seconds, then it is gone.",
+                "The item is removed from the device at once. It shows as loading for two seconds, then it is gone.",
               after: { cartDelay: { target: "idle", actions: ["toastRemoved", "clearPending"] } },
             },
           },
         },
         checking: {
-          description:
-            "The server compares price, stock, size and colour of every line before anything is paid.",
+          description: "The server checks the price, stock, size and colour of every line.",
           tags: ["busy"],
           invoke: {
             id: "checkCart",

@@ -1,7 +1,7 @@
 /**
  * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
- * while somebody is logged in. What comes over it is told by the line itself (src/api/chat-socket.ts): this is only whether it
- * is there.
+ * while somebody is logged in. What arrives is delivered by
+ * src/api/chat-socket.ts; this machine knows only whether the connection is open.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -19,7 +19,7 @@ export type ChatEvent =
   | { readonly type: "socket.refused"; readonly isExpired: boolean }
   /** The browser has a network again. */
   | { readonly type: "network.returned" }
-  /** Something of this member has changed: a message came, a notice was made or read. */
+  /** Something of this member has changed: a message came, a notification was made or read. */
   | { readonly type: "update.received"; readonly about: "messages" | "notifications" }
 
 export interface ChatContext {
@@ -38,7 +38,7 @@ export const chatMachine = setup({
   actors: {
     watchMember: fromCallback(notProvided("watchMember")),
     watchNetwork: fromCallback(notProvided("watchNetwork")),
-    /** Opens the line and keeps it; closes it when it is stopped. */
+    /** Opens the connection, and closes it when the actor is stopped. */
     connect: fromCallback(notProvided("connect")),
     /** Any call of a member: an old token is renewed on the way. */
     renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(notProvided("renewSession")),
@@ -73,7 +73,7 @@ export const chatMachine = setup({
 }).createMachine({
   id: "chat",
   description:
-    "The line to the chat: open while somebody is logged in, and found again by itself when the network comes back.",
+    "The chat connection is open while a member is logged in. It reconnects by itself when the network returns.",
   context: { memberId: null, attempts: 0 },
   initial: "offline",
   invoke: [
@@ -85,15 +85,15 @@ export const chatMachine = setup({
     "member.loggedOut": { target: ".offline", actions: "clearMember" },
   },
   states: {
-    offline: { description: "Nobody is logged in: there is no connection." },
+    offline: { description: "Nobody is logged in, so there is no connection." },
     online: {
-      description: "The connection is being made, or stands.",
+      description: "The connection is opening or open.",
       invoke: { src: "connect", id: "connect" },
       initial: "connecting",
       on: { "socket.closed": { target: "waiting", actions: "countAttempt" } },
       states: {
         connecting: {
-          description: "The connection is being made, for at most 20 seconds.",
+          description: "The connection is opening, for at most 20 seconds.",
           after: { connectTimeout: { target: "#chat.waiting", actions: "countAttempt" } },
           on: {
             "socket.opened": { target: "connected", actions: ["resetAttempts", "invalidateAll"] },
@@ -107,7 +107,7 @@ export const chatMachine = setup({
           },
         },
         connected: {
-          description: "Messages come and go.",
+          description: "The connection is open. Messages can be sent and received.",
           tags: ["connected"],
           on: {
             "update.received": [
@@ -122,12 +122,12 @@ export const chatMachine = setup({
       },
     },
     waiting: {
-      description: "The connection is gone or could not be made: it is tried again after 1 to 5 seconds.",
+      description: "The connection was lost or could not be opened. It is tried again after 1 to 5 seconds.",
       after: { backOff: "online" },
       on: { "network.returned": "online" },
     },
     renewing: {
-      description: "The token was too old: it is renewed as for any other call.",
+      description: "The access token has expired. It is renewed as for any other request.",
       invoke: {
         src: "renewSession",
         id: "renewSession",

@@ -1,6 +1,5 @@
 import { fromPromise, waitFor } from "xstate"
 import { app } from "../app/app.ts"
-import type { Cart } from "../cart/cart.react.ts"
 import { formMachine, type FormValues } from "../form/form.machine.ts"
 import { livePayment } from "../payment/payment.actors.ts"
 import { storeContact, readContact } from "./checkout-draft.ts"
@@ -12,7 +11,7 @@ export const liveCheckout = checkoutMachine.provide({
   actors: {
     readContact: fromPromise(({ input }) => readContact(input.memberId)),
     reviewCart: fromPromise<void, void>(async ({ signal }) => {
-      const cart = app.system.get("cart") as Cart | undefined
+      const { cart } = app.getSnapshot().children
       if (cart === undefined) return
       cart.send({ type: "check.requested" })
       await waitFor(cart, (snapshot) => !snapshot.hasTag("busy"), { signal, timeout: Infinity })

@@ -93,12 +93,12 @@ export const checkoutMachine = setup({
 }).createMachine({
   id: "checkout",
   description:
-    "Paying for the cart: who gets it and where, then Paystack or PayPal; a price that changed is shown before anything is charged.",
+    "A member pays for the cart: first the shipping details, then Paystack or PayPal. A changed price is shown before anything is charged.",
   context: ({ input }) => ({ ...input, contact: input.defaults, request: null }),
   initial: "reading",
   states: {
     reading: {
-      description: "Reads what the member typed here before, on this device.",
+      description: "Reads the shipping details that this device has stored.",
       invoke: {
         id: "readContact",
         src: "readContact",
@@ -138,11 +138,12 @@ export const checkoutMachine = setup({
       initial: "choosing",
       states: {
         choosing: {
-          description: "The member's role says how it is paid.",
+          description: "The member's role decides between Paystack and PayPal.",
           always: [{ guard: "isPaidByPayPal", target: "atPayPal" }, { target: "filling" }],
         },
         filling: {
-          description: "Name, phone, email and address; Pay opens the payment once they are right.",
+          description:
+            "The form asks for name, phone, email and address. Pay opens the payment when they are valid.",
           tags: ["filling"],
           entry: "clearRequest",
           on: {
@@ -157,7 +158,7 @@ export const checkoutMachine = setup({
           },
         },
         paying: {
-          description: "The payment is opened, and the browser leaves for the provider's page.",
+          description: "The payment is opened, and the browser goes to the provider's page.",
           tags: ["busy"],
           invoke: {
             id: "payment",
@@ -184,7 +185,7 @@ export const checkoutMachine = setup({
         },
         atPayPal: {
           description:
-            "The same form, with the PayPal button in the place of Pay; PayPal opens for what can be paid.",
+            "The same form has the PayPal button instead of Pay. A press validates the form first.",
           tags: ["filling"],
           invoke: {
             id: "payment",
@@ -221,14 +222,14 @@ export const checkoutMachine = setup({
         },
         reviewing: {
           description:
-            "The server refused the order: the cart's lines show what has changed, to be accepted first.",
+            "The server refused the order. The cart shows what has changed, and the member accepts it first.",
           tags: ["busy"],
           invoke: { id: "reviewCart", src: "reviewCart", onDone: "choosing", onError: "choosing" },
         },
       },
     },
     approved: {
-      description: "PayPal has the member's approval; the success page takes it from here.",
+      description: "The member approved the payment with PayPal. The success page confirms it.",
       type: "final",
     },
   },

@@ -17,7 +17,7 @@ export interface ConversationInput {
   readonly self: string
   /** Whom they write with. */
   readonly other: string
-  /** Whose device this is: what is kept belongs to this member. */
+  /** The member whose drafts and unsent messages are stored on this device. */
   readonly memberId: string
 }
 
@@ -49,7 +49,7 @@ export type ConversationEvent =
   | { readonly type: "older.requested" }
   | { readonly type: "chat.retried" }
 
-/** What the line is given to send, in this order. */
+/** Messages for the connection to send, in this order. */
 export interface Deliver {
   readonly type: "deliver"
   readonly messages: readonly NewMessage[]
@@ -115,7 +115,7 @@ export const conversationMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    /** Hears this conversation on the line, and delivers what it is sent. */
+    /** Subscribes to this conversation on the connection, and sends the messages it is given. */
     subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
     openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
     readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
@@ -179,7 +179,7 @@ export const conversationMachine = setup({
     drop: assign(({ context }, { clientMessageId }: WithMessageId) => ({
       unsent: context.unsent.filter((one) => one.clientMessageId !== clientMessageId),
     })),
-    /** One message is handed to the line. */
+    /** Hands one message to the connection. */
     deliver: sendTo("subscribe", ({ context }, { clientMessageId }: WithMessageId) => ({
       type: "deliver" as const,
       messages: unsentMessages(context).filter((one) => one.clientMessageId === clientMessageId),
@@ -199,7 +199,7 @@ export const conversationMachine = setup({
 }).createMachine({
   id: "conversation",
   description:
-    "One open conversation: its messages without a gap, and what is being written or on its way, which is never lost.",
+    "One open conversation shows its messages without a gap. Drafts and unsent messages are never lost.",
   context: ({ input }) => ({
     ...input,
     messages: [],
@@ -217,7 +217,7 @@ export const conversationMachine = setup({
   initial: "opening",
   states: {
     opening: {
-      description: "The newest messages are fetched, and what this device kept of the conversation.",
+      description: "Fetches the newest messages, and reads the draft and unsent messages from this device.",
       tags: ["busy"],
       invoke: {
         src: "openChat",
@@ -240,11 +240,12 @@ export const conversationMachine = setup({
         ],
         onError: { target: "openFailed", actions: "setDefect" },
       },
-      // What was fetched before the line stood may lack what came in between.
+      // Messages that came between the fetch and the opening of the connection may be missing.
       on: { "connection.opened": { target: "opening", reenter: true } },
     },
     openFailed: {
-      description: "The conversation could not be fetched; Retry does it again, and so does the connection.",
+      description:
+        "The conversation could not be fetched. It is fetched again on Retry or when the connection opens.",
       on: { "chat.retried": "opening", "connection.opened": "opening" },
     },
     open: {
@@ -305,14 +306,14 @@ export const conversationMachine = setup({
       },
       states: {
         live: {
-          description: "Everything is there, and what comes is shown as it comes.",
+          description: "The conversation is complete. New messages appear as they arrive.",
           on: {
             "older.requested": { guard: "hasOlder", target: "loadingOlder" },
           },
         },
         catchingUp: {
           description:
-            "Something was missed: what follows the newest known message is fetched, page by page.",
+            "Some messages were missed. Those after the newest known message are fetched page by page.",
           invoke: {
             src: "readNewer",
             id: "readNewer",
@@ -361,11 +362,11 @@ export const conversationMachine = setup({
         },
         behind: {
           description:
-            "What was missed could not be fetched: once more in 3 seconds, or when the connection stands.",
+            "The missed messages could not be fetched. They are fetched again after 3 seconds or when the connection opens.",
           after: { retryDelay: "catchingUp" },
         },
         loadingOlder: {
-          description: "Older messages are fetched.",
+          description: "Fetches older messages.",
           invoke: {
             src: "readOlder",
             id: "readOlder",

@@ -114,9 +114,9 @@ export const donationMachine = setup({
       name: Object.keys(context.errors)[0] ?? "",
     })),
     toastDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
-    /** The same gift may turn out to be paid already: what was given is read again. */
+    /** The donation may turn out to be paid already, so the list is fetched again. */
     invalidateDonations: emit({ type: "invalidate" as const, keys: [["donations"], ["payments"]] }),
-    /** SPEC §4: the same flow as the dues with type=donation. */
+    /** SPEC §4: the same flow as the subscription, with type=donation. */
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),
@@ -125,7 +125,7 @@ export const donationMachine = setup({
   },
 }).createMachine({
   id: "donation",
-  description: "Giving: the form, kept as a draft until the gift is on its way to the provider.",
+  description: "A member fills in a donation and pays it. The form is stored as a draft until then.",
   context: ({ input }) => {
     const values = emptyDonation(input.terms)
     return { ...input, values, errors: input.validate(values), touched: {}, attempted: false }
@@ -133,11 +133,11 @@ export const donationMachine = setup({
   initial: "viewing",
   states: {
     viewing: {
-      description: "The gifts of the past are read; 'Make a Donation' opens the form.",
+      description: "The page lists past donations. 'Make a Donation' opens the form.",
       on: { "donation.requested": { target: "restoring", actions: "startOver" } },
     },
     restoring: {
-      description: "What was typed at an earlier visit is read from this device.",
+      description: "Reads the draft from this device.",
       tags: ["asking"],
       invoke: {
         id: "readDraft",
@@ -157,7 +157,7 @@ export const donationMachine = setup({
       on: { "donation.cancelled": "viewing" },
       states: {
         loading: {
-          description: "The member's role says how it is paid.",
+          description: "The member's role decides between Paystack and PayPal.",
           always: [{ guard: "isPaidByPayPal", target: "open.atPayPal" }, { target: "open.filling" }],
         },
         open: {
@@ -200,7 +200,7 @@ export const donationMachine = setup({
           initial: "filling",
           states: {
             filling: {
-              description: "The form of a gift with its live total; Donate Now opens the payment.",
+              description: "The form shows a live total. Donate Now opens the payment.",
               on: {
                 "donation.submitted": [
                   { guard: "isWrong", actions: ["showAllErrors", "focusField"] },
@@ -209,8 +209,7 @@ export const donationMachine = setup({
               },
             },
             atPayPal: {
-              description:
-                "The form of a gift with PayPal's button, which opens nothing while the form is wrong.",
+              description: "The form has PayPal's button, which opens nothing while the form has errors.",
               invoke: {
                 id: "payment",
                 src: "payment",
@@ -244,7 +243,8 @@ export const donationMachine = setup({
           },
         },
         paying: {
-          description: "The gift is opened with the provider, and the notice shown; the fields wait.",
+          description:
+            "The payment is opened with the provider, and a dialog announces the redirect. The fields are read-only.",
           invoke: {
             id: "payment",
             src: "payment",

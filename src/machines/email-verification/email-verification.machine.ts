@@ -88,16 +88,16 @@ export const emailVerificationMachine = setup({
 }).createMachine({
   id: "emailVerification",
   description:
-    "Proving an email with the six digits that were mailed to it; another code can be had once a minute.",
+    "A member verifies an email address with a six-digit code. Another code can be sent once a minute.",
   context: ({ input }) => ({ ...input, code: "", wrongTries: 0, failure: null }),
   initial: "loading",
   states: {
     loading: {
-      description: "This device may remember whose email it is.",
+      description: "Checks whether this device remembers the email address.",
       always: [{ guard: "hasEmail", target: "awaitingCode" }, { target: "askingEmail" }],
     },
     askingEmail: {
-      description: "No email is remembered here: the page asks for it.",
+      description: "This device remembers no email address, so the page asks for it.",
       on: {
         "email.submitted": {
           target: "sendingFirstCode",
@@ -106,7 +106,7 @@ export const emailVerificationMachine = setup({
       },
     },
     sendingFirstCode: {
-      description: "A code is being sent to the email that was entered.",
+      description: "A code is being sent to the address that was entered.",
       tags: ["busy"],
       invoke: {
         id: "sendCode",
@@ -130,7 +130,7 @@ export const emailVerificationMachine = setup({
       },
     },
     awaitingCode: {
-      description: "Six boxes wait for the digits that were mailed.",
+      description: "Six boxes wait for the code from the email.",
       type: "parallel",
       on: { "email.discarded": { target: "askingEmail", actions: "clearEmail" } },
       states: {
@@ -138,7 +138,7 @@ export const emailVerificationMachine = setup({
           initial: "entering",
           states: {
             entering: {
-              description: "Digits are typed or pasted; Verify Account opens with the sixth.",
+              description: "The member types or pastes the digits. The sixth enables Verify Account.",
               on: {
                 "code.changed": {
                   actions: { type: "setCode", params: ({ event }) => ({ code: event.code }) },
@@ -177,7 +177,7 @@ export const emailVerificationMachine = setup({
               },
             },
             tooManyTries: {
-              description: "Five wrong tries: this code is of no use any more, a new one is.",
+              description: "After five wrong tries this code is invalid. The member needs a new one.",
               always: { guard: "isReplaced", target: "entering" },
             },
           },
@@ -186,7 +186,8 @@ export const emailVerificationMachine = setup({
           initial: "available",
           states: {
             available: {
-              description: "Another code can be had, after a wait; each that was sent begins the next wait.",
+              description:
+                "Another code can be sent after a wait. Each code that was sent starts the wait again.",
               invoke: {
                 id: "resend",
                 src: "resend",
@@ -200,7 +201,7 @@ export const emailVerificationMachine = setup({
       },
     },
     verified: {
-      description: "The email is verified; the member logs in next.",
+      description: "The email address is verified. The member logs in next.",
       type: "final",
       entry: ["announceVerified", "toastVerified", "navigateToLogin"],
     },

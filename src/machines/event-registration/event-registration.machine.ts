@@ -74,12 +74,12 @@ export const eventRegistrationMachine = setup({
   },
 }).createMachine({
   id: "event-registration",
-  description: "Registering for an event: a free one at once, a paid one by way of the provider.",
+  description: "A member registers for an event. A free event needs one confirmation, a paid one a payment.",
   context: ({ input }) => ({ ...input, isPaid: false }),
   initial: "viewing",
   states: {
     viewing: {
-      description: "The event is read; Register opens the question.",
+      description: "The page shows the event. Register opens the dialog.",
       on: {
         "registration.requested": [
           {
@@ -95,7 +95,7 @@ export const eventRegistrationMachine = setup({
       },
     },
     asking: {
-      description: "'Register For This Event?' waits for an answer.",
+      description: "The dialog asks 'Register For This Event?'.",
       tags: ["asking"],
       on: {
         "registration.confirmed": [{ guard: "isPaid", target: "paying" }, { target: "registering" }],
@@ -103,7 +103,7 @@ export const eventRegistrationMachine = setup({
       },
     },
     registering: {
-      description: "The registration is on its way.",
+      description: "The registration is being sent.",
       tags: ["asking", "busy"],
       invoke: {
         id: "register",
@@ -136,7 +136,7 @@ export const eventRegistrationMachine = setup({
       },
     },
     paying: {
-      description: "The question stays open while the payment is opened, or while the PayPal button waits.",
+      description: "The dialog stays open while the payment is opened or the PayPal button is shown.",
       tags: ["asking"],
       invoke: {
         id: "payment",
@@ -166,6 +166,6 @@ export const eventRegistrationMachine = setup({
       },
       on: { "registration.cancelled": "viewing" },
     },
-    registered: { description: "The member is registered; the event says so itself once it is read again." },
+    registered: { description: "The member is registered. The event is fetched again and says so." },
   },
 })

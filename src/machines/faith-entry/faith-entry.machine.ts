@@ -77,12 +77,12 @@ export const faithEntryMachine = setup({
 }).createMachine({
   id: "faith-entry",
   description:
-    "Writing a testimony, a prayer request or a comment: kept as a draft until the server has it, and posted once.",
+    "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once.",
   context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0", failure: null }),
   initial: "restoring",
   states: {
     restoring: {
-      description: "What was written at an earlier visit is read from this device.",
+      description: "Reads the draft from this device.",
       entry: "createIdempotencyKey",
       invoke: {
         id: "readDraft",
@@ -96,7 +96,7 @@ export const faithEntryMachine = setup({
       },
     },
     writing: {
-      description: "Category, content and whether it is anonymous; every change is kept as a draft.",
+      description: "The form asks for category, content and anonymity. Every change is stored as a draft.",
       on: {
         "entry.changed": {
           actions: [
@@ -117,7 +117,7 @@ export const faithEntryMachine = setup({
       },
     },
     posting: {
-      description: "The entry is on its way; the fields wait.",
+      description: "The entry is being sent. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "post",
@@ -146,7 +146,7 @@ export const faithEntryMachine = setup({
       },
     },
     posted: {
-      description: "The entry stands in the list; the form is empty for the next one.",
+      description: "The entry is in the list. The form is empty for the next one.",
       entry: ["startOver", "createIdempotencyKey"],
       on: {
         "entry.changed": {

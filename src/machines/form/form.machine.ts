@@ -106,8 +106,7 @@ export const formMachine = setup({
   },
 }).createMachine({
   id: "form",
-  description:
-    "How every form behaves: it says what is wrong under the field, sends once, and keeps what was typed whatever happens.",
+  description: "Every form shows errors under the fields, submits once and never loses what was typed.",
   context: ({ input }) => ({
     ...input,
     values: input.initialValues,
@@ -132,7 +131,7 @@ export const formMachine = setup({
       },
       states: {
         complete: {
-          description: "Every field is right; the form can be sent.",
+          description: "Every field is valid. The form can be submitted.",
           always: { guard: "hasErrors", target: "incomplete" },
           on: {
             "form.submitted": {
@@ -142,14 +141,14 @@ export const formMachine = setup({
           },
         },
         incomplete: {
-          description: "Something is missing or wrong; submit shows what, and puts the cursor there.",
+          description: "A field is missing or invalid. Submit shows all errors and focuses the first one.",
           always: { guard: "isValid", target: "complete" },
           on: { "form.submitted": { actions: ["showAllErrors", "pointOutField"] } },
         },
       },
     },
     submitting: {
-      description: "The values are on their way; the fields wait.",
+      description: "The values are being sent. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "submit",
@@ -177,7 +176,7 @@ export const formMachine = setup({
       },
     },
     failed: {
-      description: "It was not accepted; everything typed is still there, with the reason beside it.",
+      description: "The values were not accepted. The form keeps them and shows the reason.",
       on: {
         "field.changed": {
           target: "editing",
@@ -193,7 +192,7 @@ export const formMachine = setup({
       },
     },
     submitted: {
-      description: "It was accepted. A further change begins a new round with the same values.",
+      description: "The values were accepted. A further change starts a new round with the same values.",
       entry: "startOver",
       on: {
         "field.changed": {

@@ -69,16 +69,16 @@ export const notificationsMachine = setup({
 }).createMachine({
   id: "notifications",
   description:
-    "Opening a notification, from the list or by a link: it is shown, becomes read, and the badges follow.",
+    "A member opens a notification from the list or by a link. It is marked as read, and the badges are updated.",
   context: ({ input }) => ({ id: input.id, notification: input.passed, message: null }),
   initial: "loading",
   states: {
     loading: {
-      description: "Whether the item came with the navigation.",
+      description: "Checks whether the list has passed the notification on.",
       always: [{ guard: "isPassed", target: "opening" }, { target: "finding" }],
     },
     finding: {
-      description: "The notification is asked for: a deep link or a reload brought the member here.",
+      description: "A link or a reload opened this page, so the notification is fetched.",
       tags: ["loading"],
       invoke: {
         id: "findOne",
@@ -103,11 +103,11 @@ export const notificationsMachine = setup({
       },
     },
     opening: {
-      description: "It is there; an unread one is marked.",
+      description: "The notification is there. An unread one is marked as read next.",
       always: [{ guard: "isUnread", target: "marking" }, { target: "read" }],
     },
     marking: {
-      description: "The notification is shown while it becomes read.",
+      description: "The notification is shown while it is marked as read.",
       tags: ["shown"],
       invoke: {
         id: "markRead",
@@ -141,17 +141,19 @@ export const notificationsMachine = setup({
       },
     },
     unread: {
-      description: "The notification is shown, but could not be marked: 'Mark as read' tries again.",
+      description: "The notification is shown but could not be marked. 'Mark as read' tries again.",
       tags: ["shown"],
       on: { "reading.requested": "marking" },
     },
     read: {
-      description: "The notification is read; it leads to what it is about.",
+      description: "The notification is read. It links to what it is about.",
       tags: ["shown"],
     },
-    missing: { description: "There is no such notification, or it is another member's: 'Oops!'." },
+    missing: {
+      description: "There is no such notification, or it is another member's. The page says 'Oops!'.",
+    },
     failed: {
-      description: "It could not be had; the page says why and offers Retry.",
+      description: "The notification could not be fetched. The page says why and offers Retry.",
       on: { "retry.requested": { target: "finding", actions: "clearMessage" } },
     },
   },

@@ -34,7 +34,7 @@ export const passwordChangeMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Answers the server's sentence. */
+    /** Returns the server's sentence. */
     changePassword: fromPromise<Outcome<string, Failure>, PasswordChange>(notProvided("changePassword")),
   },
   guards: {
@@ -59,12 +59,13 @@ export const passwordChangeMachine = setup({
   },
 }).createMachine({
   id: "passwordChange",
-  description: "Changing the password: two new ones that differ are noticed here, and nothing is sent.",
+  description:
+    "A member changes the password. Two new passwords that differ are refused before anything is sent.",
   context: { failure: null },
   initial: "entering",
   states: {
     entering: {
-      description: "The old password, and the new one twice.",
+      description: "The form asks for the old password, and for the new one twice.",
       on: {
         "password.submitted": [
           {
@@ -77,7 +78,7 @@ export const passwordChangeMachine = setup({
       },
     },
     saving: {
-      description: "The new password is being saved; the fields wait.",
+      description: "The new password is being saved. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "changePassword",
@@ -111,7 +112,7 @@ export const passwordChangeMachine = setup({
       },
     },
     changed: {
-      description: "The password is changed: this device stays logged in, every other one is logged out.",
+      description: "The password is changed. This device stays logged in, and all others are logged out.",
       type: "final",
     },
   },

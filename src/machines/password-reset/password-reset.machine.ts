@@ -1,20 +1,17 @@
 /**
- * A forgotten password (SPEC §2, §4): ask for a code at /forgot-password, set a new password with it at /reset-password.
- * The second page may also be the first one, opened from the mail.
+ * Setting a new password with the code that was sent by email (SPEC §2 and SPEC §4). The page is opened from the email, or after a
+ * code was asked for. The form and the flow that sends another code run side by side.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
+import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
 import { defectToast, failureOf, isOk, isRefusalOfFields, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface PasswordResetInput {
-  /** Which of the two pages this is. */
-  readonly page: "forgot" | "reset"
   /** Where the last code went; null when this device did not ask for one. */
   readonly email: string | null
   /** What is left of the wait for another code (ms). */
@@ -33,7 +30,6 @@ export interface NewPassword {
 }
 
 export type PasswordResetEvent =
-  | { readonly type: "email.submitted"; readonly email: string }
   | ({ readonly type: "password.submitted" } & NewPassword)
   | { readonly type: "dialog.closed" }
 
@@ -49,108 +45,53 @@ export const passwordResetMachine = setup({
     events: PasswordResetEvent
     emitted: PasswordResetEffect
     children: { resend: "resend" }
-    tags: "busy" | "saving"
+    tags: "busy"
   },
   actors: {
-    /** Answers the server's sentence about the mail. */
-    sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(notProvided("sendCode")),
     resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(notProvided("resetPassword")),
     resend: resendMachine,
   },
   guards: {
-    isForgotPage: ({ context }) => context.page === "forgot",
     isOk,
     isRefusalOfFields,
   },
   actions: {
-    setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
     clearFailure: assign({ failure: null }),
     setFailure: assign(failureOf),
     setDefect: assign({ failure: defect }),
     beginCooldown: assign({ cooldownLeft: resendCooldown }),
-    toastAnswer: emit((_, { outcome }: { outcome: Outcome<string, Failure> }) => ({
-      type: "toast" as const,
-      tone: "success" as const,
-      text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
-    })),
     toastResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
     announceChange: emit({ type: "password.changed" }),
-    navigateToReset: emit({ type: "navigate", to: "/reset-password", replace: false }),
     navigateToLogin: emit({ type: "navigate", to: "/login", replace: true }),
   },
 }).createMachine({
   id: "passwordReset",
-  description: "A forgotten password: a code is mailed, and a new password is set with it.",
+  description: "A member sets a new password with the code from the email.",
   context: ({ input }) => ({ ...input, failure: null }),
-  initial: "loading",
+  initial: "settingPassword",
   states: {
-    loading: {
-      description: "Which of the two pages is open.",
-      always: [{ guard: "isForgotPage", target: "enteringEmail" }, { target: "settingPassword" }],
-    },
-    enteringEmail: {
-      description: "Asks whose password is forgotten.",
-      on: {
-        "email.submitted": {
-          target: "sendingCode",
-          actions: { type: "setEmail", params: ({ event }) => ({ email: event.email }) },
-        },
-      },
-    },
-    sendingCode: {
-      description: "A mail with a code and a link is on its way, if the email is a member's.",
-      tags: ["busy"],
-      invoke: {
-        id: "sendCode",
-        src: "sendCode",
-        input: ({ context }) => ({ email: context.email ?? "" }),
-        onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "settingPassword",
-            actions: [
-              "beginCooldown",
-              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
-              "navigateToReset",
-            ],
-          },
-          {
-            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
-            target: "enteringEmail",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "enteringEmail",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-            ],
-          },
-        ],
-        onError: { target: "enteringEmail", actions: ["setDefect", "toastDefect"] },
-      },
-    },
     settingPassword: {
-      description: "The code of the mail, and the new password twice.",
+      description: "The form asks for the code from the email, and for the new password twice.",
       type: "parallel",
       states: {
         password: {
           initial: "entering",
           states: {
             entering: {
-              description: "The form waits for code and password.",
+              description: "The form waits for the code and the password.",
               on: { "password.submitted": { target: "saving", actions: "clearFailure" } },
             },
             saving: {
               description: "The new password is being saved.",
-              tags: ["busy", "saving"],
+              tags: ["busy"],
               invoke: {
                 id: "resetPassword",
                 src: "resetPassword",
                 input: ({ event }) => {
-                  const { token, newPassword, confirmPassword } = event as { type: string } & NewPassword
+                  assertEvent(event, "password.submitted")
+                  const { token, newPassword, confirmPassword } = event
                   return { token, newPassword, confirmPassword }
                 },
                 onDone: [
@@ -180,7 +121,8 @@ export const passwordResetMachine = setup({
           initial: "available",
           states: {
             available: {
-              description: "Another code can be had, after a wait; each that was sent begins the next wait.",
+              description:
+                "Another code can be sent after a wait. Each code that was sent starts the wait again.",
               invoke: {
                 id: "resend",
                 src: "resend",
@@ -194,10 +136,10 @@ export const passwordResetMachine = setup({
       },
     },
     changed: {
-      description: "The password is changed: 'Congratulations', and the way back to login.",
+      description: "The password is changed. A dialog says 'Congratulations' and leads to the login page.",
       entry: "announceChange",
       on: { "dialog.closed": { target: "left" } },
     },
-    left: { description: "On the way to login.", type: "final", entry: "navigateToLogin" },
+    left: { description: "The login page opens.", type: "final", entry: "navigateToLogin" },
   },
 })

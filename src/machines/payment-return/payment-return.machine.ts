@@ -1,7 +1,7 @@
 /**
  * Coming back from a payment provider (SPEC §4, payment return pages): the server is asked once, and only what it
  * answers is said. One actor a reference, run by the root outside React, so that neither strict mode nor going back
- * and forth asks twice. The same for events, orders, dues and gifts: what differs is input.
+ * and forth asks twice. The flow is the same for events, orders, subscriptions and donations; the input differs.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
@@ -10,8 +10,9 @@ import type { User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { type WithOutcome, hasFailed, isOk, isRetryable } from "../outcomes.ts"
+import { type WithOutcome, hasFailed, isExpired, isOk, isRetryable } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
+import { type SettledOrder, settledOrder } from "./settled-order.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
@@ -72,6 +73,7 @@ export const paymentReturnMachine = setup({
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
     isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
+    isExpired,
     isRefused: (_, { outcome }: { outcome: Confirmed }) =>
       outcome._tag === "Err" && outcome.error._tag !== "Conflict" && !isRetryable(outcome.error),
     hasNotWaited: ({ context }) => context.waits === 0,
@@ -85,6 +87,7 @@ export const paymentReturnMachine = setup({
     setMessage: assign((_, { outcome }: { outcome: Confirmed }) => ({
       message: outcome._tag === "Err" ? outcome.error.message : null,
     })),
+    clearMessage: assign({ message: null }),
     setDefect: assign({ message: somethingWrong }),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
     toastConfirmed: emit(({ context }) => ({
@@ -98,24 +101,25 @@ export const paymentReturnMachine = setup({
       to: context.home,
       replace: true,
     })),
-    /** 'Finish your payment' has nothing more to ask about it on this device. */
-    removePayment: notProvided<{ reference: string }>("removePayment"),
+    /** 'Finish your payment' has nothing more to ask about it on this device, and a donation needs no draft. */
+    removePayment: notProvided<{ reference: string; purpose: Purpose }>("removePayment"),
+    /** SPEC §4, Checkout: what was ordered leaves the cart; null for a payment that is no order. */
+    removeFromCart: notProvided<{ settled: SettledOrder | null }>("removeFromCart"),
     /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
     replaceUser: notProvided<{ user: User | null }>("replaceUser"),
   },
 }).createMachine({
   id: "payment-return",
-  description:
-    "Coming back from a provider: the server is asked what became of the payment, and only what it answers is said.",
+  description: "A member returns from the payment provider. The page says only what the server confirms.",
   context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
   initial: "loading",
   states: {
     loading: {
-      description: "The return address says which payment it is.",
+      description: "Checks whether the return address names a payment.",
       always: [{ guard: "hasReference", target: "confirming" }, { target: "missingReference" }],
     },
     confirming: {
-      description: "'Confirming your payment…': the server asks the provider.",
+      description: "The page says 'Confirming your payment…' while the server asks the provider.",
       tags: ["busy"],
       invoke: {
         id: "confirmPayment",
@@ -152,6 +156,11 @@ export const paymentReturnMachine = setup({
             actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "expired",
+            actions: "clearMessage",
+          },
+          {
             guard: { type: "isRefused", params: ({ event }) => ({ outcome: event.output }) },
             target: "refused",
             actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
@@ -165,39 +174,63 @@ export const paymentReturnMachine = setup({
       },
     },
     confirmed: {
-      description: "The payment is confirmed, and what it was for is the member's.",
+      description: "The payment is confirmed, and the member has what it was for.",
       tags: ["settled"],
       entry: [
-        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
+        {
+          type: "removePayment",
+          params: ({ context: { reference, purpose } }) => ({ reference, purpose }),
+        },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
       initial: "toasting",
       states: {
         toasting: {
-          description: "What is said at once differs by what was paid for.",
+          description: "Checks whether this kind of payment has a toast.",
           always: [{ guard: "hasToast", target: "shown", actions: "toastConfirmed" }, { target: "shown" }],
         },
-        shown: { description: "The success stands on the page until Continue." },
+        shown: { description: "The page shows the success until the member presses Continue." },
       },
-      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
+      on: {
+        "return.continued": {
+          target: "left",
+          actions: [
+            { type: "removeFromCart", params: ({ context }) => ({ settled: settledOrder(context, true) }) },
+            "refresh",
+            "navigateToReturnPage",
+          ],
+        },
+      },
     },
     alreadyConfirmed: {
-      description: "'Already Confirmed': this payment was confirmed before, and the page names it.",
+      description: "This payment was confirmed before. The page says 'Already Confirmed' and names it.",
       tags: ["settled"],
       entry: [
-        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
+        {
+          type: "removePayment",
+          params: ({ context: { reference, purpose } }) => ({ reference, purpose }),
+        },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
-      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
+      on: {
+        "return.continued": {
+          target: "left",
+          actions: [
+            { type: "removeFromCart", params: ({ context }) => ({ settled: settledOrder(context, false) }) },
+            "refresh",
+            "navigateToReturnPage",
+          ],
+        },
+      },
     },
     pending: {
-      description: "The provider has not finished; we keep checking.",
+      description: "The provider has not finished. We keep checking.",
       initial: "countingTries",
       states: {
         countingTries: {
-          description: "How often we waited says how long to wait now.",
+          description: "The number of earlier waits decides how long to wait now.",
           always: [
             { guard: "hasNotWaited", target: "retryingSoon", actions: "countWait" },
             { guard: "hasWaitedOnce", target: "retryingLater", actions: "countWait" },
@@ -205,17 +238,17 @@ export const paymentReturnMachine = setup({
           ],
         },
         retryingSoon: {
-          description: "Not finished yet: the provider is asked again after a short while.",
+          description: "The provider is asked again after 5 seconds.",
           tags: ["waiting"],
           after: { retrySoonDelay: "#payment-return.confirming" },
         },
         retryingLater: {
-          description: "Still not finished: the provider is asked again after a longer while.",
+          description: "The provider is asked again after 15 seconds.",
           tags: ["waiting"],
           after: { retryLaterDelay: "#payment-return.confirming" },
         },
         paused: {
-          description: "The server keeps checking by itself; the member can ask at any time.",
+          description: "The server keeps checking by itself. The member can check at any time.",
         },
       },
       on: {
@@ -224,25 +257,34 @@ export const paymentReturnMachine = setup({
       },
     },
     notPaid: {
-      description: "The provider says that nothing was paid; the member can try again.",
+      description: "The provider says that nothing was paid. The member can try again.",
       on: {
         "check.requested": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     held: {
-      description: "Something does not fit, so a person looks at it; nothing is lost.",
+      description: "The payment does not match what was ordered. The office checks it, and nothing is lost.",
       on: {
         "check.requested": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     refused: {
-      description: "The server refuses to confirm this reference for this member, and says why.",
+      description: "The server refuses to confirm this payment for this member, and says why.",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
+    expired: {
+      description:
+        "The session ended before the server answered. After the login the same page confirms again.",
+      on: {
+        "check.requested": "confirming",
+        "page.restored": "confirming",
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
+      },
+    },
     unreachable: {
-      description: "Nobody could be asked; nothing is known, so nothing is said but that.",
+      description: "The server could not be reached. The page says only that, and offers Retry.",
       on: {
         "check.requested": "confirming",
         "page.restored": "confirming",
@@ -250,9 +292,9 @@ export const paymentReturnMachine = setup({
       },
     },
     missingReference: {
-      description: "The return address names no payment; the page offers the way back.",
+      description: "The return address names no payment. The page offers a way back.",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
-    left: { description: "The member went on.", type: "final" },
+    left: { description: "The member has left the result.", type: "final" },
   },
 })

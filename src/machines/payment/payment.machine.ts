@@ -1,5 +1,5 @@
 /**
- * Paying for one thing, whatever it is: an event, an order, the dues or a gift (SPEC §4). Students and doctors leave for
+ * Paying for one thing, whatever it is: an event, an order, the subscription or a donation (SPEC §4). Students and doctors leave for
  * the provider's hosted page; global members use the PayPal button and come back approved. Approved is not paid: the
  * payment return flow asks the server.
  */
@@ -124,7 +124,7 @@ export const paymentMachine = setup({
 }).createMachine({
   id: "payment",
   description:
-    "Paying for one thing, whatever it is: opened once, at Paystack's page or in PayPal's window, and never said to be paid before the server knows.",
+    "A member pays for one thing on Paystack's page or in PayPal's window. The portal calls it paid only after the server has confirmed it.",
   context: ({ input }) => ({ ...input, opened: null, failure: null, tries: 0 }),
   initial: "choosing",
   output: ({ context }) => ({
@@ -134,11 +134,11 @@ export const paymentMachine = setup({
   }),
   states: {
     choosing: {
-      description: "The member's role says how it is paid.",
+      description: "The member's role decides between Paystack and PayPal.",
       always: [{ guard: "isPaidByPayPal", target: "payPal" }, { target: "opening" }],
     },
     opening: {
-      description: "The payment is being opened; nothing is charged yet.",
+      description: "The payment is being opened. Nothing is charged yet.",
       tags: ["busy"],
       invoke: {
         id: "openPayment",
@@ -180,7 +180,7 @@ export const paymentMachine = setup({
       states: {
         appearing: {
           description:
-            "'Redirecting to Payment Channel...' has just come under the finger: a second press was meant for the button before.",
+            "'Redirecting to Payment Channel...' has just appeared. A second press is ignored, because it was meant for the button before.",
           after: { appearingTime: "readable" },
         },
         readable: {
@@ -190,7 +190,7 @@ export const paymentMachine = setup({
       },
     },
     left: {
-      description: "The browser goes to the payment page; who comes back here can open it again.",
+      description: "The browser goes to the payment page. A member who comes back can open it again.",
       entry: [
         { type: "storePayment", params: ({ context }) => ({ input: context, opened: context.opened }) },
         "redirectToCheckout",
@@ -201,15 +201,16 @@ export const paymentMachine = setup({
       initial: "loading",
       states: {
         loading: {
-          description: "The PayPal button is on its way.",
+          description: "The PayPal button is loading.",
           on: { "button.shown": "ready", "button.failed": "missing" },
         },
         missing: {
-          description: "The PayPal button did not come; Retry asks for it again, without a reload.",
+          description:
+            "The PayPal button could not be loaded. Retry loads it again without a reload of the page.",
           on: { "button.retried": { target: "loading", actions: "restart" } },
         },
         ready: {
-          description: "The PayPal button can be pressed.",
+          description: "The PayPal button is ready.",
           tags: ["atButton"],
           entry: "clearOpened",
           on: {
@@ -221,7 +222,7 @@ export const paymentMachine = setup({
           },
         },
         ordering: {
-          description: "The order is being opened for PayPal; nothing is charged yet.",
+          description: "The PayPal order is being opened. Nothing is charged yet.",
           tags: ["busy", "atButton"],
           invoke: {
             id: "openPayment",
@@ -254,7 +255,7 @@ export const paymentMachine = setup({
           },
         },
         openFailed: {
-          description: "The order could not be opened for now; pressing PayPal again tries again.",
+          description: "The PayPal order could not be opened. Another press on PayPal tries again.",
           tags: ["atButton"],
           entry: "toastFailure",
           on: {
@@ -266,7 +267,7 @@ export const paymentMachine = setup({
           },
         },
         approving: {
-          description: "The member is with PayPal, which asks for their approval.",
+          description: "PayPal's window asks the member to approve the payment.",
           tags: ["atButton"],
           entry: {
             type: "storePayment",
@@ -285,9 +286,9 @@ export const paymentMachine = setup({
       },
     },
     approved: {
-      description: "PayPal has the member's approval; the server takes it from here.",
+      description: "The member approved the payment with PayPal. The server has to confirm it.",
       type: "final",
     },
-    refused: { description: "The payment was not opened, and the reason was said.", type: "final" },
+    refused: { description: "The payment was not opened. The member has seen the reason.", type: "final" },
   },
 })

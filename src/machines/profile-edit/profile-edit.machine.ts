@@ -100,12 +100,12 @@ export const profileEditMachine = setup({
 }).createMachine({
   id: "profileEdit",
   description:
-    "Editing the profile: what is typed survives until it is saved, and what is saved is seen everywhere.",
+    "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page.",
   context: ({ input }) => ({ ...input, values: input.record, round: 0, isRestored: false, failure: null }),
   initial: "reading",
   states: {
     reading: {
-      description: "Reads what the member typed here before, on this device.",
+      description: "Reads the draft from this device.",
       invoke: {
         id: "readDraft",
         src: "readDraft",
@@ -122,7 +122,7 @@ export const profileEditMachine = setup({
       },
     },
     filling: {
-      description: "The form, kept on this device with every change; Save sends it once it is right.",
+      description: "Every change is stored on this device. Save sends the form when it is valid.",
       on: {
         "profile.changed": [
           {
@@ -144,7 +144,7 @@ export const profileEditMachine = setup({
       },
     },
     saving: {
-      description: "The record is on its way; the fields wait.",
+      description: "The profile is being saved. The fields are read-only.",
       tags: ["busy"],
       invoke: {
         id: "saveProfile",
@@ -184,7 +184,7 @@ export const profileEditMachine = setup({
       },
     },
     saved: {
-      description: "The new record stands everywhere; the member is led back to the profile.",
+      description: "The profile is saved. Every page shows it, and the profile page opens.",
       type: "final",
     },
   },

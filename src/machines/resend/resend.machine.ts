@@ -37,12 +37,12 @@ export const resendMachine = setup({
   },
 }).createMachine({
   id: "resend",
-  description: "Having another code mailed, at most one a minute.",
+  description: "Another code can be sent by email, at most once a minute.",
   context: ({ input }) => input,
   initial: "coolingDown",
   states: {
     coolingDown: {
-      description: "A code has just been sent; the link counts down.",
+      description: "A code has just been sent. The button counts down.",
       always: { guard: "hasNoEmail", target: "missingEmail" },
       after: { cooldown: "ready" },
     },
@@ -67,9 +67,10 @@ export const resendMachine = setup({
         onError: { target: "ready", actions: "toastDefect" },
       },
     },
-    sent: { description: "Another code is on its way; the next wait begins.", type: "final" },
+    sent: { description: "Another code was sent. The next wait begins.", type: "final" },
     missingEmail: {
-      description: "This device did not ask for the code: another one is asked for with an email.",
+      description:
+        "This device did not ask for the code. A link leads to the page that asks for the email address.",
     },
   },
 })

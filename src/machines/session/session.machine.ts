@@ -12,7 +12,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { safeReturnPath } from "./return-path.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What is kept on the device besides the tokens (SPEC §3, auth state). */
+/** What is stored on the device besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
   readonly user: User | null
   /** The address a code was sent to, until it is verified. */
@@ -121,7 +121,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: "session",
   description:
-    "Who uses the portal: nobody, a member who has not verified the email, or a member; and what happens when a session ends.",
+    "The session knows who uses the portal: nobody, a member with an unverified email address, or a verified member.",
   context: { user: null, email: null, returnTo: null, triedEmail: null, failure: null },
   invoke: { id: "followOtherTabs", src: "followOtherTabs" },
   initial: "rehydrating",
@@ -132,7 +132,7 @@ export const sessionMachine = setup({
   },
   states: {
     rehydrating: {
-      description: "Reads what this device keeps of the last visit; the page says 'Loading...'.",
+      description: "Reads the session of the last visit from this device. The page says 'Loading...'.",
       tags: ["busy"],
       invoke: {
         id: "rehydrate",
@@ -250,7 +250,7 @@ export const sessionMachine = setup({
       },
     },
     unverified: {
-      description: "Logged in, but only the verification of the email is open until it is done.",
+      description: "The member is logged in, but has to verify the email address first.",
       tags: ["public"],
       on: {
         "email.verified": {
@@ -323,7 +323,7 @@ export const sessionMachine = setup({
       },
       states: {
         refreshing: {
-          description: "The member of the last visit is shown while the newest record is fetched.",
+          description: "The page shows the stored member while the newest record is fetched.",
           invoke: {
             id: "refreshUser",
             src: "refreshUser",
@@ -359,11 +359,11 @@ export const sessionMachine = setup({
             onError: { target: "upToDate" },
           },
         },
-        upToDate: { description: "The member's record is as new as it needs to be." },
+        upToDate: { description: "The member's record is up to date." },
       },
     },
     expired: {
-      description: "Says that the session has expired, and leads to the login page a moment later.",
+      description: "A toast says that the session has expired. The login page opens 1.5 seconds later.",
       tags: ["member"],
       after: {
         expiryRedirect: {
@@ -384,7 +384,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
-      description: "Tells the server, briefly; the session ends here whatever it answers.",
+      description: "Tells the server, for at most 2 seconds. The session ends whatever the server answers.",
       tags: ["busy"],
       invoke: {
         id: "logOut",

@@ -41,7 +41,7 @@ export const shellMachine = setup({
   },
 }).createMachine({
   id: "shell",
-  description: "The frame around a member's pages: sidebar or drawer, the account menu, and the badges.",
+  description: "Every page of a member has a sidebar or a drawer, the account menu and the badges.",
   type: "parallel",
   context: ({ input }) => ({ isWide: input.isWide }),
   states: {
@@ -49,7 +49,7 @@ export const shellMachine = setup({
       initial: "measuring",
       states: {
         measuring: {
-          description: "The width of the screen decides, before anything is shown.",
+          description: "The width of the screen decides between sidebar and drawer.",
           always: [{ guard: "startsWide", target: "wide" }, { target: "narrow" }],
         },
         wide: {
@@ -63,12 +63,12 @@ export const shellMachine = setup({
           },
           states: {
             open: {
-              description: "The sidebar stands beside the page.",
+              description: "The sidebar is shown beside the page.",
               tags: ["sidebarShown"],
               on: { "sidebar.toggled": "closed" },
             },
             closed: {
-              description: "The member made room: the page has the whole width.",
+              description: "The member has hidden the sidebar. The page has the whole width.",
               on: { "sidebar.toggled": "open" },
             },
           },
@@ -85,11 +85,11 @@ export const shellMachine = setup({
           },
           states: {
             hidden: {
-              description: "Only the page and the bottom bar are there.",
+              description: "The page shows the bottom bar. The drawer is closed.",
               on: { "sidebar.toggled": "drawer" },
             },
             drawer: {
-              description: "The sidebar lies over the page until something is chosen.",
+              description: "The drawer covers the page until the member chooses something or closes it.",
               tags: ["sidebarShown"],
               on: { "sidebar.toggled": "hidden", "drawer.dismissed": "hidden", "page.opened": "hidden" },
             },
@@ -101,11 +101,11 @@ export const shellMachine = setup({
       initial: "closed",
       states: {
         closed: {
-          description: "Only the avatar is shown.",
+          description: "The account menu is closed.",
           on: { "avatarMenu.opened": "open" },
         },
         open: {
-          description: "Full name, email, View profile, Settings and Logout.",
+          description: "The account menu shows full name, email, View profile, Settings and Logout.",
           on: { "avatarMenu.closed": "closed", "page.opened": "closed" },
         },
       },
@@ -115,7 +115,7 @@ export const shellMachine = setup({
       states: {
         fresh: {
           description:
-            "The badges count unread messages and notifications; every 15 minutes they are asked for again.",
+            "The badges count unread messages and notifications. They are fetched again every 15 minutes.",
           after: { statsPolling: { target: "fresh", reenter: true, actions: "refetchStats" } },
         },
       },

@@ -96,7 +96,7 @@ export const signupMachine = setup({
 }).createMachine({
   id: "signup",
   description:
-    "Signing up: choose a type, fill its form; the account is made, and the email is verified next.",
+    "A visitor chooses a role, fills in its form and gets an account. The email address is verified next.",
   context: ({ input }) => ({
     accountType: input.accountType,
     choice: input.accountType,
@@ -107,11 +107,11 @@ export const signupMachine = setup({
   initial: "loading",
   states: {
     loading: {
-      description: "The address says whether a type is chosen already.",
+      description: "Checks whether the address names a role.",
       always: [{ guard: "hasType", target: "fillingDetails" }, { target: "choosingType" }],
     },
     choosingType: {
-      description: "Three cards: student, doctor, global member, each with what it needs.",
+      description: "Three cards offer the roles: student, doctor and global member.",
       exit: "clearFailure",
       on: {
         "type.chosen": {
@@ -129,7 +129,7 @@ export const signupMachine = setup({
       },
     },
     fillingDetails: {
-      description: "The form of the chosen type; what is typed survives a reload and the way back.",
+      description: "The form of the chosen role is stored as a draft. A reload or going back loses nothing.",
       on: {
         "details.submitted": {
           target: "submitting",
@@ -145,7 +145,7 @@ export const signupMachine = setup({
       },
     },
     submitting: {
-      description: "The account is being made.",
+      description: "The account is being created.",
       tags: ["busy"],
       invoke: {
         id: "createAccount",
@@ -176,7 +176,7 @@ export const signupMachine = setup({
       },
     },
     created: {
-      description: "The account is made and a code is on its way; the email is verified next.",
+      description: "The account is created, and a code was sent. The email address is verified next.",
       type: "final",
       entry: ["announceEmail", "toastCreated", "navigateToVerification"],
     },

@@ -1,5 +1,5 @@
 /**
- * Paying the annual dues (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
+ * Paying the yearly subscription (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
  * the provider. What is due, and whether it is paid already, is read from the server by the page; the server has the last word.
  */
 import { assign, emit, setup } from "xstate"
@@ -46,7 +46,7 @@ export const subscriptionMachine = setup({
   actions: {
     setTitle: assign((_, { title }: { title: string }) => ({ title })),
     toastDefect: emit(defectToast),
-    /** Refused for good, so what the page shows of the dues is no longer true. */
+    /** Refused for good, so what the page shows of the subscription is out of date. */
     invalidateSubscription: emit({
       type: "invalidate" as const,
       keys: [["subscriptions"], ["account"], ["payments"]],
@@ -60,12 +60,12 @@ export const subscriptionMachine = setup({
   },
 }).createMachine({
   id: "subscription",
-  description: "Paying the annual dues: asked once more, then paid by way of the provider.",
+  description: "A member pays the yearly subscription: first a confirmation, then the payment.",
   context: ({ input }) => ({ ...input, title: "" }),
   initial: "viewing",
   states: {
     viewing: {
-      description: "The dues are read; 'Subscribe Now' opens the question.",
+      description: "The page shows the subscription. 'Subscribe Now' opens the dialog.",
       on: {
         "subscription.requested": [
           {
@@ -81,12 +81,13 @@ export const subscriptionMachine = setup({
       },
     },
     asking: {
-      description: "'Pay Annual Subscription' waits for an answer.",
+      description: "The dialog 'Pay Annual Subscription' waits for an answer.",
       tags: ["asking"],
       on: { "subscription.confirmed": "paying", "subscription.cancelled": "viewing" },
     },
     paying: {
-      description: "The payment is opened and the notice shown, or the PayPal button waits.",
+      description:
+        "The payment is opened and a dialog announces the redirect, or the PayPal button is shown.",
       tags: ["asking"],
       invoke: {
         id: "payment",

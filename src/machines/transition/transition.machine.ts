@@ -74,7 +74,7 @@ export const transitionMachine = setup({
   },
 }).createMachine({
   id: "transition",
-  description: "Asking to move on to the next role: the form, kept as a draft until the request is sent.",
+  description: "A member asks to move to the next role. The form is stored as a draft until it is sent.",
   context: ({ input }) => ({
     ...input,
     values: { region: "", specialty: "", licenseNumber: "" },
@@ -83,7 +83,7 @@ export const transitionMachine = setup({
   initial: "idle",
   states: {
     idle: {
-      description: "The button says where the way leads, or that a transition is in progress.",
+      description: "The button names the next role, or says that a transition is in progress.",
       on: {
         "transition.requested": {
           target: "restoring",
@@ -92,7 +92,7 @@ export const transitionMachine = setup({
       },
     },
     restoring: {
-      description: "What was typed at an earlier visit is read from this device.",
+      description: "Reads the draft from this device.",
       tags: ["asking"],
       invoke: {
         id: "readDraft",
@@ -107,7 +107,7 @@ export const transitionMachine = setup({
       on: { "transition.cancelled": "idle" },
     },
     filling: {
-      description: "A student gives region, specialty and licence number; a doctor the region.",
+      description: "A student enters region, specialty and licence number. A doctor enters the region.",
       tags: ["asking", "filling"],
       on: {
         "details.changed": {
@@ -127,7 +127,7 @@ export const transitionMachine = setup({
       },
     },
     sending: {
-      description: "The transition is on its way to the office; the fields wait.",
+      description: "The request is being sent to the office. The fields are read-only.",
       tags: ["asking", "filling", "busy"],
       invoke: {
         id: "sendTransition",

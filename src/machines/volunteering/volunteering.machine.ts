@@ -58,21 +58,21 @@ export const volunteeringMachine = setup({
   },
 }).createMachine({
   id: "volunteering",
-  description: "Volunteering for a position: one press, one answer, and closed positions stay closed.",
+  description: "A member applies for a job. Each member applies once, and closed jobs take no applications.",
   context: ({ input }) => ({ jobId: input.jobId }),
   initial: "viewing",
   states: {
     viewing: {
-      description: "The position is read; 'Volunteer for Job' opens the question.",
+      description: "The page shows the job. 'Volunteer for Job' opens the dialog.",
       on: { "volunteering.requested": "asking" },
     },
     asking: {
-      description: "'Volunteer for this Position' waits for an answer.",
+      description: "The dialog 'Volunteer for this Position' waits for an answer.",
       tags: ["asking"],
       on: { "volunteering.confirmed": "sending", "volunteering.cancelled": "viewing" },
     },
     sending: {
-      description: "The member's name is on its way to the position; the dialog waits.",
+      description: "The application is being sent. The dialog stays open.",
       tags: ["asking", "busy"],
       invoke: {
         id: "volunteer",
@@ -113,7 +113,7 @@ export const volunteeringMachine = setup({
       },
     },
     volunteered: {
-      description: "The member is among the applicants; the button says so.",
+      description: "The member has applied. The button says so.",
     },
   },
 })

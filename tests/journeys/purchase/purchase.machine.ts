@@ -40,16 +40,17 @@ export const purchaseMachine = setup({
 }).createMachine({
   id: "purchase",
   description:
-    "A member pays at Paystack, for a place at an event or for the cart, from the first page to the provider and back, also when the session ends on the way.",
+    "A member pays at Paystack for an event or for the cart: from the page to the provider and back, even if the session ends meanwhile.",
   context: ({ input }) => input,
   initial: "available",
   states: {
     available: {
-      description: "The event's page offers Register; the cart holds what was chosen.",
+      description: "The event's page offers Register, or the cart has items.",
       on: { "offer.taken": "deciding" },
     },
     deciding: {
-      description: "'Register For This Event?', or the checkout with everything the member typed.",
+      description:
+        "The page shows 'Register For This Event?', or the checkout with everything the member typed.",
       on: {
         "offer.declined": "available",
         "payment.requested": [
@@ -62,7 +63,7 @@ export const purchaseMachine = setup({
       },
     },
     atProvider: {
-      description: "Paystack's page, outside the portal.",
+      description: "The member is on Paystack's page, outside the portal.",
       on: {
         "provider.paid": [
           {
@@ -82,15 +83,15 @@ export const purchaseMachine = setup({
       on: { "payment.continued": "notPaid" },
     },
     notPaid: {
-      description: "'Payment Not Made': nothing was charged, nothing is lost, and it can be tried again.",
+      description: "The page says 'Payment Not Made'. Nothing was charged, and the member can try again.",
       on: { "payment.retried": "deciding", "answer.closed": "available" },
     },
     loggedOut: {
-      description: "The session has expired on the way; the login leads back.",
+      description: "The session has expired. The login leads back to the page.",
       initial: "beforePaying",
       states: {
         beforePaying: {
-          description: "The login page, before anything was opened at Paystack.",
+          description: "The login page is shown before a payment was opened.",
           on: {
             "login.submitted": [
               { guard: "isOrder", target: "#purchase.deciding" },
@@ -99,21 +100,22 @@ export const purchaseMachine = setup({
           },
         },
         afterPaying: {
-          description: "The login page, with a payment made that nobody has confirmed yet.",
+          description: "The login page is shown with a payment that is not confirmed yet.",
           on: { "login.submitted": "#purchase.paid" },
         },
       },
     },
     paid: {
-      description: "'Event Payment Successful', or 'Order Successful'.",
+      description: "The page says 'Event Payment Successful' or 'Order Successful'.",
       on: { "answer.continued": "settled" },
     },
     settled: {
-      description: "The event says 'Already Registered'; the order is in the list, and the cart is empty.",
+      description: "The event says 'Already Registered', or the order is in the list and the cart is empty.",
       on: { "address.reopened": "repeated" },
     },
     repeated: {
-      description: "The return address is opened again: 'Already Confirmed', or 'Order Already Confirmed'.",
+      description:
+        "The return address is opened again. The page says 'Already Confirmed' or 'Order Already Confirmed'.",
       on: { "answer.continued": "settled" },
     },
   },

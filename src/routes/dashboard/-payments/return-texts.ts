@@ -44,6 +44,13 @@ export const returnTexts = (
     return { title: "Payment Not Made", more: notPaid, ask: "Check Again", canPayAgain: true }
   if (at.matches("held")) return { ...silent, title: "Payment Held", ask: "Check Again" }
   if (at.matches("refused")) return { ...silent, title: "Payment Not Confirmed" }
+  if (at.matches("expired"))
+    return {
+      ...silent,
+      title: "Your Session Has Ended",
+      more: "Log in again, and we will confirm your payment. If you have paid, your payment is safe.",
+      ask: "Retry",
+    }
   if (at.matches("unreachable"))
     return {
       ...silent,

@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { useApp } from "#machines/app/app.react.ts"
-import { clearDonationDraft } from "#machines/donation/donation-draft.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
 import { PaymentResult } from "../-payments/payment-result.tsx"
@@ -55,10 +53,6 @@ function Successful() {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
-  const isDonated = useSelector(payment, (at) => type === "donation" && at?.hasTag("settled") === true)
-  useEffect(() => {
-    if (isDonated) void clearDonationDraft()
-  }, [isDonated])
   if (payment === undefined) return null
   return (
     <PaymentResult

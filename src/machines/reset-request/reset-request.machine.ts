@@ -1,0 +1,95 @@
+/**
+ * Asking for a code to set a new password (SPEC §2 /forgot-password): the email address, and its sending. The new password is
+ * set on the next page, by a flow of its own.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import { defect } from "../failure-message.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { notProvided } from "../not-provided.ts"
+import {
+  type WithOutcome,
+  defectToast,
+  failureOf,
+  isOk,
+  isRefusalOfFields,
+  problemToast,
+} from "../outcomes.ts"
+import { somethingWrong } from "../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+
+export const resetRequestMachine = setup({
+  types: {} as {
+    context: {
+      /** Why the last try failed; gone at the next one. */
+      readonly failure: Failure | null
+    }
+    events: { readonly type: "email.submitted"; readonly email: string }
+    emitted: FlowEffect
+    tags: "busy"
+  },
+  actors: {
+    /** Returns the server's sentence about the email. */
+    sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(notProvided("sendCode")),
+  },
+  guards: { isOk, isRefusalOfFields },
+  actions: {
+    clearFailure: assign({ failure: null }),
+    setFailure: assign(failureOf),
+    setDefect: assign({ failure: defect }),
+    toastAnswer: emit((_, { outcome }: WithOutcome<string>) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
+    })),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
+    navigateToReset: emit({ type: "navigate", to: "/reset-password", replace: false }),
+  },
+}).createMachine({
+  id: "resetRequest",
+  description: "A member who forgot the password asks for a code by email.",
+  context: { failure: null },
+  initial: "enteringEmail",
+  states: {
+    enteringEmail: {
+      description: "The page asks for the email address.",
+      on: { "email.submitted": { target: "sendingCode", actions: "clearFailure" } },
+    },
+    sendingCode: {
+      description: "An email with a code and a link is being sent, if the address is a member's.",
+      tags: ["busy"],
+      invoke: {
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ event: { email } }) => ({ email }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "sent",
+            actions: [
+              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+              "navigateToReset",
+            ],
+          },
+          {
+            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+            target: "enteringEmail",
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: "enteringEmail",
+            actions: [
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
+        onError: { target: "enteringEmail", actions: ["setDefect", "toastDefect"] },
+      },
+    },
+    sent: {
+      description: "The code was sent. The page that sets the new password opens.",
+      type: "final",
+    },
+  },
+})

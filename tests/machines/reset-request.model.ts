@@ -1,0 +1,77 @@
+/** A forgotten password: the page that asks for a code. */
+import { resetRequestMachine } from "#machines/reset-request/reset-request.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
+  _tag: "BadRequest",
+  message,
+  status: 400,
+  code: null,
+  fields,
+  data: null,
+  retryAfter: null,
+})
+const answer = "If the email is known, a code is on its way."
+
+export const model: FlowModel<typeof resetRequestMachine> = {
+  machine: resetRequestMachine,
+  inputs: { plain: undefined },
+  key: ({ context }) => [context.failure !== null],
+  stableStates: ["enteringEmail"],
+  cases: {
+    "email.submitted": { plain: { email: "ada@example.org" } },
+    "xstate.done.actor.sendCode": {
+      sent: { output: { _tag: "Ok", value: answer } },
+      "a field refused": {
+        output: { _tag: "Err", error: failure("Bad", { email: "Enter a valid email address" }) },
+      },
+      refused: { output: { _tag: "Err", error: failure("Please wait a minute.") } },
+    },
+    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the page begins with its form": {
+      section: "SPEC §2 /forgot-password",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) => after.matches("enteringEmail") && started(did).length === 0,
+    },
+    "a code is sent to the email that was entered": {
+      section: "SPEC §7",
+      when: ({ event }) => event.type === "email.submitted",
+      check: ({ after, did }) =>
+        after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
+    },
+    "the response's message is said, and /reset-password follows": {
+      section: "SPEC §2 /forgot-password; SPEC §7",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
+      check: ({ after, did }) =>
+        after.status === "done" &&
+        toasts(did).join() === answer &&
+        navigations(did).join() === "/reset-password",
+    },
+    "a code that was not sent keeps the page and its email, and says why": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
+      check: ({ after, caseName, did }) =>
+        after.matches("enteringEmail") &&
+        after.context.failure !== null &&
+        navigations(did).length === 0 &&
+        toasts(did).join() === (caseName === "refused" ? "Please wait a minute." : ""),
+    },
+    "a defect says 'Oops, something went wrong!' and keeps the form": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "sendCode"),
+      check: ({ after, did }) =>
+        toasts(did).join() === "Oops, something went wrong!" &&
+        after.matches("enteringEmail") &&
+        after.context.failure !== null,
+    },
+    "an old failure is not shown beside a new try": {
+      section: "SPEC §5",
+      when: ({ after }) => after.matches("sendingCode"),
+      check: ({ after }) => after.context.failure === null,
+    },
+  },
+}
