@@ -163,10 +163,13 @@ const layers: readonly Layer[] = [
       "./kept-cart.ts",
       "../facts.ts",
       "#machines/form/form.machine.ts",
+      "#api/contract/field-rules.ts",
+      "#api/contract/choices.ts",
       "../../outcome.ts",
     ],
     typesOnly: [
       "#api/contract/users.ts",
+      "#api/contract/rules.ts",
       "#api/run.ts",
       "../../api/run.ts",
       "../../api/contract/users.ts",

@@ -319,9 +319,14 @@ test.each([
   expect(strayingSql(new Map([["server/orders/rows.ts", text]]))).toEqual([])
 })
 
-/** The values (not types) that a file takes from the contract, by the statements that do it. */
+/** The values (not types) that a file takes from the contract's schemas, by the statements that do it. */
 const contractValues = (text: string) =>
-  [...text.matchAll(/^import (?!type )([^"]*?) from "[^"]*api\/contract\/[^"]+"/gm)]
+  [
+    ...text.matchAll(
+      // The plain rules and lists need no schema library.
+      /^import (?!type )([^"]*?) from "[^"]*api\/contract\/(?!field-rules\.ts|choices\.ts)[^"]+"/gm,
+    ),
+  ]
     .filter(([, names]) =>
       names!
         .replace(/[{}]/g, "")
@@ -330,7 +335,7 @@ const contractValues = (text: string) =>
     )
     .map(([statement]) => statement)
 
-test("route files, which load with every page, import only types from the contract", () => {
+test("route files, which load with every page, import no schema of the contract", () => {
   const heavy = [...texts].filter(
     ([path, text]) =>
       path.startsWith("src/routes/") &&
@@ -371,7 +376,8 @@ test.each([
   expect(contractValues(text)).toHaveLength(1)
 })
 
-test("types of the contract in a route file are fine", () => {
+test("types and plain rules of the contract in a route file are fine", () => {
+  expect(contractValues('import { email } from "#api/contract/field-rules.ts"')).toEqual([])
   expect(contractValues('import type { Role } from "#api/contract/users.ts"')).toEqual([])
   expect(contractValues('import { type Role, type User } from "#api/contract/users.ts"')).toEqual([])
 })

@@ -154,15 +154,16 @@ test("the secretariat answers from the same page", async ({ page, browser }) => 
   await office.close()
 })
 
+const contact = (number: number) => ({
+  chatWith: { _id: `m${number}`, fullName: `Member ${number}`, role: "Doctor", avatarUrl: null },
+  lastMessage: null,
+  unreadCount: 0,
+})
+
 test("a page of conversations that cannot be had is asked for again, and none is skipped", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const contact = (number: number) => ({
-    chatWith: { _id: `m${number}`, fullName: `Member ${number}`, role: "Doctor", avatarUrl: null },
-    lastMessage: null,
-    unreadCount: 0,
-  })
   const asked: number[] = []
   let isAway = true
   await intercept(page, /\/api\/chats\/contacts\?/, (request) => {

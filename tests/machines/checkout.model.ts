@@ -4,7 +4,7 @@ import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const defaults: ShippingContact = {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { filled, newPassword, required } from "./rules.ts"
+import { required } from "./field-rules.ts"
+import { filled, newPassword } from "./rules.ts"
 import { answer, Authorization, created, TooManyRequests } from "./wire.ts"
 
 /** Which notices a member wants (SPEC §3, notification settings); all of them until told otherwise (DECISIONS §4). */

@@ -7,20 +7,6 @@ export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
-export const genders = ["Male", "Female"] as const
-/** SPEC §3: the senior rate of dues goes by 'above' in this text. */
-export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
-export const yearsOfStudy = [
-  "1st Year",
-  "2nd Year",
-  "3rd Year",
-  "4th Year",
-  "5th Year",
-  "6th Year",
-  "7th Year",
-  "8th Year",
-] as const
-
 /** A member's place on another platform. */
 export const Social = Schema.Struct({ name: Schema.String, link: Schema.String })
 

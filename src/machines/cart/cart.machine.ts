@@ -8,7 +8,7 @@ import { defectToast, isExpired, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
-import type { CartLine, LineChange, Ordered, Variant } from "./cart-lines.ts"
+import type { CartLine, LineChange, Ordered } from "./cart-lines.ts"
 import { notProvided } from "../not-provided.ts"
 
 /** The part of the cart that is stored between visits. */

@@ -1,8 +1,9 @@
 /** The contact of an order (SPEC §3, §5), its rules, and what is sent. Pure. */
+import * as rules from "#api/contract/field-rules.ts"
 import type { CheckoutBody } from "#api/contract/orders.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import { type CartLine, type LineChange, totalsOf } from "../cart/cart-lines.ts"
-import * as rules from "../signup/rules.ts"
+import { validateFields } from "../signup/rules.ts"
 
 /** A type and not an interface, so that it fits a form, whose fields are named by any text. */
 export type ShippingContact = Readonly<{
@@ -33,7 +34,7 @@ export const contactOf = ({
 
 /** Field → sentence for every wrong field, in the order of the form. All four are required (SPEC §5). */
 export const validateContact = (values: ShippingContact): Readonly<Record<string, string>> =>
-  rules.validateFields(
+  validateFields(
     {
       shippingContactName: rules.filled(160),
       shippingContactPhone: rules.filled(40),

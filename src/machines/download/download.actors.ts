@@ -7,29 +7,21 @@ import { runApi } from "../from-api.ts"
 import { downloadMachine, type FileRequest } from "./download.machine.ts"
 import { saveFile } from "./save-file.ts"
 
+type FileCall = () => Effect.Effect<FileAnswer, Failure>
+
 /** Loads the call of a kind of file alone. */
-const callOf = async (file: FileRequest): Promise<() => Effect.Effect<FileAnswer, Failure>> => {
+const callOf = (file: FileRequest): Promise<FileCall> => {
   switch (file.kind) {
-    case "receipt": {
-      const { receiptPdf } = await import("#api/receipts.ts")
-      return () => receiptPdf(file.reference)
-    }
-    case "statement": {
-      const { statementPdf } = await import("#api/donations.ts")
-      return () => statementPdf(file.year)
-    }
-    case "donations": {
-      const { donationsCsv } = await import("#api/donations.ts")
-      return () => donationsCsv(file.memberId)
-    }
-    case "subscriptions": {
-      const { subscriptionsCsv } = await import("#api/subscriptions.ts")
-      return () => subscriptionsCsv(file.memberId)
-    }
-    case "event": {
-      const { calendarFile } = await import("#api/events.ts")
-      return () => calendarFile(file.slug)
-    }
+    case "receipt":
+      return import("#api/receipts.ts").then((api) => () => api.receiptPdf(file.reference))
+    case "statement":
+      return import("#api/donations.ts").then((api) => () => api.statementPdf(file.year))
+    case "donations":
+      return import("#api/donations.ts").then((api) => () => api.donationsCsv(file.memberId))
+    case "subscriptions":
+      return import("#api/subscriptions.ts").then((api) => () => api.subscriptionsCsv(file.memberId))
+    default:
+      return import("#api/events.ts").then((api) => () => api.calendarFile(file.slug))
   }
 }
 
