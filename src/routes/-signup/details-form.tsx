@@ -48,6 +48,7 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // The sign-up flow does not invoke its form yet, so the page hands on what is typed.
   useEffect(() => onDraft(values), [onDraft, values])
   const region = field("region")
   const isForeign =

@@ -65,6 +65,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
       flow.send({ type: "entry.changed", values: { ...values, [name]: value } })
     },
   })
+  // The dialog around the form must not close while it sends.
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   /** The fields are emptied where they stand, so that the focus stays on the button. */
   const startOver = useEffectEvent(() => {
@@ -73,6 +74,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
     field("isAnonymous").onChange(emptyEntry.isAnonymous)
     onPosted?.()
   })
+  // The form does not know its flow, which has accepted the entry.
   useEffect(() => {
     if (isSubmitted) startOver()
   }, [isSubmitted])

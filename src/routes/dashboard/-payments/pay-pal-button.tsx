@@ -70,6 +70,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
   const pressedFor = useRef<PaymentRequest>(undefined)
   const { data: config, isError } = useQuery(paymentConfig())
   const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
+  // Query reads where PayPal's script is; the flow must know that it cannot be had.
   useEffect(() => {
     if (isError) sendIfLoading(payment, "button.failed")
   }, [payment, isError])

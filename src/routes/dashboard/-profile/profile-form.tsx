@@ -50,6 +50,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // The profile's flow does not invoke its form yet, so the page hands on what is typed.
   useEffect(() => {
     edit.send({ type: "profile.changed", values })
   }, [edit, values])

@@ -49,9 +49,11 @@ function Successful() {
   const reference = search.type === undefined ? "" : (search.reference ?? "")
   const app = useApp()
   const payment = usePaymentReturn(reference)
+  // The address says that a payment came back, and the root confirms it.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
+  // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined) return null
   return (

@@ -51,6 +51,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
       snapshot?.matches({ payPal: "approving" }) === true ||
       snapshot?.matches({ payPal: "ordering" }) === true,
   )
+  // Focus is the page's: the flow only names the field.
   useEffect(() => {
     const subscription = donation.on("field.pointedOut", ({ name }) => {
       // After the render that shows the sentence, so that it is read out together with the field.

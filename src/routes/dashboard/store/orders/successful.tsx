@@ -35,9 +35,11 @@ function OrderSuccessful() {
   useCartRef()
   const navigate = Route.useNavigate()
   const payment = usePaymentReturn(reference)
+  // The address says that a payment came back, and the root confirms it.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])
+  // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined)
     return (
