@@ -99,7 +99,7 @@ export default defineConfig({
             // What every page but the landing page has: flows, who is there, toasts and buttons.
             {
               name: "flows",
-              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(machines\/(app\/(app|run-effect|use-flow)|session\/(session|stored-session|storage))[.\w]*\.ts|ui\/(?:[\w-]+\/)?((button|toaster|toast-view|skeleton|list-skeleton)\.tsx|tone\.css)$|routes\/-app-overlays\.tsx$)/,
+              test: /node_modules\/((xstate|@xstate|react-hot-toast)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/(api\/contract\/field-rules\.ts$|machines\/(app\/(app|run-effect|use-flow)|session\/(session|stored-session|storage))[.\w]*\.ts|ui\/(?:[\w-]+\/)?((button|toaster|toast-view|skeleton|list-skeleton)\.tsx|tone\.css)$|routes\/-app-overlays\.tsx$)/,
               priority: 3,
             },
             // What asks the API.
