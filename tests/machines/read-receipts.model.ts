@@ -11,7 +11,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
   cases: {
     "messages.seen": { plain: { sequence: 4 }, newer: { sequence: 5 } },
     "xstate.done.actor.markRead": {
-      told: { output: { _tag: "Ok", value: null } },
+      reported: { output: { _tag: "Ok", value: null } },
       "nobody answers": {
         output: {
           _tag: "Err",
@@ -56,13 +56,15 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
     },
     "the badges follow what was read": {
       section: "DECISIONS §4",
-      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "told",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "reported",
       check: ({ did }) => invalidatedKeys(did).join() === "chats/contacts,notifications",
     },
     "what was seen meanwhile is reported next": {
       section: "DECISIONS §4",
       when: ({ event, caseName, before }) =>
-        answered(event, "markRead") && caseName === "told" && before.context.seen > before.context.reported,
+        answered(event, "markRead") &&
+        caseName === "reported" &&
+        before.context.seen > before.context.reported,
       check: ({ before, did }) => startedWith(did, "markRead")?.sequence === before.context.seen,
     },
     "a report that fails says nothing, and the next message tries again": {
