@@ -17,6 +17,8 @@ interface Layer {
   readonly typesOnly?: readonly string[]
   /** Modules of which nothing may be imported. */
   readonly refused: readonly string[]
+  /** Single names that this file may not import, by their module. */
+  readonly refusedNames?: Readonly<Record<string, readonly string[]>>
 }
 
 const screens = ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "react-aria-components"]
@@ -72,6 +74,7 @@ const layers: readonly Layer[] = [
     file: "src/routes/dashboard/events/-parts/page.tsx",
     allowed: [
       "react",
+      "@tanstack/react-query",
       "#ui/button/button.tsx",
       "#machines/cart/cart.react.ts",
       "#api/run.ts",
@@ -90,6 +93,7 @@ const layers: readonly Layer[] = [
       "../../../../../tests/model/model.ts",
       "../../../../../scripts/build.ts",
     ],
+    refusedNames: { "@tanstack/react-query": ["useMutation"] },
   },
   {
     file: "src/brand/pictures.tsx",
@@ -166,10 +170,13 @@ const layers: readonly Layer[] = [
       "./kept-cart.ts",
       "../facts.ts",
       "#machines/form/form.machine.ts",
+      "#api/contract/field-rules.ts",
+      "#api/contract/choices.ts",
       "../../outcome.ts",
     ],
     typesOnly: [
       "#api/contract/users.ts",
+      "#api/contract/rules.ts",
       "#api/run.ts",
       "../../api/run.ts",
       "../../api/contract/users.ts",
@@ -335,11 +342,14 @@ const linesFor = (names: readonly string[], texts: Texts, from: number, isRefuse
   names.flatMap((name, n) => texts(name, from + n)).map((text) => ({ text, isRefused }))
 
 /** The lines of a layer's file, one import each, so that a line number identifies an import. */
-const linesOf = ({ allowed, typesOnly = [], refused }: Layer) => [
+const linesOf = ({ allowed, typesOnly = [], refused, refusedNames = {} }: Layer) => [
   ...linesFor(allowed, valuesOf, 0, false),
   ...linesFor([...allowed, ...typesOnly], typesOf, 0, false),
   ...linesFor([...typesOnly, ...refused], valuesOf, 100, true),
   ...linesFor(refused, typesOf, 100, true),
+  ...Object.entries(refusedNames).flatMap(([module, names]) =>
+    names.map((name) => ({ text: `import { ${name} } from "${module}"`, isRefused: true })),
+  ),
 ]
 
 const tree = mkdtempSync(join(tmpdir(), "layers-"))

@@ -338,9 +338,14 @@ test("stylesheets are imported by the parts of a screen, not by route files, whi
   expect(styledRoutes(new Map([["src/routes/dashboard/jobs/-parts/job-view.tsx", text]]))).toEqual([])
 })
 
-/** Returns the import statements that take values, not only types, from the contract. */
+/** Returns the import statements that take values, not only types, from the contract's schemas. */
 const contractValues = (text: string) =>
-  [...text.matchAll(/^import (?!type )([^"]*?) from "[^"]*api\/contract\/[^"]+"/gm)]
+  [
+    ...text.matchAll(
+      // The plain rules and lists need no schema library.
+      /^import (?!type )([^"]*?) from "[^"]*api\/contract\/(?!field-rules\.ts|choices\.ts)[^"]+"/gm,
+    ),
+  ]
     .filter(([, names]) =>
       names!
         .replace(/[{}]/g, "")
@@ -349,7 +354,7 @@ const contractValues = (text: string) =>
     )
     .map(([statement]) => statement)
 
-test("route files, which load with every page, import only types from the contract", () => {
+test("route files, which load with every page, import no schema of the contract", () => {
   const heavy = [...texts].filter(([path, text]) => isRoute(path) && contractValues(text).length > 0)
   expect(heavy.map(([path]) => path)).toEqual([])
 })
@@ -384,7 +389,8 @@ test.each([
   expect(contractValues(text)).toHaveLength(1)
 })
 
-test("contract types in a route file are allowed", () => {
+test("types and plain rules of the contract in a route file are fine", () => {
+  expect(contractValues('import { email } from "#api/contract/field-rules.ts"')).toEqual([])
   expect(contractValues('import type { Role } from "#api/contract/users.ts"')).toEqual([])
   expect(contractValues('import { type Role, type User } from "#api/contract/users.ts"')).toEqual([])
 })

@@ -57,7 +57,7 @@ function condition(guard: unknown): string {
 
 function happening(machine: AnyStateMachine, type: string): { what: string; kind: Kind } {
   const delays = machine.implementations.delays as Record<string, unknown>
-  const [, answer, actor] = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(type) ?? []
+  const [, answer, actor] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type) ?? []
   if (actor && answer === "error") return { what: `${words(actor)} broke`, kind: "error" }
   if (actor && answer === "snapshot") return { what: `${words(actor)} moved`, kind: "event" }
   if (actor) return { what: `${words(actor)} answered`, kind: "done" }

@@ -1,4 +1,4 @@
-import { isName } from "#api/contract/rules.ts"
+import { isName } from "#api/contract/field-rules.ts"
 import { association, type Office } from "../../src/association.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { escapeHtml } from "#server/escape-html.ts"

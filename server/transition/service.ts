@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import regions from "#api/contract/regions.json" with { type: "json" }
-import { required } from "#api/contract/rules.ts"
+import { required } from "#api/contract/field-rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"

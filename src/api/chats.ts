@@ -7,14 +7,27 @@ import { runQuery } from "./run.ts"
 
 const chatsCalls = callsOf(ChatsGroup)
 
+/** The number of contacts on a page. */
+const contactsPageSize = 100
+
 /**
- * Queries one page of the contacts (GET /chats/contacts), newest conversation first. Pages start at 1 and hold 100
- * contacts.
+ * Queries one page of the contacts (GET /chats/contacts) for a load-more list, newest conversation first. Pages start
+ * at 1.
  */
 export const chatContacts = (page: number) =>
   queryOptions({
-    queryKey: ["chats", "contacts", page],
-    queryFn: async ({ signal }) => (await runQuery(chatsCalls.contacts({ query: { page } }), signal)).data,
+    queryKey: ["chats", "contacts", "page", page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: contactsPageSize }
+      const { contacts, totalContacts, ...others } = (await runQuery(chatsCalls.contacts({ query }), signal))
+        .data
+      const totalItems = totalContacts ?? contacts.length
+      return {
+        ...others,
+        items: contacts.map((contact) => ({ ...contact, _id: contact.chatWith._id })),
+        meta: { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / contactsPageSize)) },
+      }
+    },
   })
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { DonationsGroup, type donationSorts } from "./contract/donations.ts"
+import { fileAnswer } from "./file-answer.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { runQuery } from "./run.ts"
 
@@ -14,13 +15,10 @@ export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number
       (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** Loads the text of Donations.csv (GET /donations/export). Rejects with a `Failure`. */
-export const donationsCsv = (userId: string): Promise<string> =>
-  runQuery(donationsCalls.export({ query: { userId } }))
+/** Loads all donations of the member as Donations.csv (GET /donations/export). */
+export const donationsCsv = (userId: string) =>
+  fileAnswer(donationsCalls.export({ query: { userId } }), "Donations.csv", "text/csv;charset=utf-8")
 
-/**
- * Loads a year's donations per currency and area (GET /donations/statement.pdf). Rejects with a `Failure` (404 for
- * none).
- */
-export const statementPdf = async (year: number): Promise<BlobPart> =>
-  new Uint8Array(await runQuery(donationsCalls.statement({ query: { year } })))
+/** Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 for none. */
+export const statementPdf = (year: number) =>
+  fileAnswer(donationsCalls.statement({ query: { year } }), `Donations-${year}.pdf`, "application/pdf")

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type Event, EventsGroup } from "./contract/events.ts"
 import type { Role } from "./contract/users.ts"
+import { fileAnswer } from "./file-answer.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -90,11 +91,9 @@ export const eventBySlug = (slug: string) =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/**
- * Loads an iCalendar file for the member's own calendar (GET /events/{slug}/calendar.ics). Rejects with a `Failure`.
- */
-export const calendarFile = (slug: string): Promise<string> =>
-  runQuery(eventsCalls.calendarFile({ params: { slug } }))
+/** Loads an iCalendar file for the member's own calendar (GET /events/{slug}/calendar.ics). */
+export const calendarFile = (slug: string) =>
+  fileAnswer(eventsCalls.calendarFile({ params: { slug } }), `${slug}.ics`, "text/calendar;charset=utf-8")
 
 /** Registers for a free event (POST /events/register/{slug}). */
 export const register = ({ slug }: { readonly slug: string }) =>

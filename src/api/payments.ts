@@ -4,12 +4,13 @@ import { callsOf } from "./calls.ts"
 import { DonationsGroup, type DonationBody } from "./contract/donations.ts"
 import { EventsGroup } from "./contract/events.ts"
 import { OrdersGroup, Order } from "./contract/orders.ts"
-import { PaymentsGroup, type Purpose, Receipt } from "./contract/payments.ts"
+import { type OpenedPayment, PaymentsGroup, type Purpose, Receipt } from "./contract/payments.ts"
 import { SubscriptionsGroup } from "./contract/subscriptions.ts"
 import type { Settled } from "./contract/settled.ts"
 import { User } from "./contract/users.ts"
 import { type OrderToPay, payOrder } from "./orders.ts"
 import { runQuery } from "./run.ts"
+import type { Failure } from "../outcome.ts"
 
 const donationsCalls = callsOf(DonationsGroup)
 const eventsCalls = callsOf(EventsGroup)
@@ -17,12 +18,12 @@ const ordersCalls = callsOf(OrdersGroup)
 const paymentsCalls = callsOf(PaymentsGroup)
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** The purpose of a payment and the request that opens it. */
-export interface PaymentToOpen {
-  readonly purpose: Purpose
-  /** An event's slug, an `OrderToPay` or a `DonationBody`; unused for the subscription. */
-  readonly payload: unknown
-}
+/** The purpose of a payment and what its opening request takes. */
+export type PaymentToOpen =
+  | { readonly purpose: "event"; readonly slug: string }
+  | { readonly purpose: "order"; readonly order: OrderToPay }
+  | { readonly purpose: "subscription" }
+  | { readonly purpose: "donation"; readonly donation: typeof DonationBody.Type }
 
 /** The payment to confirm, by the provider's reference or ours. `source` accepts any letter case. */
 export interface PaymentToConfirm {
@@ -38,45 +39,40 @@ interface Confirmation {
 
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
-/** The calls that open and confirm a payment, by purpose. */
-const payables = {
-  event: {
-    open: (payload: unknown) =>
-      Effect.map(eventsCalls.pay({ params: { slug: String(payload) } }), ({ data }) => data),
-    confirm: (payload: Confirmation) =>
-      Effect.map(eventsCalls.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
-  },
-  order: {
-    open: (payload: unknown) => payOrder(payload as OrderToPay),
-    confirm: (payload: Confirmation) =>
-      Effect.map(ordersCalls.confirm({ payload }), ({ data: { receipt, order } }) =>
-        settled({ receipt, order }),
-      ),
-  },
-  subscription: {
-    open: () => Effect.map(subscriptionsCalls.pay({}), ({ data }) => data),
-    confirm: (payload: Confirmation) =>
-      Effect.map(subscriptionsCalls.save({ payload }), ({ data: { receipt, user } }) =>
-        settled({ receipt, user }),
-      ),
-  },
-  donation: {
-    open: (payload: unknown) =>
-      Effect.map(donationsCalls.init({ payload: payload as typeof DonationBody.Type }), ({ data }) => data),
-    confirm: (payload: Confirmation) =>
-      Effect.map(donationsCalls.confirm({ payload }), ({ data: { receipt } }) => settled({ receipt })),
-  },
-} as const
+/**
+ * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. Dies
+ * without a request, when PayPal's button was pressed for nothing.
+ */
+export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
+  switch (request?.purpose) {
+    case "event":
+      return Effect.map(eventsCalls.pay({ params: { slug: request.slug } }), ({ data }) => data)
+    case "order":
+      return payOrder(request.order)
+    case "subscription":
+      return Effect.map(subscriptionsCalls.pay({}), ({ data }) => data)
+    case "donation":
+      return Effect.map(donationsCalls.init({ payload: request.donation }), ({ data }) => data)
+    default:
+      return Effect.die(new Error("There is nothing to pay for"))
+  }
+}
 
-const isPayable = (purpose: Purpose): purpose is keyof typeof payables => purpose in payables
-const payable = (purpose: Purpose) =>
-  isPayable(purpose)
-    ? Effect.succeed(payables[purpose])
-    : Effect.die(new Error(`Nobody can pay for "${String(purpose)}" here`))
-
-/** Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. */
-export const openPayment = ({ purpose, payload }: PaymentToOpen) =>
-  Effect.flatMap(payable(purpose), ({ open }) => open(payload))
+/** The call that confirms a payment, by purpose. */
+const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.Effect<Settled, Failure>>> = {
+  event: (payload) =>
+    Effect.map(eventsCalls.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
+  order: (payload) =>
+    Effect.map(ordersCalls.confirm({ payload }), ({ data: { receipt, order } }) =>
+      settled({ receipt, order }),
+    ),
+  subscription: (payload) =>
+    Effect.map(subscriptionsCalls.save({ payload }), ({ data: { receipt, user } }) =>
+      settled({ receipt, user }),
+    ),
+  donation: (payload) =>
+    Effect.map(donationsCalls.confirm({ payload }), ({ data: { receipt } }) => settled({ receipt })),
+}
 
 const read = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown): S["Type"] | null =>
   Option.getOrNull(Schema.decodeUnknownOption(schema)(value))
@@ -97,9 +93,8 @@ const settledIn = (data: unknown): Settled => {
  * `BadRequest` with their code.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
-  Effect.mapError(
-    Effect.flatMap(payable(purpose), ({ confirm }) => confirm(payload)),
-    (failure) => (failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure),
+  Effect.mapError(confirmations[purpose](payload), (failure) =>
+    failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure,
   )
 
 /** Queries the settings of PayPal's button on this host (GET /payments/config). */

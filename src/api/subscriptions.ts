@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { SubscriptionsGroup, type subscriptionSorts } from "./contract/subscriptions.ts"
+import { fileAnswer } from "./file-answer.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
 import { runQuery } from "./run.ts"
 
@@ -21,6 +22,6 @@ export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts
       (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** Loads the text of Subscriptions.csv (GET /subscriptions/export). Rejects with a `Failure`. */
-export const subscriptionsCsv = (userId: string): Promise<string> =>
-  runQuery(subscriptionsCalls.export({ query: { userId } }))
+/** Loads all subscriptions of the member as Subscriptions.csv (GET /subscriptions/export). */
+export const subscriptionsCsv = (userId: string) =>
+  fileAnswer(subscriptionsCalls.export({ query: { userId } }), "Subscriptions.csv", "text/csv;charset=utf-8")

@@ -61,6 +61,7 @@ function Signup() {
     if (!isBusy && flow.getSnapshot().status === "active")
       flow.send({ type: "address.changed", accountType: address })
   }, [flow, address, isBusy])
+  // The session remembers the address; it outlives this flow.
   useEffect(() => {
     const subscription = flow.on("email.remembered", (fact) => session.send(fact))
     return () => subscription.unsubscribe()

@@ -33,6 +33,7 @@ function VerifyEmail() {
     flow,
     (snapshot) => snapshot.matches("askingEmail") || snapshot.matches("sendingFirstCode"),
   )
+  // The session remembers the address and what was verified; it outlives this flow.
   useEffect(() => {
     const subscriptions = [
       flow.on("email.remembered", (fact) => session.send(fact)),

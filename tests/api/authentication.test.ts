@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { isAuditChainIntact } from "#server/audit/service.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
-import { wrongName } from "../../src/api/contract/rules.ts"
+import { wrongName } from "../../src/api/contract/field-rules.ts"
 import { doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { maxEntryLength } from "#api/contract/faith-entry.ts"
+import { maxEntryLength } from "#api/contract/choices.ts"
 import { demoFaithEntries } from "#server/demo/content/faith-entries.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import { logIn, makeMember } from "./members.ts"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ProfileRows } from "#server/profile/rows.ts"
-import { wrongName } from "../../src/api/contract/rules.ts"
+import { wrongName } from "../../src/api/contract/field-rules.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 

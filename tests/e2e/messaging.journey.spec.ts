@@ -1,5 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
+import { errorBody } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -148,4 +149,49 @@ test("the office replies on the same page", async ({ page, browser }) => {
   // The office cannot write to itself.
   await expect(office.page.getByRole("link", { name: /^Admin/ })).toHaveCount(0)
   await office.close()
+})
+
+const contact = (number: number) => ({
+  chatWith: { _id: `m${number}`, fullName: `Member ${number}`, role: "Doctor", avatarUrl: null },
+  lastMessage: null,
+  unreadCount: 0,
+})
+
+test("a page of conversations that cannot be had is asked for again, and none is skipped", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  const asked: number[] = []
+  let isAway = true
+  await intercept(page, /\/api\/chats\/contacts\?/, (request) => {
+    const number = Number(new URL(request.url).searchParams.get("page"))
+    asked.push(number)
+    if (number === 2 && isAway)
+      return request.fulfill({ status: 429, json: errorBody(429, "Too many tries.") })
+    const data = {
+      self: "me",
+      contacts: Array.from({ length: number === 3 ? 50 : 100 }, (_, index) =>
+        contact((number - 1) * 100 + index + 1),
+      ),
+      totalContacts: 250,
+      adminUnreadCount: 0,
+      adminLastMessage: null,
+    }
+    return request.fulfill({ json: { success: true, message: "Contacts", data } })
+  })
+  await page.goto("/dashboard/messaging")
+  const rows = page.getByRole("navigation", { name: "Conversations" }).getByRole("listitem")
+  // The Admin stands above them.
+  await expect(rows).toHaveCount(101)
+  const list = page.getByRole("navigation", { name: "Conversations" })
+  await list.getByRole("button", { name: "Load More" }).click()
+  await expect(list.getByText("Too many tries.")).toBeVisible()
+  await expect(rows).toHaveCount(101)
+  isAway = false
+  await list.getByRole("button", { name: "Retry" }).click()
+  await expect(rows).toHaveCount(201)
+  expect(asked).not.toContain(3)
+  await list.getByRole("button", { name: "Load More" }).click()
+  await expect(rows).toHaveCount(251)
+  await expect(list.getByRole("button", { name: "Load More" })).toHaveCount(0)
 })

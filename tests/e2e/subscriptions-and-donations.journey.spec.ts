@@ -196,7 +196,7 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await expectAccessible(page, "the donations tab with a gift")
   expect(await exported(page, "Donations.csv")).toContain("1500.30")
   expect(await pdfText(page, /^Receipt/)).toContain("₦1,500.30")
-  const statement = await pdfText(page, /^Gift Statement/)
+  const statement = await pdfText(page, /^Donation Statement/)
   expect(statement).toContain("Touch Magazine")
   expect(statement).toContain("₦1,500.30")
 

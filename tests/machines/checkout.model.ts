@@ -1,8 +1,10 @@
 /** Checking out, as a doctor by redirect and as a global member by PayPal. */
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
+import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
+import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const defaults: ShippingContact = {
@@ -12,7 +14,27 @@ const defaults: ShippingContact = {
   shippingAddress: "",
 }
 const typed: ShippingContact = { ...defaults, shippingAddress: "12 Marina Road, Lagos" }
-const payload = { body: { totalAmount: 57_000 }, lines: [] }
+const line: CartLine = {
+  product: "scrubs",
+  slug: "scrubs",
+  name: "Scrubs",
+  image: "",
+  price: 28_500,
+  priceUSD: 16,
+  quantity: 2,
+  size: "M",
+  color: null,
+  stock: 5,
+}
+const cart = { lines: [line], changes: [] }
+const change: LineChange = {
+  key: "scrubs",
+  reason: "price",
+  message: "The price has changed.",
+  newPrice: 30_000,
+  newPriceUSD: 17,
+  stock: 5,
+}
 const input = { memberId: "m1", defaults, title: "2 items from the store" }
 
 const failure = (tag: Failure["_tag"], message: string) => ({ _tag: tag, message })
@@ -23,6 +45,14 @@ const wrong = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const transientFailures = ["nobody answers", "the server is away", "session over"]
 
+/** Whether this pays for the cart, in the member's currency, to the typed address. */
+const isOrder = (request: PaymentRequest | null, source: string, totalAmount: number): boolean =>
+  request?.purpose === "order" &&
+  request.order.body.source === source &&
+  request.order.body.totalAmount === totalAmount &&
+  request.order.body.shippingAddress === typed.shippingAddress &&
+  request.order.lines === cart.lines
+
 export const model: FlowModel<typeof checkoutMachine> = {
   machine: checkoutMachine,
   pairs: true,
@@ -30,11 +60,18 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "a doctor": { ...input, role: "Doctor" },
     "a global member": { ...input, role: "GlobalNetwork" },
   },
-  key: ({ context }) => [context.contact.shippingAddress !== "", context.payload !== null],
-  stableStates: ["filling", "atPayPal"],
+  key: ({ context }) => [context.contact.shippingAddress !== "", context.request !== null],
+  stableStates: ["open.filling", "open.atPayPal"],
   cases: {
-    "contact.changed": { plain: { contact: typed } },
-    "payment.requested": { plain: { payload } },
+    "xstate.snapshot.form": {
+      typed: { snapshot: { context: { values: typed } } },
+      emptied: { snapshot: { context: { values: defaults } } },
+    },
+    "payment.requested": {
+      plain: { cart },
+      "a change not accepted": { cart: { ...cart, changes: [change] } },
+      "an empty cart": { cart: { lines: [], changes: [] } },
+    },
     "payment.cancelled": { plain: {} },
     "xstate.done.actor.readContact": { nothing: { output: null }, "a draft": { output: typed } },
     "xstate.error.actor.readContact": { defect: { error: new Error("defect") } },
@@ -70,27 +107,85 @@ export const model: FlowModel<typeof checkoutMachine> = {
     },
     "what is typed is kept as it is typed": {
       section: "RELIABILITY §3.3: expired token mid-flow, reload",
-      when: ({ event, before }) => event.type === "contact.changed" && before.hasTag("filling"),
-      check: ({ after, did }) =>
-        after.context.contact === typed &&
-        actionsDone(did).includes("storeContact") &&
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" && event["snapshot"].context.values !== before.context.contact,
+      check: ({ after, did, event }) =>
+        after.context.contact === event["snapshot"].context.values &&
+        JSON.stringify(did.find(({ type }) => type === "storeContact")) ===
+          JSON.stringify({
+            kind: "action",
+            type: "storeContact",
+            params: { memberId: "m1", contact: after.context.contact },
+          }) &&
         started(did).length === 0,
+    },
+    "a form that only says more about itself is not stored again": {
+      section: "RELIABILITY §3.3: expired token mid-flow, reload",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" && event["snapshot"].context.values === before.context.contact,
+      check: ({ did }) => did.length === 0,
+    },
+    "the form begins with the contact, and says what is wrong": {
+      section: "SPEC §5: all four are required",
+      when: ({ did }) => started(did).includes("form"),
+      check: ({ after, did }) => {
+        const { initialValues, validate } = startedWith(did, "form")
+        return (
+          initialValues === after.context.contact &&
+          Object.keys(validate(defaults)).join() === "shippingAddress" &&
+          Object.keys(validate(typed)).length === 0
+        )
+      },
+    },
+    "a wrong form opens nothing and says what is wrong": {
+      section: "DECISIONS §7: an invalid form opens nothing",
+      when: ({ event, before }) =>
+        event.type === "payment.requested" &&
+        before.hasTag("filling") &&
+        before.context.contact.shippingAddress === "",
+      check: ({ before, after, did }) =>
+        JSON.stringify(after.value) === JSON.stringify(before.value) &&
+        after.context.request === null &&
+        did.some((one) => one.kind === "send" && one.to === "form" && one.event.type === "form.submitted") &&
+        started(did).length === 0,
+    },
+    "changes are accepted before anything is charged, and an empty cart is not paid for": {
+      section: "DECISIONS §3.15",
+      when: ({ event, before, caseName }) =>
+        event.type === "payment.requested" && before.hasTag("filling") && caseName !== "plain",
+      check: ({ before, after, did }) =>
+        JSON.stringify(after.value) === JSON.stringify(before.value) &&
+        after.context.request === null &&
+        started(did).length === 0,
+    },
+    "PayPal opens for what the form and the cart hold at the press": {
+      section: "DECISIONS §7: the PayPal button stands where Pay or 'Donate Now' stand",
+      when: ({ event, before, caseName }) =>
+        event.type === "payment.requested" &&
+        caseName === "plain" &&
+        before.matches({ open: "atPayPal" }) &&
+        before.context.contact.shippingAddress !== "",
+      check: ({ after, did }) => isOrder(after.context.request, "PAYPAL", 32) && started(did).length === 0,
     },
     "a global member finds the PayPal button in the place of Pay; nobody else does": {
       section: "SPEC §2; DECISIONS §7",
       when: ({ event }) => answered(event, "readContact"),
       check: ({ input: who, did, after }) =>
         started(did).includes("payment") === (who === "a global member") &&
-        after.matches(who === "a global member" ? "atPayPal" : "filling"),
+        after.matches({ open: who === "a global member" ? "atPayPal" : "filling" }),
     },
     "Pay opens one payment, for what the form and the cart held at the press": {
       section: "SPEC §4, Checkout; DECISIONS §3.15: a double click makes one order",
-      when: ({ event, before }) => event.type === "payment.requested" && before.matches("filling"),
+      when: ({ event, before, caseName }) =>
+        event.type === "payment.requested" &&
+        caseName === "plain" &&
+        before.matches({ open: "filling" }) &&
+        before.context.contact.shippingAddress !== "",
       check: ({ did, after }) =>
-        after.matches("paying") &&
+        after.matches({ open: "paying" }) &&
         after.hasTag("busy") &&
         started(did).filter((id) => id === "payment").length === 1 &&
-        startedWith(did, "payment").payload === payload,
+        isOrder(startedWith(did, "payment").request, "PAYSTACK", 57_000),
     },
     "the payment knows the order, the member's role, and no notice": {
       section: "SPEC §4, Checkout",
@@ -112,13 +207,13 @@ export const model: FlowModel<typeof checkoutMachine> = {
     },
     "PayPal's payment begins with nothing: each press says what it is for": {
       section: "DECISIONS §7: an invalid form opens nothing",
-      when: ({ did, after }) => started(did).includes("payment") && after.matches("atPayPal"),
-      check: ({ did }) => startedWith(did, "payment").payload === null,
+      when: ({ did, after }) => started(did).includes("payment") && after.matches({ open: "atPayPal" }),
+      check: ({ did }) => startedWith(did, "payment").request === null,
     },
     "on approval the app goes to the success page with source and reference": {
       section: "SPEC §4, Checkout",
       when: ({ event, before, caseName }) =>
-        answered(event, "payment") && caseName === "approved" && before.matches("atPayPal"),
+        answered(event, "payment") && caseName === "approved" && before.matches({ open: "atPayPal" }),
       check: ({ after, did }) =>
         after.status === "done" &&
         navigations(did).join() === "/dashboard/store/orders/successful?source=paypal&reference=5O19%2F0127",
@@ -131,28 +226,30 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "trouble of the moment leaves the form as it is; the payment has told why": {
       section: "RELIABILITY P9",
       when: ({ event, before, caseName }) =>
-        answered(event, "payment") && isOf(caseName, transientFailures) && before.matches("paying"),
+        answered(event, "payment") && isOf(caseName, transientFailures) && before.matches({ open: "paying" }),
       check: ({ after, did }) =>
-        after.matches("filling") && toasts(did).length === 0 && after.context.payload === null,
+        after.matches({ open: "filling" }) && toasts(did).length === 0 && after.context.request === null,
     },
     "an order that the server refuses has the cart reviewed before anything is charged": {
       section: "DECISIONS §3.15: accepted before anything is charged",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "the cart has changed",
       check: ({ after, did }) =>
-        after.matches("reviewing") && started(did).join() === "reviewCart" && toasts(did).length === 0,
+        after.matches({ open: "reviewing" }) &&
+        started(did).join() === "reviewCart" &&
+        toasts(did).length === 0,
     },
     "then the form is there again, as it was": {
       section: "DECISIONS §3",
       when: ({ event }) => answered(event, "reviewCart") || broke(event, "reviewCart"),
       check: ({ before, after, input: who }) =>
-        after.matches(who === "a global member" ? "atPayPal" : "filling") &&
+        after.matches({ open: who === "a global member" ? "atPayPal" : "filling" }) &&
         after.context.contact === before.context.contact,
     },
     "who came back from the provider's page can change something": {
       section: "DECISIONS §3.15: the back button makes one order",
-      when: ({ event, before }) => event.type === "payment.cancelled" && before.matches("paying"),
+      when: ({ event, before }) => event.type === "payment.cancelled" && before.matches({ open: "paying" }),
       check: ({ after, before }) =>
-        after.matches("filling") && after.context.contact === before.context.contact,
+        after.matches({ open: "filling" }) && after.context.contact === before.context.contact,
     },
     "a defect says 'Oops, something went wrong!' and loses nothing": {
       section: "SPEC §8",
@@ -160,11 +257,11 @@ export const model: FlowModel<typeof checkoutMachine> = {
       check: ({ before, after, did, input: who }) =>
         toasts(did).join() === wrong &&
         after.context.contact === before.context.contact &&
-        after.matches(who === "a global member" ? "reviewing" : "filling"),
+        after.matches({ open: who === "a global member" ? "reviewing" : "filling" }),
     },
     "nothing is paid by anything but a press": {
       section: "DECISIONS §3",
-      when: ({ did, after }) => started(did).includes("payment") && after.matches("paying"),
+      when: ({ did, after }) => started(did).includes("payment") && after.matches({ open: "paying" }),
       check: ({ event }) => event.type === "payment.requested",
     },
   },

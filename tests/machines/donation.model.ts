@@ -202,7 +202,7 @@ export const model: FlowModel<typeof donationMachine> = {
         const {
           purpose,
           role,
-          payload,
+          request,
           showsRedirectDialog,
           memberId,
           returnPath: path,
@@ -214,12 +214,12 @@ export const model: FlowModel<typeof donationMachine> = {
           showsRedirectDialog === true &&
           memberId === "m1" &&
           path === returnPath &&
-          payload.totalAmount >= 500 &&
-          payload.amount === payload.totalAmount &&
-          payload.areasOfNeed.length === 1 &&
-          payload.areasOfNeed[0].amount === payload.totalAmount &&
-          payload.currency === "NGN" &&
-          payload.frequency === (payload.recurring ? after.context.values.frequency : null)
+          request.donation.totalAmount >= 500 &&
+          request.donation.amount === request.donation.totalAmount &&
+          request.donation.areasOfNeed.length === 1 &&
+          request.donation.areasOfNeed[0].amount === request.donation.totalAmount &&
+          request.donation.currency === "NGN" &&
+          request.donation.frequency === (request.donation.recurring ? after.context.values.frequency : null)
         )
       },
     },
@@ -239,7 +239,7 @@ export const model: FlowModel<typeof donationMachine> = {
         JSON.stringify({
           purpose: "donation",
           role: "GlobalNetwork",
-          payload: null,
+          request: null,
           showsRedirectDialog: true,
           memberId: "m1",
           title: "Donation",

@@ -98,14 +98,14 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "SPEC §2: the redirect dialog belongs to the payments page",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ did, after }) => {
-        const { purpose, role, payload, showsRedirectDialog, title, memberId, returnPath } = startedWith(
+        const { purpose, role, request, showsRedirectDialog, title, memberId, returnPath } = startedWith(
           did,
           "payment",
         )
         return (
           purpose === "event" &&
           role === after.context.role &&
-          payload === input.slug &&
+          request.slug === input.slug &&
           showsRedirectDialog === false &&
           title === input.title &&
           memberId === "m1" &&

@@ -1,18 +1,9 @@
 /** Writing a testimony, a prayer request or a comment. */
-import { maxEntryLength } from "#api/contract/faith-entry.ts"
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
-import {
-  emptyEntry,
-  type FaithDraft,
-  type FaithValues,
-  maxContentLength,
-} from "#machines/faith-entry/faith-values.ts"
+import { emptyEntry, type FaithDraft, type FaithValues } from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
-
-if (maxEntryLength !== maxContentLength)
-  throw new Error("the form and the contract differ in how long an entry may be")
 
 const failure = (tag: Failure["_tag"], status: number, message: string, fields = {}): Failure => ({
   _tag: tag,

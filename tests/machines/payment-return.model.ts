@@ -1,4 +1,5 @@
 /** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
+import type { Order } from "#api/contract/orders.ts"
 import type { Receipt } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
@@ -8,6 +9,7 @@ import {
   type PaymentReturnInput,
 } from "#machines/payment-return/payment-return.machine.ts"
 import {
+  type Done,
   actionsDone,
   answered,
   broke,
@@ -33,8 +35,12 @@ const receipt: Receipt = {
 
 const member = { _id: "m1", subscribed: true } as User
 const settled: Settled = { receipt, user: null, order: null }
-/** The dues change the member. */
-const withMember: Settled = { receipt, user: member, order: null }
+const order = {
+  _id: "o1",
+  products: [{ product: { _id: "scrubs" }, size: "M", color: null, quantity: 2 }],
+} as unknown as Order
+/** The subscription changes the member; an order comes with its lines. */
+const withMember: Settled = { receipt, user: member, order }
 
 const failure = (
   tag: Failure["_tag"],
@@ -63,6 +69,8 @@ const input: PaymentReturnInput = {
   invalidate: [["events"], ["payments"]],
 }
 
+const paramsOf = (did: readonly Done[], type: string): unknown =>
+  did.flatMap((one) => (one.kind === "action" && one.type === type ? [one.params] : []))[0]
 const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const isConfirmed = (caseName: string): boolean => caseName.startsWith("confirmed")
@@ -293,6 +301,36 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         after.status === "done" &&
         navigations(did).join() === before.context.home &&
         invalidatedKeys(did).join() === before.context.invalidate.map((key) => key.join("/")).join(),
+    },
+    "Continue empties the cart after an order, and takes only its lines out after one that was confirmed before":
+      {
+        section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
+        when: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
+        check: ({ before, did }) => {
+          const { purpose, reference, order: bought } = before.context
+          const settled =
+            purpose !== "order"
+              ? null
+              : before.matches("confirmed")
+                ? { reference: bought?._id ?? reference, ordered: null }
+                : bought && {
+                    reference: "o1",
+                    ordered: [{ product: "scrubs", size: "M", color: null, quantity: 2 }],
+                  }
+          return JSON.stringify(paramsOf(did, "removeFromCart")) === JSON.stringify({ settled })
+        },
+      },
+    "nothing leaves the cart without a confirmed payment and Continue": {
+      section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
+      when: ({ did }) => actionsDone(did).includes("removeFromCart"),
+      check: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
+    },
+    "what is settled is forgotten on this device, a donation's draft with it": {
+      section: "DECISIONS §3: remembered on the device and on the server",
+      when: ({ before, after }) => !before.hasTag("settled") && after.hasTag("settled"),
+      check: ({ did, after: { context } }) =>
+        JSON.stringify(paramsOf(did, "removePayment")) ===
+        JSON.stringify({ reference: context.reference, purpose: context.purpose }),
     },
     "the way back is open wherever nothing is under way": {
       section: "DECISIONS §3, return pages",

@@ -34,7 +34,7 @@ const failure = (tag: Failure["_tag"], status: number, message: string): Failure
 const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): PaymentInput => ({
   purpose: "event",
   role,
-  payload: "national-conference",
+  request: { purpose: "event", slug: "national-conference" },
   showsRedirectDialog,
   memberId: "m1",
   title: "National Conference",
@@ -62,7 +62,10 @@ export const model: FlowModel<typeof paymentMachine> = {
     "button.shown": { plain: {} },
     "button.failed": { plain: {} },
     "button.retried": { plain: {} },
-    "button.pressed": { plain: {}, "for what a form holds now": { payload: { total: 7 } } },
+    "button.pressed": {
+      plain: {},
+      "for what a form holds now": { request: { purpose: "event", slug: "another" } },
+    },
     "approval.given": { plain: { orderId: order.id } },
     "approval.cancelled": { plain: {} },
     "approval.failed": { plain: {} },
@@ -101,8 +104,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         event.type === "button.pressed" &&
         caseName === "for what a form holds now" &&
         started(did).includes("openPayment"),
-      check: ({ did }) =>
-        JSON.stringify(startedWith(did, "openPayment").payload) === JSON.stringify({ total: 7 }),
+      check: ({ did }) => startedWith(did, "openPayment").slug === "another",
     },
     "students and doctors open a payment at once, global members wait for the PayPal button": {
       section: "SPEC §6, roles",
@@ -117,8 +119,10 @@ export const model: FlowModel<typeof paymentMachine> = {
       when: ({ did }) => started(did).includes("openPayment"),
       check: ({ did, after }) =>
         JSON.stringify(startedWith(did, "openPayment")) ===
-          JSON.stringify({ purpose: "event", payload: after.context.payload }) &&
-        (after.context.payload === "national-conference" || after.matches("payPal")),
+        JSON.stringify({
+          purpose: "event",
+          slug: after.matches("opening") ? "national-conference" : startedWith(did, "openPayment").slug,
+        }),
     },
     "a user who is not global is redirected to the returned checkout_url": {
       section: "SPEC §4, event registration",

@@ -56,7 +56,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
         JSON.stringify({
           purpose: "subscription",
           role: after.context.role,
-          payload: null,
+          request: { purpose: "subscription" },
           showsRedirectDialog: true,
           memberId: "m1",
           title: "Annual Subscription 2026",

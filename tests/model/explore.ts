@@ -42,7 +42,7 @@ export interface Graph {
 export class ExplorationError extends Error {}
 
 export const isDelay = (type: string): boolean => type.startsWith("xstate.after.")
-export const isAnswer = (type: string): boolean => /^xstate\.(done|error|snapshot)\.actor\./.test(type)
+export const isAnswer = (type: string): boolean => /^xstate\.(?:(?:done|error)\.actor|snapshot)\./.test(type)
 /** Eventless, and what the machine raises by itself when a region ends: never sent from outside. */
 const isInternal = (type: string): boolean => type === "" || type.startsWith("xstate.done.state.")
 
@@ -80,7 +80,7 @@ function checked(snapshot: AnyMachineSnapshot, did: readonly Done[], at: string)
 
 /** Whether this is no actor's answer, or that actor is there to give it: one that was not spawned says nothing. */
 const canBeSaid = (type: string, snapshot: AnyMachineSnapshot): boolean => {
-  const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
+  const actor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.+)$/.exec(type)?.[1]
   return actor === undefined || snapshot.children[actor] !== undefined
 }
 

@@ -58,6 +58,9 @@ export type Cases<M extends AnyStateMachine> = {
   }>
 } & {
   readonly [A in Actors<M> as `xstate.error.actor.${A["src"]}`]?: Payloads<{ readonly error: unknown }>
+} & {
+  /** What of a child's snapshot the machine reads. */
+  readonly [A in Actors<M> as `xstate.snapshot.${A["src"]}`]?: Payloads<{ readonly snapshot: any }>
 }
 
 /** One step of a walk: what was, what happened, what is, and what the machine did meanwhile. */

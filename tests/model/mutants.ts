@@ -156,7 +156,7 @@ function targetOf(source: AnyStateNode, slot: Slot, index: number): AnyStateNode
     if (kind === "after" && answer) return type.startsWith(`xstate.after.${answer}.`)
     if (answer === "onDone") return type === `xstate.done.actor.${kind}`
     if (answer === "onError") return type === `xstate.error.actor.${kind}`
-    if (answer === "onSnapshot") return type === `xstate.snapshot.actor.${kind}`
+    if (answer === "onSnapshot") return type === `xstate.snapshot.${kind}`
     return type === slot.event
   }
   return groups.find(([type]) => wanted(type))?.[1][index]?.target?.[0] as AnyStateNode | undefined

@@ -8,7 +8,7 @@ export const describeEdge = ({ case: { name, event } }: Pick<Edge, "case">): str
   const what = event.type
     .replace(/^xstate\.done\.actor\.(.+)$/, "$1 answers")
     .replace(/^xstate\.error\.actor\.(.+)$/, "$1 breaks")
-    .replace(/^xstate\.snapshot\.actor\.(.+)$/, "$1 moves")
+    .replace(/^xstate\.snapshot\.(.+)$/, "$1 moves")
     .replace(/^xstate\.after\.([^.]+)\..*$/, "after $1")
   return name === "plain" || name === "elapsed" ? what : `${what} (${name})`
 }

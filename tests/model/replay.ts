@@ -3,7 +3,15 @@
  * clocks. After every step the actor must be where the pure model says, with the same context.
  */
 import { createActor, fromPromise, SimulatedClock } from "xstate"
-import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate"
+import type {
+  ActorLogic,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  InspectionEvent,
+  Snapshot,
+} from "xstate"
 import type { Done } from "./did.ts"
 import { initialStep, isDelay, step } from "./explore.ts"
 import type { Path } from "./paths.ts"
@@ -39,12 +47,31 @@ function createClocks() {
   }
 }
 
+/** Stands in for a child whose snapshots the machine follows: the path says what it shows, so it shows nothing by itself. */
+const silent: ActorLogic<Snapshot<undefined>, AnyEventObject> = {
+  transition: (snapshot) => snapshot,
+  getInitialSnapshot: () => ({ status: "stopped", output: undefined, error: undefined }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+}
+
+/** The children whose snapshots the machine follows, by their `src`. */
+const followedActorsOf = ({ invoke, states }: AnyStateNode): ReadonlySet<string> =>
+  new Set([
+    ...invoke.flatMap(({ src, onSnapshot }) =>
+      onSnapshot === undefined || typeof src !== "string" ? [] : [src],
+    ),
+    ...Object.values(states as Record<string, AnyStateNode>).flatMap((state) => [...followedActorsOf(state)]),
+  ])
+
 export async function replay(machine: AnyStateMachine, path: Path, options: ReplayOptions): Promise<void> {
   const waiting = new Map<string, Waiting>()
   const stub = fromPromise(
     ({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject })),
   )
-  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, stub]))
+  const followed = followedActorsOf(machine.root)
+  const actors = Object.fromEntries(
+    Object.keys(machine.implementations.actors).map((src) => [src, followed.has(src) ? silent : stub]),
+  )
   const { clock, clocks } = createClocks()
   const actor = createActor(
     machine.provide({ actors, actions: silentActionsOf(machine) } as never) as AnyStateMachine,

@@ -272,9 +272,9 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "stale list",
     "a message that was read keeps its badge",
-    "routes/dashboard/messaging/-parts/use-mark-read.ts",
-    "queryClient.invalidateQueries({ queryKey }),",
-    "queryKey,",
+    "machines/read-receipts/read-receipts.machine.ts",
+    'keys: [["chats", "contacts"], ["notifications"]]',
+    "keys: []",
     "live-badges.journey",
   ),
   mutant(

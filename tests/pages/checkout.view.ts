@@ -4,7 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
   reading: "Reading this device takes no time that a member sees: the page opens with the form.",
-  choosing:
+  "open.choosing":
     "It ends in the moment it begins: the role is known, so the page shows the form or PayPal's button at once.",
 } as const satisfies NotVisible<typeof checkoutMachine>
 type Shown = Exclude<LeafOf<typeof checkoutMachine>, keyof typeof notVisible>
@@ -14,18 +14,18 @@ const pay = (page: Page) => page.getByRole("button", { name: "Pay", exact: true 
 
 /** What a member sees while checking out (SPEC §2, /dashboard/store/checkout). */
 export const checkoutView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
-  filling: async (page) => {
+  "open.filling": async (page) => {
     await expect(address(page)).toBeEditable()
     await expect(pay(page)).toBeEnabled()
   },
-  paying: (page) => expect(address(page)).not.toBeEditable(),
-  atPayPal: async (page) => {
+  "open.paying": (page) => expect(address(page)).not.toBeEditable(),
+  "open.atPayPal": async (page) => {
     await expect(address(page)).toBeEditable()
     await expect(pay(page)).toHaveCount(0)
     await expect(
       page.getByText("If the PayPal button does not appear, please reload the page."),
     ).toBeVisible()
   },
-  reviewing: (page) => expect(address(page)).not.toBeEditable(),
+  "open.reviewing": (page) => expect(address(page)).not.toBeEditable(),
   approved: (page) => expect(page).toHaveURL(/\/orders\/successful\?source=paypal&reference=/),
 }

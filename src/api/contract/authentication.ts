@@ -12,7 +12,8 @@ import {
   optionalName,
   text,
 } from "./rules.ts"
-import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "./choices.ts"
+import { User } from "./users.ts"
 import { created, Forbidden, maybe, SessionExpired, TooManyRequests, Unauthorized } from "./wire.ts"
 
 /** The tokens of a login or refresh: valid for 15 minutes and 30 days (DECISIONS §2). */

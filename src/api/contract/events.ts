@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { isDay } from "./rules.ts"
+import { isDay } from "./field-rules.ts"
 import { ConfirmBody, OpenedPayment, Receipt } from "./payments.ts"
 import { Role } from "./users.ts"
 import {

@@ -1,14 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { faithCategories, maxEntryLength } from "./choices.ts"
 import { choice, filled, clientId } from "./rules.ts"
 import { answer, Authorization, created, listQuery, maybe, page, TooManyRequests } from "./wire.ts"
 
-export const faithCategories = ["Testimony", "Prayer Request", "Comment"] as const
 export const FaithCategory = Schema.Literals(faithCategories)
 export type FaithCategory = typeof FaithCategory.Type
-
-/** The maximum length of an entry in UTF-16 units. */
-export const maxEntryLength = 2_000
 
 /** Faith entry (SPEC §3). An anonymous entry has no user, not even for its author (DECISIONS §4). */
 export const FaithEntry = Schema.Struct({

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { admissionYearText, choice, dateOfBirth, filled, name, optionalName, text } from "./rules.ts"
-import { genders, User, yearsOfExperience, yearsOfStudy } from "./users.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "./choices.ts"
+import { User } from "./users.ts"
 import {
   answer,
   Authorization,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { filled, newPassword, required } from "./rules.ts"
+import { required } from "./field-rules.ts"
+import { filled, newPassword } from "./rules.ts"
 import { answer, Authorization, created, TooManyRequests } from "./wire.ts"
 
 /** The notifications that a member wants (SPEC §3, notification settings). All are on by default (DECISIONS §4). */

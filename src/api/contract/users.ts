@@ -7,20 +7,6 @@ export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
-export const genders = ["Male", "Female"] as const
-/** 'Above' in this text selects the senior rate of the subscription (SPEC §3). */
-export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
-export const yearsOfStudy = [
-  "1st Year",
-  "2nd Year",
-  "3rd Year",
-  "4th Year",
-  "5th Year",
-  "6th Year",
-  "7th Year",
-  "8th Year",
-] as const
-
 /** A member's profile on another platform. */
 export const Social = Schema.Struct({ name: Schema.String, link: Schema.String })
 

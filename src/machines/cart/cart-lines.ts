@@ -23,6 +23,9 @@ export interface CartLine {
 /** What makes a line a line of its own. */
 export type Variant = Pick<CartLine, "product" | "size" | "color">
 
+/** The lines of an order. */
+export type Ordered = readonly (Variant & { readonly quantity: number })[]
+
 /** What the server says is no longer as the cart has it, and on which line. */
 export interface LineChange {
   readonly key: string

@@ -8,7 +8,7 @@ import { defectToast, isExpired, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
-import type { CartLine, LineChange, Variant } from "./cart-lines.ts"
+import type { CartLine, LineChange, Ordered } from "./cart-lines.ts"
 import { notProvided } from "../not-provided.ts"
 
 /** The part of the cart that is stored between visits. */
@@ -43,7 +43,6 @@ export const shownLines = ({ lines, pending }: Pick<CartContext, "lines" | "pend
   pending?.shown ?? lines
 
 type Checked = Outcome<readonly LineChange[], Failure>
-type Ordered = readonly (Variant & { readonly quantity: number })[]
 
 export type CartEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }

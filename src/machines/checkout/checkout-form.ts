@@ -1,14 +1,23 @@
 /** The contact of an order (SPEC §3, §5), its rules, and what is sent. Pure. */
+import * as rules from "#api/contract/field-rules.ts"
 import type { CheckoutBody } from "#api/contract/orders.ts"
 import type { Role, User } from "#api/contract/users.ts"
-import { type CartLine, totalsOf } from "../cart/cart-lines.ts"
-import * as rules from "../signup/rules.ts"
+import { type CartLine, type LineChange, totalsOf } from "../cart/cart-lines.ts"
+import { validateFields } from "../signup/rules.ts"
 
-export interface ShippingContact {
-  readonly shippingContactName: string
-  readonly shippingContactPhone: string
-  readonly shippingContactEmail: string
-  readonly shippingAddress: string
+/** A type and not an interface, so that it fits a form, whose fields are named by any text. */
+export type ShippingContact = Readonly<{
+  shippingContactName: string
+  shippingContactPhone: string
+  shippingContactEmail: string
+  shippingAddress: string
+}>
+
+/** The cart as the member sees it when Pay is pressed. */
+export interface CartToPay {
+  readonly lines: readonly CartLine[]
+  /** What the server found changed and the member has not accepted yet. */
+  readonly changes: readonly LineChange[]
 }
 
 /** SPEC §5: defaults come from the user's full name, phone and email. */
@@ -25,7 +34,7 @@ export const contactOf = ({
 
 /** Field → sentence for every wrong field, in the order of the form. All four are required (SPEC §5). */
 export const validateContact = (values: ShippingContact): Readonly<Record<string, string>> =>
-  rules.validateFields(
+  validateFields(
     {
       shippingContactName: rules.filled(160),
       shippingContactPhone: rules.filled(40),

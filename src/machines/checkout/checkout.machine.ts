@@ -3,14 +3,16 @@
  * global members find the PayPal button where Pay stands for the others, and are led to the success page once they
  * approved. What the server refuses because the cart has changed is shown on the cart's lines before anything is charged.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
+import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
-import type { ShippingContact } from "./checkout-form.ts"
+import type { PaymentRequest } from "../payment/payment-request.ts"
+import { formMachine, type FormValues } from "../form/form.machine.ts"
+import { type CartToPay, checkoutBody, type ShippingContact, validateContact } from "./checkout-form.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface CheckoutInput {
@@ -23,18 +25,20 @@ export interface CheckoutInput {
 }
 
 export interface CheckoutContext extends CheckoutInput {
-  /** What the form begins with; the form itself holds what is typed. */
+  /** What the form holds. */
   readonly contact: ShippingContact
-  /** What the last press on Pay was for. */
-  readonly payload: unknown
+  /** What the last press on Pay or PayPal asks for; null while that cannot be paid for. */
+  readonly request: PaymentRequest | null
 }
 
 export type CheckoutEvent =
-  | { readonly type: "contact.changed"; readonly contact: ShippingContact }
-  /** Pay, with a form that is right. `payload`: what the opener of an order takes. */
-  | { readonly type: "payment.requested"; readonly payload: unknown }
+  /** A press on Pay or PayPal, or Enter in the form. */
+  | { readonly type: "payment.requested"; readonly cart: CartToPay }
   /** Back from the provider's page without having paid, to change something. */
   | { readonly type: "payment.cancelled" }
+
+type Contact = { readonly contact: ShippingContact }
+type InCart = { readonly cart: CartToPay }
 
 export const checkoutMachine = setup({
   types: {} as {
@@ -42,16 +46,21 @@ export const checkoutMachine = setup({
     context: CheckoutContext
     events: CheckoutEvent
     emitted: FlowEffect
-    children: { payment: "payment" }
+    children: { form: "form"; payment: "payment" }
     tags: "busy" | "filling"
   },
   actors: {
     readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
     /** Has the cart ask the server what changed, and ends when it knows. */
     reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
+    form: formMachine,
     payment: paymentMachine,
   },
   guards: {
+    isOtherContact: ({ context }, { contact }: Contact) => contact !== context.contact,
+    hasWrongContact: ({ context }) => Object.keys(validateContact(context.contact)).length > 0,
+    /** There is something to buy, and every change was accepted (DECISIONS §3.15). */
+    isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
     /** Not an answer about the order but the moment's: the same press tries again. */
@@ -59,13 +68,20 @@ export const checkoutMachine = setup({
   },
   actions: {
     /** Keeps what is typed on the device. */
-    storeContact: notProvided<{ memberId: string; contact: ShippingContact }>("storeContact"),
+    storeContact: notProvided<{ memberId: string } & Contact>("storeContact"),
     setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
       contact: draft ?? context.defaults,
     })),
-    setContact: assign((_, { contact }: { contact: ShippingContact }) => ({ contact })),
-    setPayload: assign((_, { payload }: { payload: unknown }) => ({ payload })),
-    clearPayload: assign({ payload: null }),
+    setContact: assign((_, { contact }: Contact) => ({ contact })),
+    setRequest: assign(({ context }, { cart: { lines } }: InCart) => ({
+      request: {
+        purpose: "order" as const,
+        order: { body: checkoutBody(context.contact, lines, context.role), lines },
+      },
+    })),
+    clearRequest: assign({ request: null }),
+    /** The form says what is wrong, and puts the cursor there. */
+    showProblems: sendTo("form", { type: "form.submitted" }),
     toastDefect: emit(defectToast),
     /** SPEC §4: on approval the app goes to the success page with source and reference. */
     navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
@@ -78,7 +94,7 @@ export const checkoutMachine = setup({
   id: "checkout",
   description:
     "A member pays for the cart: first the shipping details, then Paystack or PayPal. A changed price is shown before anything is charged.",
-  context: ({ input }) => ({ ...input, contact: input.defaults, payload: null }),
+  context: ({ input }) => ({ ...input, contact: input.defaults, request: null }),
   initial: "reading",
   states: {
     reading: {
@@ -88,105 +104,129 @@ export const checkoutMachine = setup({
         src: "readContact",
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
-          target: "choosing",
+          target: "open",
           actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
-        onError: "choosing",
+        onError: "open",
       },
     },
-    choosing: {
-      description: "The member's role decides between Paystack and PayPal.",
-      always: [{ guard: "isPaidByPayPal", target: "atPayPal" }, { target: "filling" }],
-    },
-    filling: {
-      description:
-        "The form asks for name, phone, email and address. Pay opens the payment when they are valid.",
-      tags: ["filling"],
-      entry: "clearPayload",
-      on: {
-        "contact.changed": {
+    open: {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: ({ context }) => ({
+          initialValues: context.contact,
+          validate: (values: FormValues) => validateContact(values as ShippingContact),
+        }),
+        onSnapshot: {
+          guard: {
+            type: "isOtherContact",
+            params: ({ event }) => ({ contact: event.snapshot.context.values as ShippingContact }),
+          },
           actions: [
-            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) },
             {
-              type: "storeContact",
-              params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
+              type: "setContact",
+              params: ({ event }) => ({ contact: event.snapshot.context.values as ShippingContact }),
             },
-          ],
-        },
-        "payment.requested": {
-          target: "paying",
-          actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
-        },
-      },
-    },
-    paying: {
-      description: "The payment is opened, and the browser goes to the provider's page.",
-      tags: ["busy"],
-      invoke: {
-        id: "payment",
-        src: "payment",
-        input: ({ context }) => ({
-          purpose: "order" as const,
-          role: context.role,
-          payload: context.payload,
-          showsRedirectDialog: false,
-          memberId: context.memberId,
-          title: context.title,
-          returnPath: orderReturnPath,
-        }),
-        onDone: [
-          {
-            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
-            target: "filling",
-          },
-          { target: "reviewing" },
-        ],
-        onError: { target: "filling", actions: "toastDefect" },
-      },
-      on: { "payment.cancelled": "filling" },
-    },
-    atPayPal: {
-      description: "The same form has the PayPal button instead of Pay. A press validates the form first.",
-      tags: ["filling"],
-      invoke: {
-        id: "payment",
-        src: "payment",
-        input: ({ context }) => ({
-          purpose: "order" as const,
-          role: context.role,
-          payload: null,
-          showsRedirectDialog: false,
-          memberId: context.memberId,
-          title: context.title,
-          returnPath: orderReturnPath,
-        }),
-        onDone: [
-          {
-            guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
-            target: "approved",
-            actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
-          },
-          { target: "reviewing" },
-        ],
-        onError: { target: "reviewing", actions: "toastDefect" },
-      },
-      on: {
-        "contact.changed": {
-          actions: [
-            { type: "setContact", params: ({ event }) => ({ contact: event.contact }) },
             {
               type: "storeContact",
-              params: ({ context, event }) => ({ memberId: context.memberId, contact: event.contact }),
+              params: ({ context: { memberId, contact } }) => ({ memberId, contact }),
             },
           ],
         },
       },
-    },
-    reviewing: {
-      description:
-        "The server refused the order. The cart shows what has changed, and the member accepts it first.",
-      tags: ["busy"],
-      invoke: { id: "reviewCart", src: "reviewCart", onDone: "choosing", onError: "choosing" },
+      initial: "choosing",
+      states: {
+        choosing: {
+          description: "The member's role decides between Paystack and PayPal.",
+          always: [{ guard: "isPaidByPayPal", target: "atPayPal" }, { target: "filling" }],
+        },
+        filling: {
+          description:
+            "The form asks for name, phone, email and address. Pay opens the payment when they are valid.",
+          tags: ["filling"],
+          entry: "clearRequest",
+          on: {
+            "payment.requested": [
+              { guard: "hasWrongContact", actions: "showProblems" },
+              {
+                guard: { type: "isPayable", params: ({ event }) => ({ cart: event.cart }) },
+                target: "paying",
+                actions: { type: "setRequest", params: ({ event }) => ({ cart: event.cart }) },
+              },
+            ],
+          },
+        },
+        paying: {
+          description: "The payment is opened, and the browser goes to the provider's page.",
+          tags: ["busy"],
+          invoke: {
+            id: "payment",
+            src: "payment",
+            input: ({ context }) => ({
+              purpose: "order" as const,
+              role: context.role,
+              request: context.request,
+              showsRedirectDialog: false,
+              memberId: context.memberId,
+              title: context.title,
+              returnPath: orderReturnPath,
+            }),
+            onDone: [
+              {
+                guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
+                target: "filling",
+              },
+              { target: "reviewing" },
+            ],
+            onError: { target: "filling", actions: "toastDefect" },
+          },
+          on: { "payment.cancelled": "filling" },
+        },
+        atPayPal: {
+          description:
+            "The same form has the PayPal button instead of Pay. A press validates the form first.",
+          tags: ["filling"],
+          invoke: {
+            id: "payment",
+            src: "payment",
+            input: ({ context }) => ({
+              purpose: "order" as const,
+              role: context.role,
+              request: null,
+              showsRedirectDialog: false,
+              memberId: context.memberId,
+              title: context.title,
+              returnPath: orderReturnPath,
+            }),
+            onDone: [
+              {
+                guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
+                target: "#checkout.approved",
+                actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+              },
+              { target: "reviewing" },
+            ],
+            onError: { target: "reviewing", actions: "toastDefect" },
+          },
+          on: {
+            "payment.requested": [
+              { guard: "hasWrongContact", actions: ["clearRequest", "showProblems"] },
+              {
+                guard: { type: "isPayable", params: ({ event }) => ({ cart: event.cart }) },
+                actions: { type: "setRequest", params: ({ event }) => ({ cart: event.cart }) },
+              },
+              { actions: "clearRequest" },
+            ],
+          },
+        },
+        reviewing: {
+          description:
+            "The server refused the order. The cart shows what has changed, and the member accepts it first.",
+          tags: ["busy"],
+          invoke: { id: "reviewCart", src: "reviewCart", onDone: "choosing", onError: "choosing" },
+        },
+      },
     },
     approved: {
       description: "The member approved the payment with PayPal. The success page confirms it.",

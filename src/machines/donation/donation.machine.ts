@@ -217,7 +217,7 @@ export const donationMachine = setup({
                   purpose: "donation" as const,
                   role: context.role,
                   // What stands in the form comes with the press on the button.
-                  payload: null,
+                  request: null,
                   showsRedirectDialog: true,
                   memberId: context.memberId,
                   title: "Donation",
@@ -251,7 +251,7 @@ export const donationMachine = setup({
             input: ({ context }) => ({
               purpose: "donation" as const,
               role: context.role,
-              payload: donationBody(context.values),
+              request: { purpose: "donation" as const, donation: donationBody(context.values) },
               showsRedirectDialog: true,
               memberId: context.memberId,
               title: "Donation",

@@ -144,7 +144,7 @@ export const eventRegistrationMachine = setup({
         input: ({ context }) => ({
           purpose: "event" as const,
           role: context.role,
-          payload: context.slug,
+          request: { purpose: "event" as const, slug: context.slug },
           showsRedirectDialog: false,
           memberId: context.memberId,
           title: context.title,

@@ -1,7 +1,7 @@
 /** Binds a form machine to fields. The page renders what it gets and sends nothing by itself. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
-import { fromPromise } from "xstate"
+import { type ActorRefFrom, fromPromise } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
@@ -25,27 +25,33 @@ export interface FieldBinding<T> {
   readonly isReadOnly: boolean
 }
 
+/** A form that a page owns, bound to its fields. */
+export function useForm<V extends FormValues>(options: FormOptions<V>) {
+  return useFormFields<V>(
+    useActorRef(
+      formMachine.provide({
+        actors: {
+          submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(({ input }) =>
+            options.submit(input.values as V),
+          ),
+        },
+      }),
+      {
+        input: {
+          initialValues: options.initialValues,
+          validate: options.validate as (values: FormValues) => FormErrors,
+        },
+      },
+    ),
+  )
+}
+
 /**
- * A form with its state: `field("email")` gives value, onChange, onBlur and the sentence to show; `submit` belongs on
+ * A form with its state, also one that a flow invoked: `field("email")` gives value, onChange, onBlur and the sentence to show; `submit` belongs on
  * the form's `onSubmit`. When submit finds something wrong, the cursor goes to the first wrong field inside `formRef`.
  * `failure` is why the last attempt failed, null as soon as something is changed.
  */
-export function useForm<V extends FormValues>(options: FormOptions<V>) {
-  const ref = useActorRef(
-    formMachine.provide({
-      actors: {
-        submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(({ input }) =>
-          options.submit(input.values as V),
-        ),
-      },
-    }),
-    {
-      input: {
-        initialValues: options.initialValues,
-        validate: options.validate as (values: FormValues) => FormErrors,
-      },
-    },
-  )
+export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof formMachine>) {
   const context = useSelector(ref, (snapshot) => snapshot.context)
   const isBusy = useSelector(ref, (snapshot) => snapshot.hasTag("busy"))
   const isSubmitted = useSelector(ref, (snapshot) => snapshot.matches("submitted"))

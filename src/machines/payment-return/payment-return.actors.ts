@@ -11,9 +11,14 @@ export const livePaymentReturn = paymentReturnMachine.provide({
     replaceUser: (_, { user }) => {
       if (user !== null) sessionOf(app).send({ type: "user.updated", user })
     },
-    removePayment: (_, { reference }) => {
+    removePayment: (_, { reference, purpose }) => {
       // Loaded when it is needed: the root must stay light (PERFORMANCE §4).
       void import("../payment/opened-payments.ts").then(({ removeOpened }) => removeOpened(reference))
+      if (purpose === "donation")
+        void import("../donation/donation-draft.ts").then(({ clearDonationDraft }) => clearDonationDraft())
+    },
+    removeFromCart: (_, { settled }) => {
+      if (settled !== null) app.getSnapshot().children.cart?.send({ type: "order.settled", ...settled })
     },
   },
 })

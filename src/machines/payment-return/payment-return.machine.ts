@@ -12,6 +12,7 @@ import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { type WithOutcome, hasFailed, isExpired, isOk, isRetryable } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
+import { type SettledOrder, settledOrder } from "./settled-order.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
@@ -100,8 +101,10 @@ export const paymentReturnMachine = setup({
       to: context.home,
       replace: true,
     })),
-    /** 'Finish your payment' has nothing more to ask about it on this device. */
-    removePayment: notProvided<{ reference: string }>("removePayment"),
+    /** 'Finish your payment' has nothing more to ask about it on this device, and a donation needs no draft. */
+    removePayment: notProvided<{ reference: string; purpose: Purpose }>("removePayment"),
+    /** SPEC §4, Checkout: what was ordered leaves the cart; null for a payment that is no order. */
+    removeFromCart: notProvided<{ settled: SettledOrder | null }>("removeFromCart"),
     /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
     replaceUser: notProvided<{ user: User | null }>("replaceUser"),
   },
@@ -174,7 +177,10 @@ export const paymentReturnMachine = setup({
       description: "The payment is confirmed, and the member has what it was for.",
       tags: ["settled"],
       entry: [
-        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
+        {
+          type: "removePayment",
+          params: ({ context: { reference, purpose } }) => ({ reference, purpose }),
+        },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
@@ -186,17 +192,38 @@ export const paymentReturnMachine = setup({
         },
         shown: { description: "The page shows the success until the member presses Continue." },
       },
-      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
+      on: {
+        "return.continued": {
+          target: "left",
+          actions: [
+            { type: "removeFromCart", params: ({ context }) => ({ settled: settledOrder(context, true) }) },
+            "refresh",
+            "navigateToReturnPage",
+          ],
+        },
+      },
     },
     alreadyConfirmed: {
       description: "This payment was confirmed before. The page says 'Already Confirmed' and names it.",
       tags: ["settled"],
       entry: [
-        { type: "removePayment", params: ({ context }) => ({ reference: context.reference }) },
+        {
+          type: "removePayment",
+          params: ({ context: { reference, purpose } }) => ({ reference, purpose }),
+        },
         { type: "replaceUser", params: ({ context }) => ({ user: context.user }) },
         "refresh",
       ],
-      on: { "return.continued": { target: "left", actions: ["refresh", "navigateToReturnPage"] } },
+      on: {
+        "return.continued": {
+          target: "left",
+          actions: [
+            { type: "removeFromCart", params: ({ context }) => ({ settled: settledOrder(context, false) }) },
+            "refresh",
+            "navigateToReturnPage",
+          ],
+        },
+      },
     },
     pending: {
       description: "The provider has not finished. We keep checking.",

@@ -11,13 +11,14 @@ import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isExpired, isOk, isTransient } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
+import type { PaymentRequest } from "./payment-request.ts"
 
 export interface PaymentInput {
   readonly purpose: Purpose
   /** SPEC §6: GlobalNetwork pays by PayPal, everybody else by redirect. */
   readonly role: Role
-  /** What the opener of this purpose takes: an event's slug, a checkout form, a donation; null for the subscription. */
-  readonly payload: unknown
+  /** What is opened; null where it comes with the press on PayPal's button. */
+  readonly request: PaymentRequest | null
   /** Says 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
   readonly showsRedirectDialog: boolean
   /** Whose payment it is: nobody else on this device is shown it. */
@@ -41,8 +42,8 @@ export type PaymentEvent =
   | { readonly type: "button.shown" }
   | { readonly type: "button.failed" }
   | { readonly type: "button.retried" }
-  /** `payload`: what stands in a form at that moment; without one, what the flow began with. */
-  | { readonly type: "button.pressed"; readonly payload?: unknown }
+  /** `request`: what a form asks for at that moment; without one, what the flow began with. */
+  | { readonly type: "button.pressed"; readonly request?: PaymentRequest }
   | { readonly type: "approval.given"; readonly orderId: string }
   | { readonly type: "approval.cancelled" }
   | { readonly type: "approval.failed" }
@@ -66,7 +67,7 @@ export const paymentMachine = setup({
     tags: "busy" | "atButton"
   },
   actors: {
-    openPayment: fromPromise<Opened, { purpose: Purpose; payload: unknown }>(notProvided("openPayment")),
+    openPayment: fromPromise<Opened, PaymentRequest | null>(notProvided("openPayment")),
   },
   delays: { appearingTime: 500 },
   guards: {
@@ -94,8 +95,8 @@ export const paymentMachine = setup({
       context.opened ? { opened: { ...context.opened, id: orderId } } : {},
     ),
     clearOpened: assign({ opened: null }),
-    setPayload: assign(({ context }, { payload }: { payload: unknown }) => ({
-      payload: payload === undefined ? context.payload : payload,
+    setRequest: assign(({ context }, { request }: { request: PaymentRequest | undefined }) => ({
+      request: request ?? context.request,
     })),
     restart: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
@@ -142,7 +143,7 @@ export const paymentMachine = setup({
       invoke: {
         id: "openPayment",
         src: "openPayment",
-        input: ({ context }) => ({ purpose: context.purpose, payload: context.payload }),
+        input: ({ context }) => context.request,
         onDone: [
           {
             guard: { type: "needsRedirectDialog", params: ({ event }) => ({ outcome: event.output }) },
@@ -215,7 +216,7 @@ export const paymentMachine = setup({
           on: {
             "button.pressed": {
               target: "ordering",
-              actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
+              actions: { type: "setRequest", params: ({ event }) => ({ request: event.request }) },
             },
             "button.failed": "missing",
           },
@@ -226,7 +227,7 @@ export const paymentMachine = setup({
           invoke: {
             id: "openPayment",
             src: "openPayment",
-            input: ({ context }) => ({ purpose: context.purpose, payload: context.payload }),
+            input: ({ context }) => context.request,
             onDone: [
               {
                 guard: { type: "isOpened", params: ({ event }) => ({ outcome: event.output }) },
@@ -260,7 +261,7 @@ export const paymentMachine = setup({
           on: {
             "button.pressed": {
               target: "ordering",
-              actions: { type: "setPayload", params: ({ event }) => ({ payload: event.payload }) },
+              actions: { type: "setRequest", params: ({ event }) => ({ request: event.request }) },
             },
             "button.failed": "missing",
           },

@@ -1,9 +1,11 @@
 /** The profile while it is edited (SPEC §2, §5): its fields, its rules, and what is sent. Pure. */
+import * as rules from "#api/contract/field-rules.ts"
 import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
-import * as rules from "../signup/rules.ts"
-import { admissionYears, genders, yearsOfExperience, yearsOfStudy } from "../signup/signup-form.ts"
+import { selectGender, validateFields } from "../signup/rules.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
+import { admissionYears } from "../signup/signup-form.ts"
 
 /** SPEC §9: the platforms one may choose from. */
 export const platforms = ["facebook", "twitter", "instagram", "linkedIn"] as const
@@ -74,12 +76,12 @@ export const validateProfile =
   (role: Role, record: ProfileValues) =>
   (values: ProfileValues): Readonly<Record<string, string>> => {
     const { socials: _, ...texts } = values
-    return rules.validateFields(
+    return validateFields(
       {
         firstName: rules.name,
         middleName: rules.optionalName,
         lastName: rules.name,
-        gender: rules.choice(genders, rules.selectGender),
+        gender: rules.choice(genders, selectGender),
         dateOfBirth,
         phone: rules.text(40),
         bio: rules.text(2_000),

@@ -1,16 +1,8 @@
 /** The rule of a date of birth, apart from the other rules: pages without such a field need no calendar. */
 import { lagosDayYearsAgo, lagosYear } from "#api/lagos.ts"
-import { type FieldRule, required } from "./rules.ts"
+import { type FieldRule, isDay, minimumAge, required } from "#api/contract/field-rules.ts"
 
-export const minimumAge = 14
 const oldestAge = 120
-
-const isDay = (value: string): boolean => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-  if (year === undefined) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-}
 
 /** The latest date of birth (year-month-day) that is at least 14 years before the day in Lagos (SPEC §5). */
 export const latestBirthday = (now: Date = new Date()): string => lagosDayYearsAgo(minimumAge, now)

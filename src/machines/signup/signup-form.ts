@@ -1,24 +1,14 @@
 /** The fields of the three signup forms (SPEC §3), their rules and what is sent. */
+import * as rules from "#api/contract/field-rules.ts"
 import type { SignupBody } from "#api/contract/authentication.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { association } from "../../association.ts"
 import { rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import { dateOfBirth } from "./birthday.ts"
-import * as rules from "./rules.ts"
+import { confirmation, invalidGlobalEmail, selectGender, validateFields } from "./rules.ts"
 
-export const genders = ["Male", "Female"] as const
-export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
-export const yearsOfStudy = [
-  "1st Year",
-  "2nd Year",
-  "3rd Year",
-  "4th Year",
-  "5th Year",
-  "6th Year",
-  "7th Year",
-  "8th Year",
-] as const
 /** The current year in Lagos and the nine before, newest first (SPEC §3). */
 export const admissionYears = (now: Date = new Date()): readonly string[] =>
   Array.from({ length: 10 }, (_, back) => String(lagosYear(now) - back))
@@ -65,19 +55,19 @@ export const validateSignup =
   (type: AccountType) =>
   (values: SignupValues): Readonly<Record<string, string>> => {
     const own = type === "student" ? studentRules : professionalRules
-    return rules.validateFields(
+    return validateFields(
       {
         firstName: rules.name,
         middleName: rules.optionalName,
         lastName: rules.name,
-        gender: rules.choice(genders, rules.selectGender),
+        gender: rules.choice(genders, selectGender),
         dateOfBirth,
         phone: rules.text(40),
-        email: rules.email(type === "global member" ? rules.invalidGlobalEmail : rules.invalidEmail),
+        email: rules.email(type === "global member" ? invalidGlobalEmail : rules.invalidEmail),
         ...Object.fromEntries(Object.entries(own).map(([name, rule]) => [name, rule()])),
         region: rules.filled(200),
         password: rules.newPassword,
-        confirmPassword: rules.confirmation(values.password),
+        confirmPassword: confirmation(values.password),
       },
       values,
     )

@@ -95,7 +95,7 @@ export const subscriptionMachine = setup({
         input: ({ context }) => ({
           purpose: "subscription" as const,
           role: context.role,
-          payload: null,
+          request: { purpose: "subscription" as const },
           showsRedirectDialog: true,
           memberId: context.memberId,
           title: context.title,

@@ -1,7 +1,8 @@
 /** The form of a transition (SPEC §3, §5), its rules, and what is sent. Pure. */
+import * as rules from "#api/contract/field-rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { User } from "#api/contract/users.ts"
-import * as rules from "../signup/rules.ts"
+import { validateFields } from "../signup/rules.ts"
 
 export interface TransitionValues {
   readonly region: string
@@ -28,7 +29,7 @@ export const valuesOf = (user: User, sent: Transition | null): TransitionValues 
 export const validateTransition =
   (role: TransitionRole) =>
   (values: TransitionValues): Readonly<Record<string, string>> =>
-    rules.validateFields(
+    validateFields(
       {
         region: rules.filled(200),
         ...(role === "Doctor" ? { specialty: rules.filled(120), licenseNumber: rules.filled(40) } : {}),

@@ -60,6 +60,7 @@ export function useInputBeforeHydration(): void {
     // oxlint-disable-next-line react/set-state-in-effect -- the render it causes is what flushes the effects
     if (form !== null) setUnhydrated({ form, typed: typedIn(form) })
   }, [])
+  // What was typed before the script came is in the inputs alone.
   useEffect(() => {
     if (unhydrated !== null) takeOver(unhydrated)
   }, [unhydrated])

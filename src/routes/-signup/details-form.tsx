@@ -1,17 +1,15 @@
 import { useEffect } from "react"
 import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
 import {
   admissionYears,
-  genders,
   validateSignup,
   type SignupValues,
   personalWords,
-  yearsOfExperience,
-  yearsOfStudy,
 } from "#machines/signup/signup-form.ts"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -50,6 +48,7 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // The sign-up flow does not invoke its form yet, so the page hands on what is typed.
   useEffect(() => onDraft(values), [onDraft, values])
   const region = field("region")
   const isForeign =

@@ -4,35 +4,17 @@ import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { notificationSettings } from "#api/settings.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { app, sessionOf } from "#machines/app/app.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { StaleAlert } from "./-reading/stale-alert.tsx"
-import { settingsDraft } from "./-settings/settings-draft.ts"
-import { SettingsForm } from "./-settings/settings-form.tsx"
+import { SettingsForm, SettingsSkeleton, StaleSettings } from "./-settings/settings-form.tsx"
 import { useRead } from "./-reading/use-read.ts"
 
-function SettingsSkeleton() {
-  return (
-    <Loading label="Loading your settings">
-      <Skeleton height={260} />
-    </Loading>
-  )
-}
-
 export const Route = createFileRoute("/dashboard/settings")({
-  loader: async () => {
-    const user = sessionOf(app).getSnapshot().context.user
-    const [draft] = await Promise.all([
-      user === null ? null : settingsDraft.read(user._id),
-      prefetch(queryClient, notificationSettings()),
-    ])
-    return { draft }
-  },
+  loader: () => prefetch(queryClient, notificationSettings()),
   head: () => ({ meta: [{ title: "Settings" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -42,7 +24,6 @@ export const Route = createFileRoute("/dashboard/settings")({
 
 /** SPEC §2, /dashboard/settings. */
 function Settings() {
-  const { draft } = Route.useLoaderData()
   const memberId = useSession((session) => session.context.user?._id)
   const { data, isFresh, failure, cachedAt, isFetching, refetch } = useRead(notificationSettings())
   if (memberId === undefined) return null
@@ -55,13 +36,11 @@ function Settings() {
         </h2>
         <StaleAlert iso={cachedAt} />
         {data !== undefined ? (
-          <SettingsForm
-            key={isFresh ? "fresh" : "old"}
-            memberId={memberId}
-            stored={data}
-            draft={isFresh ? draft : null}
-            isStale={!isFresh}
-          />
+          isFresh ? (
+            <SettingsForm memberId={memberId} stored={data} />
+          ) : (
+            <StaleSettings values={data} />
+          )
         ) : failure !== null ? (
           <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
         ) : (

@@ -2,15 +2,11 @@ import "./faith-form.css"
 import { useSelector } from "@xstate/react"
 import { useEffect, useEffectEvent, useId } from "react"
 import type { Actor } from "xstate"
+import { faithCategories } from "#api/contract/choices.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import type { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
-import {
-  categories,
-  emptyEntry,
-  type FaithValues,
-  validateEntry,
-} from "#machines/faith-entry/faith-values.ts"
+import { emptyEntry, type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
@@ -27,7 +23,7 @@ interface FaithFormProps {
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-const options = categories.map((category) => ({ value: category, label: category }))
+const options = faithCategories.map((category) => ({ value: category, label: category }))
 const hints = {
   Testimony: "What has God done?",
   "Prayer Request": "What shall we pray for?",
@@ -69,6 +65,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
       flow.send({ type: "entry.changed", values: { ...values, [name]: value } })
     },
   })
+  // The dialog around the form must not close while it sends.
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   /** The fields are emptied where they stand, so that the focus stays on the button. */
   const startOver = useEffectEvent(() => {
@@ -77,6 +74,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
     field("isAnonymous").onChange(emptyEntry.isAnonymous)
     onPosted?.()
   })
+  // The form does not know its flow, which has accepted the entry.
   useEffect(() => {
     if (isSubmitted) startOver()
   }, [isSubmitted])

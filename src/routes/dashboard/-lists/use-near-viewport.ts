@@ -6,6 +6,7 @@ const margin = "300px 0px"
 /** Does something once, when a place comes onto the screen or near it. */
 export const useNearViewport = (target: RefObject<Element | null>, act: () => void): void => {
   const once = useEffectEvent(act)
+  // Only the browser knows what is near the screen.
   useEffect(() => {
     if (target.current === null) return undefined
     const watch = new IntersectionObserver(

@@ -55,6 +55,8 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
   const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
   return {
     state,
+    /** The first page, for what a list says beside its items. */
+    first: reads[0]?.data,
     items: [...new Map(all.map((item) => [item._id, item])).values()],
     total: reads[0]?.data?.meta.totalItems ?? 0,
     cachedAt: reads.find(({ cachedAt }) => cachedAt !== null)?.cachedAt ?? null,

@@ -86,6 +86,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // The transition does not invoke its form yet, so the page hands on what is typed.
   useEffect(() => {
     if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
   }, [flow, values])

@@ -7,6 +7,7 @@ import { useRead } from "../-reading/use-read.ts"
 export const useRefreshedUser = (): void => {
   const session = useSessionRef()
   const { data, isFresh } = useRead(currentUser())
+  // Query refreshes the member by itself; the session holds the record that every page shows.
   useEffect(() => {
     if (isFresh && data?.email) session.send({ type: "user.updated", user: data })
   }, [session, data, isFresh])

@@ -14,6 +14,7 @@ export const useOpenedPayments = (
   const { data, isFresh, failure } = useRead(pendingPayments())
   const [stored, setStored] = useState<readonly PendingPayment[]>([])
   const isOffline = failure !== null
+  // The device answers later than the first render.
   useEffect(() => {
     let isHere = true
     if (isOffline)
@@ -25,6 +26,7 @@ export const useOpenedPayments = (
       isHere = false
     }
   }, [isOffline, memberId])
+  // Query refreshes the server's list by itself; the device follows it.
   useEffect(() => {
     if (isFresh && data)
       void retainOnly(

@@ -12,14 +12,15 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { Currency } from "#api/contract/payments.ts"
 import { paymentConfig } from "#api/payments.ts"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
+import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 
 type Payment = ActorRefFrom<typeof paymentMachine>
 type Snapshot = SnapshotFrom<typeof paymentMachine>
 
 /** PayPal asks for an order by calling us; the flow opens it. Rejects when it could not be opened: PayPal then closes. */
-const orderOf = (payment: Payment, payload: unknown): Promise<string> =>
+const orderOf = (payment: Payment, request: PaymentRequest | undefined): Promise<string> =>
   new Promise((resolve, reject) => {
-    payment.send({ type: "button.pressed", payload })
+    payment.send({ type: "button.pressed", ...(request && { request }) })
     const read = (snapshot: Snapshot): boolean => {
       if (snapshot.matches({ payPal: "ordering" })) return false
       const order = snapshot.matches({ payPal: "approving" }) ? snapshot.context.opened : null
@@ -58,7 +59,7 @@ export interface PayPalButtonProps {
    * Asked at each press, for what a form holds at that moment; null opens nothing: the form then says why. Without it the
    * payment is for what its flow began with.
    */
-  readonly onPress?: () => { readonly payload: unknown } | null
+  readonly onPress?: () => PaymentRequest | null
 }
 
 /**
@@ -66,9 +67,10 @@ export interface PayPalButtonProps {
  * PayPal with a client id, else from this host's sandbox. One try at the script: a new `key` is a new try.
  */
 export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButtonProps) {
-  const pressedFor = useRef<unknown>(undefined)
+  const pressedFor = useRef<PaymentRequest>(undefined)
   const { data: config, isError } = useQuery(paymentConfig())
   const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
+  // Query reads where PayPal's script is; the flow must know that it cannot be had.
   useEffect(() => {
     if (isError) sendIfLoading(payment, "button.failed")
   }, [payment, isError])
@@ -92,8 +94,8 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
         disabled={isBusy}
         onInit={() => payment.send({ type: "button.shown" })}
         onClick={(_, actions) => {
-          const pressed = onPress === undefined ? { payload: undefined } : onPress()
-          pressedFor.current = pressed?.payload
+          const pressed = onPress?.()
+          pressedFor.current = pressed ?? undefined
           return pressed === null ? actions.reject() : actions.resolve()
         }}
         createOrder={() => orderOf(payment, pressedFor.current)}

@@ -14,6 +14,7 @@ const PayPalButton = lazy(() =>
 )
 
 function PayPalUnavailable({ payment }: PayPalButtonProps) {
+  // This part stands for a script that did not load, which nobody but React noticed.
   useEffect(() => payment.send({ type: "button.failed" }), [payment])
   return null
 }

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { useState } from "react"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { ActorRefFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -18,8 +18,6 @@ interface PaymentResultProps {
   readonly label: string
   /** Where the way back leads, in words. */
   readonly back: string
-  /** Continue was pressed on a settled payment. */
-  readonly onContinue?: (at: SnapshotFrom<typeof paymentReturnMachine>) => void
   /** The member has read it, and goes on. */
   readonly onShown: () => void
   /** Pays anew somewhere else than where the way back leads. */
@@ -27,15 +25,7 @@ interface PaymentResultProps {
 }
 
 /** How a payment ended, in the page (SPEC §2, §4; DECISIONS §3): its outcome, its facts, and the ways on. */
-export function PaymentResult({
-  payment,
-  lines,
-  label,
-  back,
-  onContinue,
-  onShown,
-  onPayAgain,
-}: PaymentResultProps) {
+export function PaymentResult({ payment, lines, label, back, onShown, onPayAgain }: PaymentResultProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
   // The page is left in a moment; what would stand in it then was never true.
   const [isLeaving, setLeaving] = useState(false)
@@ -65,13 +55,7 @@ export function PaymentResult({
       <ReturnAccount at={at} words={words} label={label} />
       {isSettled && (
         <div className="payment-end-actions">
-          <Button
-            isWide
-            onPress={() => {
-              onContinue?.(at)
-              goOn()
-            }}
-          >
+          <Button isWide onPress={goOn}>
             Continue
           </Button>
           {receipt !== null && <ReceiptLink reference={receipt.reference} isButton />}

@@ -1,10 +1,5 @@
-import { useMutation } from "@tanstack/react-query"
 import FileText from "lucide-react/icons/file-text"
-import { failureMessage } from "#machines/failure-message.ts"
-import type { Failure } from "../../../outcome.ts"
-import { Button } from "#ui/button/button.tsx"
-import { showToast } from "#ui/toaster/toast.ts"
-import { saveReceipt } from "./save-receipt.ts"
+import { DownloadButton } from "../-reading/download-button.tsx"
 
 interface ReceiptLinkProps {
   /** Our reference of a confirmed payment. */
@@ -15,23 +10,16 @@ interface ReceiptLinkProps {
 
 /** The receipt of a confirmed payment, as a PDF to keep; the owner's only, so it is asked for with the session. */
 export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
-  const saving = useMutation<void, Failure>({
-    mutationFn: () => saveReceipt(reference),
-    onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
-    },
-  })
   const words = isButton ? "Download Receipt" : "Receipt"
   return (
-    <Button
+    <DownloadButton
+      files={[{ kind: "receipt", reference }]}
       variant={isButton ? "secondary" : "quiet"}
       size={isButton ? "medium" : "small"}
       icon={<FileText />}
       aria-label={`${words} ${reference} (PDF)`}
-      isPending={saving.isPending}
-      onPress={() => saving.mutate()}
     >
       {words}
-    </Button>
+    </DownloadButton>
   )
 }

@@ -8,7 +8,7 @@ import { submitTo, useForm } from "#machines/form/form.react.ts"
 import type { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
 import { validateProfile, type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
-import { genders, yearsOfExperience, yearsOfStudy } from "#machines/signup/signup-form.ts"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
@@ -51,6 +51,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // The profile's flow does not invoke its form yet, so the page hands on what is typed.
   useEffect(() => {
     edit.send({ type: "profile.changed", values })
   }, [edit, values])

@@ -1,25 +1,19 @@
 import "./settings.css"
-import { useEffect } from "react"
+import { useSelector } from "@xstate/react"
 import type { NotificationSettings } from "#api/contract/settings.ts"
-import { expiry } from "#api/expiry.ts"
-import { runOutcome } from "#api/run.ts"
-import { saveSettings } from "#api/settings.ts"
-import { runEffect } from "#machines/app/run-effect.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { useForm } from "#machines/form/form.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveSettings } from "#machines/settings/settings.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
-import { settingsDraft } from "./settings-draft.ts"
 
-interface SettingsFormProps {
-  readonly memberId: string
-  /** As the server has them. */
-  readonly stored: NotificationSettings
-  /** Switched at an earlier visit and not saved; null without any. */
-  readonly draft: NotificationSettings | null
-  /** An older answer is shown: it cannot be changed before the fresh one is there. */
-  readonly isStale: boolean
+export function SettingsSkeleton() {
+  return (
+    <Loading label="Loading your settings">
+      <Skeleton height={260} />
+    </Loading>
+  )
 }
 
 /** SPEC §2, /dashboard/settings: the toggles with its words. */
@@ -29,51 +23,63 @@ const toggles = [
   { name: "announcements", label: "Announcements" },
 ] as const satisfies readonly { readonly name: keyof NotificationSettings; readonly label: string }[]
 
-const save = async (values: NotificationSettings) => {
-  const outcome = await runOutcome(saveSettings(values))
-  if (outcome._tag === "Ok") {
-    void settingsDraft.clear()
-    runEffect({ type: "toast", tone: "success", text: "Changes saved successfully" })
-    runEffect({ type: "invalidate", keys: [["settings"]] })
-  } else if (outcome.error._tag === "SessionExpired") expiry.announce()
-  else runEffect({ type: "toast", tone: "error", text: failureMessage(outcome.error) })
-  return outcome
+interface TogglesProps {
+  readonly values: NotificationSettings
+  readonly onChange?: (name: keyof NotificationSettings, value: boolean) => void
+  readonly onSubmit?: () => void
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
 }
 
-/** Which notices the member wants; a change is a draft until it is saved. */
-export function SettingsForm({ memberId, stored, draft, isStale }: SettingsFormProps) {
-  const { field, formRef, submit, values, isBusy } = useForm<NotificationSettings & Record<string, boolean>>({
-    initialValues: { ...stored, ...draft },
-    validate: () => ({}),
-    submit: save,
-  })
-  const isChanged = toggles.some(({ name }) => values[name] !== stored[name])
-  useEffect(() => {
-    if (isChanged) void settingsDraft.keep(memberId, values)
-  }, [isChanged, memberId, values])
+function Toggles({ values, onChange, onSubmit, isBusy = false, isDisabled = false }: TogglesProps) {
   return (
-    <Form ref={formRef} label="Notification settings" onSubmit={submit}>
+    <Form label="Notification settings" onSubmit={() => onSubmit?.()}>
       <div className="settings-toggles">
-        {toggles.map(({ name, label }) => {
-          const { value, onChange } = field(name)
-          return (
-            <Switch
-              key={name}
-              name={name}
-              label={label}
-              isSelected={value}
-              onChange={onChange}
-              isDisabled={isStale}
-              isReadOnly={isBusy}
-            />
-          )
-        })}
+        {toggles.map(({ name, label }) => (
+          <Switch
+            key={name}
+            name={name}
+            label={label}
+            isSelected={values[name]}
+            onChange={(value) => onChange?.(name, value)}
+            isDisabled={isDisabled}
+            isReadOnly={isBusy}
+          />
+        ))}
       </div>
       <FormActions>
-        <Button type="submit" isPending={isBusy} isDisabled={isStale}>
+        <Button type="submit" isPending={isBusy} isDisabled={isDisabled}>
           Save Changes
         </Button>
       </FormActions>
     </Form>
+  )
+}
+
+/** Settings from the cache: they can be changed only after the server has answered. */
+export function StaleSettings({ values }: { readonly values: NotificationSettings }) {
+  return <Toggles values={values} isDisabled />
+}
+
+interface SettingsFormProps {
+  readonly memberId: string
+  /** As the server has them. */
+  readonly stored: NotificationSettings
+}
+
+/** Which notifications the member wants; a change is a draft until it is saved. */
+export function SettingsForm({ memberId, stored }: SettingsFormProps) {
+  const flow = useFlow(liveSettings, { input: { memberId, values: stored } })
+  const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const values = useSelector(flow, ({ context }) => context.values)
+  if (isRestoring) return <SettingsSkeleton />
+  return (
+    <Toggles
+      values={values}
+      onChange={(name, value) => flow.send({ type: "setting.changed", name, value })}
+      onSubmit={() => flow.send({ type: "settings.submitted" })}
+      isBusy={isBusy}
+    />
   )
 }

@@ -14,6 +14,7 @@ const begin = async (): Promise<void> => {
 
 /** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE §4). */
 export const useChatConnection = (): void => {
+  // The connection waits until the first screen is drawn.
   useEffect(() => {
     const timer = setTimeout(() => void begin(), rest)
     return () => clearTimeout(timer)

@@ -99,9 +99,11 @@ function Returned({ slug, onPayAgain }: { readonly slug: string; readonly onPayA
   const app = useApp()
   const payment = usePaymentReturn(reference)
   const isReturn = isBack !== undefined
+  // The address says that a payment came back, and the root confirms it.
   useEffect(() => {
     if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
   }, [app, isReturn, slug, reference, source])
+  // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (!isReturn || payment === undefined) return null
   return (

@@ -35,6 +35,7 @@ function Messaging() {
   const memberId = useSession((session) => session.context.user?._id)
   const contacts = useContacts()
   const [isWriting, setWriting] = useState(false)
+  // The root opens the connection; this page is the first that needs it.
   useEffect(startChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId

@@ -4,7 +4,6 @@ import { useEffect } from "react"
 import { formatDay, lagos } from "#api/dates.ts"
 import { endOfLagosYear, lagosYear } from "#api/lagos.ts"
 import { useApp } from "#machines/app/app.react.ts"
-import { clearDonationDraft } from "#machines/donation/donation-draft.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
 import { PaymentResult } from "../-payments/payment-result.tsx"
@@ -53,14 +52,12 @@ function Successful() {
   const reference = search.type === undefined ? "" : (search.reference ?? "")
   const app = useApp()
   const payment = usePaymentReturn(reference)
+  // The address says that a payment came back, and the root confirms it.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
+  // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
-  const isDonated = useSelector(payment, (at) => type === "donation" && at?.hasTag("settled") === true)
-  useEffect(() => {
-    if (isDonated) void clearDonationDraft()
-  }, [isDonated])
   const paidAt = useSelector(payment, (at) => at?.context.receipt?.paidAt ?? null)
   if (payment === undefined) return null
   return (

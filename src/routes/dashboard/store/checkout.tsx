@@ -65,6 +65,10 @@ function CheckoutFlow({ cart, user }: { readonly cart: Cart; readonly user: User
       title: `${pieces} ${pieces === 1 ? "item" : "items"} from the store`,
     },
   })
-  const isReading = useSelector(checkout, (snapshot) => snapshot.matches("reading"))
-  return isReading ? <CheckoutSkeleton /> : <CheckoutView checkout={checkout} cart={cart} user={user} />
+  const form = useSelector(checkout, (snapshot) => snapshot.children.form)
+  return form === undefined ? (
+    <CheckoutSkeleton />
+  ) : (
+    <CheckoutView checkout={checkout} form={form} cart={cart} user={user} />
+  )
 }

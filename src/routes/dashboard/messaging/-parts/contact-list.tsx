@@ -67,7 +67,9 @@ interface ContactListProps {
 
 /** The contacts with the last message and what is unread, the Admin first (SPEC §2, /dashboard/messaging). */
 export function ContactList({ contacts, self, chosen }: ContactListProps) {
-  const { all, adminUnreadCount, adminLastMessage, failure } = contacts
+  const { all, adminUnreadCount, adminLastMessage, state } = contacts
+  const { failure } = state.context
+  const hasFailed = state.matches("failed")
   return (
     <nav className="contacts" aria-label="Conversations">
       <StaleAlert iso={contacts.cachedAt} />
@@ -79,11 +81,10 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
             <Skeleton shape="line" width={190} />
           </span>
         </ListSkeleton>
-      ) : failure !== null ? (
+      ) : hasFailed ? (
         <ErrorState
-          text={failureMessage(failure)}
+          text={failure === null ? undefined : failureMessage(failure)}
           onRetry={contacts.refetch}
-          isPending={contacts.isFetching}
         />
       ) : (
         <ul className="contact-rows">
@@ -124,14 +125,22 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
           ))}
         </ul>
       )}
-      {!contacts.isPending && failure === null && all.length === 0 && (
+      {state.matches({ open: "empty" }) && (
         <p className="contacts-none quiet">
           {self === admin ? "Nobody has written yet." : "Write to a member with New message."}
         </p>
       )}
-      {contacts.hasMore && (
+      {(state.hasTag("busy") ||
+        state.matches({ open: "shown" }) ||
+        state.matches({ open: "moreFailed" })) && (
         <div className="contacts-more">
-          <LoadMore hasMore isPending={contacts.isLoadingMore} onPress={contacts.loadMore} />
+          {failure !== null && <ErrorState text={failureMessage(failure)} />}
+          <LoadMore
+            hasMore
+            isPending={state.hasTag("busy")}
+            hasFailed={failure !== null}
+            onPress={failure === null ? contacts.loadMore : contacts.refetch}
+          />
         </div>
       )}
     </nav>

@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { Composer } from "./composer.tsx"
 import { MessageList } from "./message-list.tsx"
-import { useMarkRead } from "./use-mark-read.ts"
+import { useReadReceipts } from "./use-read-receipts.ts"
 
 interface ConversationProps {
   readonly self: string
@@ -28,7 +28,7 @@ export function Conversation({ self, memberId, partner, focusOnOpen }: Conversat
   const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
   const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
   const link = useChatLink()
-  useMarkRead(partner._id, isOpen ? context.messages : [])
+  useReadReceipts(partner._id, isOpen ? context.messages : [])
 
   if (hasFailedToOpen)
     return (

@@ -1,34 +1,18 @@
-import { useQueries } from "@tanstack/react-query"
-import { useState } from "react"
 import { chatContacts } from "#api/chats.ts"
-import type { ChatContact } from "#api/contract/chats.ts"
-import { useRead } from "../../-reading/use-read.ts"
+import { usePages } from "../../-lists/use-pages.ts"
 
 /** Everybody this member writes with, page by page, newest conversation first; live by the chat's connection. */
 export const useContacts = () => {
-  const [pages, setPages] = useState(1)
-  const first = useRead(chatContacts(1))
-  const more = useQueries({
-    queries: Array.from({ length: pages - 1 }, (_, index) => chatContacts(index + 2)),
-  })
-  const listed = [first.data, ...more.map(({ data }) => data)].flatMap((page) => page?.contacts ?? [])
-  // A conversation that came up meanwhile is on two pages: it stands where it is newest.
-  const all = new Map<string, ChatContact>()
-  for (const contact of listed) if (!all.has(contact.chatWith._id)) all.set(contact.chatWith._id, contact)
+  // The address names no page: only Load More asks for another one.
+  const { first, items, ...pages } = usePages(chatContacts, 1)
   return {
+    ...pages,
+    all: items,
     /** Who the member is in a chat; undefined until the server has said it. */
-    self: first.data?.self ?? undefined,
-    all: [...all.values()],
-    adminUnreadCount: first.data?.adminUnreadCount ?? 0,
-    adminLastMessage: first.data?.adminLastMessage ?? null,
-    isPending: first.data === undefined && first.failure === null,
-    failure: first.data === undefined ? first.failure : null,
-    cachedAt: first.cachedAt,
-    refetch: first.refetch,
-    isFetching: first.isFetching,
-    hasMore: (first.data?.totalContacts ?? 0) > all.size,
-    isLoadingMore: more.some(({ isPending }) => isPending),
-    loadMore: () => setPages(pages + 1),
+    self: first?.self ?? undefined,
+    adminUnreadCount: first?.adminUnreadCount ?? 0,
+    adminLastMessage: first?.adminLastMessage ?? null,
+    isPending: pages.state.hasTag("loading"),
   }
 }
 export type Contacts = ReturnType<typeof useContacts>

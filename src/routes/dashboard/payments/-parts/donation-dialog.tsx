@@ -51,6 +51,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
       snapshot?.matches({ payPal: "approving" }) === true ||
       snapshot?.matches({ payPal: "ordering" }) === true,
   )
+  // Focus is the page's: the flow only names the field.
   useEffect(() => {
     const subscription = donation.on("field.pointedOut", ({ name }) => {
       // After the render that shows the sentence, so that it is read out together with the field.
@@ -81,7 +82,9 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
                 onPress={() => {
                   submit()
                   const { values, errors } = donation.getSnapshot().context
-                  return Object.keys(errors).length > 0 ? null : { payload: donationBody(values) }
+                  return Object.keys(errors).length > 0
+                    ? null
+                    : { purpose: "donation", donation: donationBody(values) }
                 }}
               />
             )

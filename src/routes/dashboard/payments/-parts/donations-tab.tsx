@@ -1,7 +1,7 @@
 import "./payments.css"
 import type { Donation, donationSorts } from "#api/contract/donations.ts"
 import { formatDateTime } from "#api/dates.ts"
-import { donationHistory, donationsCsv } from "#api/donations.ts"
+import { donationHistory } from "#api/donations.ts"
 import { formatMoney } from "#api/money.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
@@ -83,7 +83,7 @@ export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof dona
           </h2>
           <div className="payments-tools">
             <SearchBox label="Search donations by reference or amount" {...search} />
-            <ExportButton name="Donations.csv" read={() => donationsCsv(memberId)} />
+            <ExportButton name="Donations.csv" file={{ kind: "donations", memberId }} />
           </div>
         </div>
         <DataTable

@@ -2,7 +2,7 @@ import "./payments.css"
 import type { Subscription, subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import { ownSubscription, subscriptionHistory, subscriptionsCsv } from "#api/subscriptions.ts"
+import { ownSubscription, subscriptionHistory } from "#api/subscriptions.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
@@ -85,7 +85,7 @@ export function SubscriptionsTab({ memberId, at, onShow }: HistoryProps<(typeof 
           </h2>
           <div className="payments-tools">
             <SearchBox label="Search subscriptions" {...search} />
-            <ExportButton name="Subscriptions.csv" read={() => subscriptionsCsv(memberId)} />
+            <ExportButton name="Subscriptions.csv" file={{ kind: "subscriptions", memberId }} />
           </div>
         </div>
         <DataTable {...table} label="Subscriptions" columns={columns} rowId={({ _id }) => _id} />

@@ -1,13 +1,12 @@
 import "./store.css"
 import { useSelector } from "@xstate/react"
-import { useEffect } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import type { OrderToPay } from "#api/orders.ts"
 import { type Cart, useCart } from "#machines/cart/cart.react.ts"
-import { checkoutBody, validateContact, type ShippingContact } from "#machines/checkout/checkout-form.ts"
+import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
-import { useForm } from "#machines/form/form.react.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -23,6 +22,7 @@ type Payment = ActorRefFrom<typeof paymentMachine>
 
 interface CheckoutViewProps {
   readonly checkout: Checkout
+  readonly form: ActorRefFrom<typeof formMachine>
   readonly cart: Cart
   readonly user: User
 }
@@ -47,7 +47,7 @@ function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
 }
 
 /** The contact form, the summary and the way to pay (SPEC §2, §5); whatever goes wrong, what is typed stays. */
-export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
+export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) {
   const { role } = user
   const lines = useCart(({ context }) => context.lines) ?? []
   const changes = useCart(({ context }) => context.changes) ?? []
@@ -55,30 +55,8 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
   const isOffline = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
-  const { field, formRef, submit, values } = useForm<ShippingContact & Record<string, string>>({
-    initialValues: { ...checkout.getSnapshot().context.contact },
-    validate: validateContact,
-    // What is right goes to the checkout, which says what happens next; the form stays open for the next press.
-    submit: () => Promise.resolve({ _tag: "Ok", value: null }),
-  })
-  useEffect(() => {
-    checkout.send({ type: "contact.changed", contact: values })
-  }, [checkout, values])
-
-  /** What would be paid for now; null when the form is not right, which it then says, or the cart has changed. */
-  const orderNow = (): OrderToPay | null => {
-    if (Object.keys(validateContact(values)).length > 0) {
-      submit()
-      return null
-    }
-    return changes.length > 0 || lines.length === 0
-      ? null
-      : { body: checkoutBody(values, lines, role), lines }
-  }
-  const pay = () => {
-    const payload = orderNow()
-    if (payload !== null) checkout.send({ type: "payment.requested", payload })
-  }
+  const { field, formRef } = useFormFields<ShippingContact>(form)
+  const pay = () => checkout.send({ type: "payment.requested", cart: { lines, changes } })
   const isLocked = !isFilling || isOffline
   return (
     <>
@@ -88,12 +66,7 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
           <h2 id="contact-title" className="display">
             Where should it go?
           </h2>
-          <Form
-            ref={formRef}
-            id="checkout"
-            label="Shipping contact"
-            onSubmit={role === "GlobalNetwork" ? submit : pay}
-          >
+          <Form ref={formRef} id="checkout" label="Shipping contact" onSubmit={pay}>
             <TextField
               {...field("shippingContactName")}
               isReadOnly={isLocked}
@@ -141,8 +114,8 @@ export function CheckoutView({ checkout, cart, user }: CheckoutViewProps) {
                 <PayWithPayPal
                   payment={payment}
                   onPress={() => {
-                    const payload = orderNow()
-                    return payload === null ? null : { payload }
+                    pay()
+                    return checkout.getSnapshot().context.request
                   }}
                 />
               )

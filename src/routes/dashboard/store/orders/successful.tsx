@@ -31,12 +31,15 @@ export const Route = createFileRoute("/dashboard/store/orders/successful")({
 function OrderSuccessful() {
   const { reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
-  const cart = useCartRef()
+  // Opens the cart, which the order leaves with Continue.
+  useCartRef()
   const navigate = Route.useNavigate()
   const payment = usePaymentReturn(reference)
+  // The address says that a payment came back, and the root confirms it.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])
+  // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined)
     return (
@@ -51,22 +54,6 @@ function OrderSuccessful() {
       lines={lines}
       label="Order"
       back="Back to Orders"
-      onContinue={(at) => {
-        const { order } = at.context
-        if (at.matches("confirmed"))
-          cart?.send({ type: "order.settled", reference: order?._id ?? reference, ordered: null })
-        else if (order !== null)
-          cart?.send({
-            type: "order.settled",
-            reference: order._id,
-            ordered: order.products.map(({ product, size, color, quantity }) => ({
-              product: product._id,
-              size: size ?? null,
-              color: color ?? null,
-              quantity,
-            })),
-          })
-      }}
       onPayAgain={() => void navigate({ to: "/dashboard/store/checkout", replace: true })}
       onShown={() => app.send({ type: "payment.seen", reference })}
     />

@@ -1,12 +1,7 @@
 import "../../-parts/store.css"
-import { useMutation } from "@tanstack/react-query"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import type { Failure } from "../../../../../outcome.ts"
-import { Button } from "#ui/button/button.tsx"
-import { showToast } from "#ui/toaster/toast.ts"
-import { saveReceipt } from "../../../-payments/save-receipt.ts"
+import { DownloadButton } from "../../../-reading/download-button.tsx"
 
 /** What a sum of orders reads as, one amount a currency: 'of ₦57,000 and $32'. */
 const sumOf = (orders: readonly Order[]): string => {
@@ -19,14 +14,6 @@ const sumOf = (orders: readonly Order[]): string => {
 
 /** What can be done with the orders that are ticked: their number, their sum, and all their receipts at once. */
 export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }) {
-  const saving = useMutation<void, Failure>({
-    mutationFn: async () => {
-      for (const { paymentReference } of orders) await saveReceipt(paymentReference)
-    },
-    onError: (failure) => {
-      if (failure._tag !== "SessionExpired") showToast({ tone: "error", text: failureMessage(failure) })
-    },
-  })
   return (
     <div className="chosen-orders">
       <p role="status">
@@ -34,9 +21,12 @@ export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }
           `${orders.length} ${orders.length === 1 ? "order" : "orders"} selected, ${sumOf(orders)}`}
       </p>
       {orders.length > 0 && (
-        <Button variant="secondary" isPending={saving.isPending} onPress={() => saving.mutate()}>
+        <DownloadButton
+          files={orders.map(({ paymentReference }) => ({ kind: "receipt", reference: paymentReference }))}
+          variant="secondary"
+        >
           {orders.length === 1 ? "Download receipt" : "Download receipts"}
-        </Button>
+        </DownloadButton>
       )}
     </div>
   )

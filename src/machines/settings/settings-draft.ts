@@ -1,5 +1,5 @@
 import type { NotificationSettings } from "#api/contract/settings.ts"
-import { memberDraft } from "#machines/form/member-draft.ts"
+import { memberDraft } from "../form/member-draft.ts"
 
 const isSettings = (value: unknown): value is NotificationSettings => {
   const settings = value as Partial<NotificationSettings> | null | undefined

@@ -1,0 +1,95 @@
+/**
+ * The field rules that forms and server share, as plain functions: the contract's schemas (rules.ts) are made of them, and
+ * forms run them without the schema library, so that public screens stay light (PERFORMANCE §4).
+ */
+export const required = "This field is required"
+export const invalidEmail = "Enter a valid email address"
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** What is wrong with a value, or undefined. */
+export type FieldRule = (value: string) => string | undefined
+
+/** Characters that no text column takes: NUL and other control characters (tab and line breaks are fine), lone surrogates. */
+export const storable: FieldRule = (value) =>
+  controls.test(value) || loneSurrogate.test(value)
+    ? "Some characters cannot be saved. Please type the text again."
+    : undefined
+
+export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString("en-NG")} characters`
+
+/** A text that may be empty, of at most `max` UTF-16 units. */
+export const text =
+  (max: number): FieldRule =>
+  (value) =>
+    storable(value) ?? (value.length > max ? tooLong(max) : undefined)
+
+/** At least one visible character. */
+export const visible =
+  (message: string = required): FieldRule =>
+  (value) =>
+    value.trim() === "" ? message : undefined
+
+/** A text with at least one visible character. */
+export const filled =
+  (max: number, message: string = required): FieldRule =>
+  (value) =>
+    text(max)(value) ?? visible(message)(value)
+
+/** What a wrong name is told. */
+export const wrongName =
+  "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
+const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
+/** Two letters after a full stop, as in an address of the web: mail programs would make a link of it. */
+const externalUrl = /\.\p{L}\p{M}*\p{L}/u
+/** Whether a text can stand as a name in a mail: letters of any script, and no address, line break or hidden character. */
+export const isName = (value: string): boolean =>
+  nameCharacters.test(value) && !externalUrl.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
+export const named: FieldRule = (value) => (isName(value) ? undefined : wrongName)
+
+/** The longest part of a person's name. */
+export const maxNameLength = 80
+/** A part of a person's name that may be left out, and one that may not. */
+export const optionalName: FieldRule = (value) => text(maxNameLength)(value) ?? named(value)
+export const name: FieldRule = (value) => filled(maxNameLength)(value) ?? named(value)
+
+/** One of a closed list. */
+export const choice =
+  (options: readonly string[], message: string = required): FieldRule =>
+  (value) =>
+    options.includes(value) ? undefined : message
+
+const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** The longest email address (SPEC §5). */
+export const maxEmailLength = 254
+export const emailAddress =
+  (message: string = invalidEmail): FieldRule =>
+  (value) =>
+    value === "" ? required : emailPattern.test(value) ? undefined : message
+/** An email address of at most 254 characters. */
+export const email =
+  (message: string = invalidEmail): FieldRule =>
+  (value) =>
+    text(maxEmailLength)(value) ?? emailAddress(message)(value)
+
+/** DECISIONS §2: 8 to 128 characters of any kind; the common ones are refused by the server's own list. */
+export const newPassword: FieldRule = (value) => {
+  if (value === "") return required
+  const { length } = Array.from(value)
+  if (length < 8) return "Use at least 8 characters"
+  return length > 128 ? "Use at most 128 characters" : undefined
+}
+
+/** SPEC §9: members are at least 14 years old. */
+export const minimumAge = 14
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+/** Whether `value` is a day that exists, written year-month-day. */
+export const isDay = (value: string): boolean => {
+  const [, year, month, day] = dayPattern.exec(value) ?? []
+  if (year === undefined) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}

@@ -1,0 +1,47 @@
+import type { Effect } from "effect"
+import { fromPromise } from "xstate"
+import { expiry } from "#api/expiry.ts"
+import type { FileAnswer } from "#api/file-answer.ts"
+import type { Failure } from "../../outcome.ts"
+import { runApi } from "../from-api.ts"
+import { downloadMachine, type FileRequest } from "./download.machine.ts"
+import { saveFile } from "./save-file.ts"
+
+type FileCall = () => Effect.Effect<FileAnswer, Failure>
+
+/** Loads the call of a kind of file alone. */
+const callOf = (file: FileRequest): Promise<FileCall> => {
+  switch (file.kind) {
+    case "receipt":
+      return import("#api/receipts.ts").then((api) => () => api.receiptPdf(file.reference))
+    case "statement":
+      return import("#api/donations.ts").then((api) => () => api.statementPdf(file.year))
+    case "donations":
+      return import("#api/donations.ts").then((api) => () => api.donationsCsv(file.memberId))
+    case "subscriptions":
+      return import("#api/subscriptions.ts").then((api) => () => api.subscriptionsCsv(file.memberId))
+    default:
+      return import("#api/events.ts").then((api) => () => api.calendarFile(file.slug))
+  }
+}
+
+/** A file that was asked for arrives although its page was left meanwhile, so the page's signal is not used. */
+const ownSignal = () => new AbortController().signal
+
+/** Downloading, with the real calls and this browser's downloads. */
+export const liveDownload = downloadMachine.provide({
+  actors: {
+    download: fromPromise(async ({ input }) => {
+      for (const file of input.files) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- a browser takes one download at a time
+        const outcome = await runApi(() => callOf(file), undefined, ownSignal())
+        if (outcome._tag === "Err") {
+          if (outcome.error._tag === "SessionExpired") expiry.announce()
+          return outcome
+        }
+        saveFile(outcome.value)
+      }
+      return { _tag: "Ok", value: null }
+    }),
+  },
+})

@@ -1,0 +1,82 @@
+/**
+ * Downloading files that the server makes for the member (SPEC §2, Export; receipts, the donation statement and calendar
+ * files): one after the other, each handed to the browser as it comes. A second press while it runs asks for nothing.
+ */
+import { emit, fromPromise, setup } from "xstate"
+import type { FlowEffect } from "../flow-effects.ts"
+import { defectToast, isExpired, isOk, problemToast } from "../outcomes.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
+
+/** Which file the server is asked for. */
+export type FileRequest =
+  /** The receipt of a confirmed payment, by our reference. */
+  | { readonly kind: "receipt"; readonly reference: string }
+  /** The donations of a year, per currency and area. */
+  | { readonly kind: "statement"; readonly year: number }
+  | { readonly kind: "donations"; readonly memberId: string }
+  | { readonly kind: "subscriptions"; readonly memberId: string }
+  /** An event for the member's own calendar. */
+  | { readonly kind: "event"; readonly slug: string }
+
+export interface DownloadRequested {
+  readonly type: "download.requested"
+  readonly files: readonly FileRequest[]
+}
+
+export const downloadMachine = setup({
+  types: {} as {
+    events: DownloadRequested
+    emitted: FlowEffect
+    tags: "busy"
+  },
+  actors: {
+    /** Reads each file and hands it to the browser; ends with the first one that fails. */
+    download: fromPromise<Outcome<null, Failure>, { files: readonly FileRequest[] }>(notProvided("download")),
+  },
+  guards: { isOk, isExpired },
+  actions: {
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
+  },
+}).createMachine({
+  id: "download",
+  description:
+    "Downloading a file that the server makes: a receipt, a statement, an export or a calendar file.",
+  initial: "idle",
+  states: {
+    idle: {
+      description: "The button downloads the file.",
+      on: { "download.requested": "downloading" },
+    },
+    downloading: {
+      description: "The file is being made and read; the button waits.",
+      tags: ["busy"],
+      invoke: {
+        id: "download",
+        src: "download",
+        input: ({ event }) => ({ files: event.files }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "idle",
+          },
+          {
+            // The session says so itself.
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "idle",
+          },
+          {
+            target: "failed",
+            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "failed", actions: "toastDefect" },
+      },
+    },
+    failed: {
+      description: "The file could not be read; a toast says why, and the button tries again.",
+      on: { "download.requested": "downloading" },
+    },
+  },
+})

@@ -1,0 +1,82 @@
+/**
+ * Read receipts of one conversation (SPEC §4, Messaging): the server learns up to which message the member has read. Nothing
+ * is said of a failure; the next message that is seen tries again.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { FlowEffect } from "../flow-effects.ts"
+import { isOk } from "../outcomes.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
+
+export interface ReadReceiptsContext {
+  /** Who wrote the messages. */
+  readonly other: string
+  /** The number of the newest message that the member has seen; 0 without any. */
+  readonly seen: number
+  /** What the server was told last; 0 when that failed. */
+  readonly reported: number
+}
+
+/** Messages up to this number are on a screen that somebody looks at. */
+export interface MessagesSeen {
+  readonly type: "messages.seen"
+  readonly sequence: number
+}
+
+export const readReceiptsMachine = setup({
+  types: {} as {
+    input: { readonly other: string }
+    context: ReadReceiptsContext
+    events: MessagesSeen
+    emitted: FlowEffect
+  },
+  actors: {
+    markRead: fromPromise<Outcome<unknown, Failure>, { other: string; sequence: number }>(
+      notProvided("markRead"),
+    ),
+  },
+  guards: {
+    hasUnreported: ({ context }) => context.seen > context.reported,
+    isOk,
+  },
+  actions: {
+    setSeen: assign((_, { sequence }: { sequence: number }) => ({ seen: sequence })),
+    setReported: assign({ reported: ({ context }) => context.seen }),
+    startOver: assign({ seen: 0, reported: 0 }),
+    invalidateUnread: emit({ type: "invalidate", keys: [["chats", "contacts"], ["notifications"]] }),
+  },
+}).createMachine({
+  id: "readReceipts",
+  description: "Telling the server which messages were read, so that the badges follow on every device.",
+  context: ({ input }) => ({ ...input, seen: 0, reported: 0 }),
+  initial: "settled",
+  on: {
+    "messages.seen": {
+      actions: { type: "setSeen", params: ({ event }) => ({ sequence: event.sequence }) },
+    },
+  },
+  states: {
+    settled: {
+      description: "The server knows what was read, or is told with the next message that is seen.",
+      always: { guard: "hasUnreported", target: "reporting" },
+    },
+    reporting: {
+      description: "The server is being told; what is seen meanwhile follows.",
+      entry: "setReported",
+      invoke: {
+        id: "markRead",
+        src: "markRead",
+        input: ({ context }) => ({ other: context.other, sequence: context.seen }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "settled",
+            actions: "invalidateUnread",
+          },
+          { target: "settled", actions: "startOver" },
+        ],
+        onError: { target: "settled", actions: "startOver" },
+      },
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { fromPromise } from "xstate"
+import { fromApi } from "../from-api.ts"
+import { settingsDraft } from "./settings-draft.ts"
+import { settingsMachine } from "./settings.machine.ts"
+
+/** Choosing the notification settings, with the real call and the drafts of this device. */
+export const liveSettings = settingsMachine.provide({
+  actors: {
+    readDraft: fromPromise(({ input }) => settingsDraft.read(input.memberId)),
+    saveSettings: fromApi(() => import("#api/settings.ts").then((api) => api.saveSettings)),
+  },
+  actions: {
+    storeDraft: (_, { memberId, values }) => void settingsDraft.keep(memberId, values),
+    clearDraft: () => void settingsDraft.clear(),
+  },
+})

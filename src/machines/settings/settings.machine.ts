@@ -1,0 +1,113 @@
+/**
+ * Choosing the notification settings (SPEC §2, /dashboard/settings): every change is a draft on this device until the server
+ * has saved it. A save that fails keeps what was chosen.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { NotificationSettings } from "#api/contract/settings.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { defectToast, isExpired, isOk, problemToast } from "../outcomes.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
+
+export interface SettingsContext {
+  readonly memberId: string
+  /** What the switches show. */
+  readonly values: NotificationSettings
+}
+
+export type SettingsEvent =
+  | { readonly type: "setting.changed"; readonly name: keyof NotificationSettings; readonly value: boolean }
+  | { readonly type: "settings.submitted" }
+
+type Saved = Outcome<NotificationSettings, Failure>
+
+export const settingsMachine = setup({
+  types: {} as {
+    input: SettingsContext
+    context: SettingsContext
+    events: SettingsEvent
+    emitted: FlowEffect
+    tags: "busy"
+  },
+  actors: {
+    /** What was changed and not saved; null without it. */
+    readDraft: fromPromise<NotificationSettings | null, { memberId: string }>(notProvided("readDraft")),
+    saveSettings: fromPromise<Saved, NotificationSettings>(notProvided("saveSettings")),
+  },
+  guards: { isOk, isExpired },
+  actions: {
+    /** Writes what the switches show to the device. */
+    storeDraft: notProvided<SettingsContext>("storeDraft"),
+    clearDraft: notProvided("clearDraft"),
+    setDraft: assign((_, { draft }: { draft: NotificationSettings | null }) =>
+      draft === null ? {} : { values: draft },
+    ),
+    setValue: assign(
+      ({ context }, { name, value }: { name: keyof NotificationSettings; value: boolean }) => ({
+        values: { ...context.values, [name]: value },
+      }),
+    ),
+    toastSaved: emit({ type: "toast", tone: "success", text: "Changes saved successfully" }),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
+    invalidateSettings: emit({ type: "invalidate", keys: [["settings"]] }),
+  },
+}).createMachine({
+  id: "settings",
+  description: "Choosing what to be notified of: a change stays on this device until it is saved.",
+  context: ({ input }) => input,
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "Changes from an earlier visit that were not saved are read from this device.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ memberId: context.memberId }),
+        onDone: {
+          target: "editing",
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "editing",
+      },
+    },
+    editing: {
+      description: "The switches can be changed and saved; every change is stored as a draft.",
+      on: {
+        "setting.changed": {
+          actions: [
+            { type: "setValue", params: ({ event }) => event },
+            { type: "storeDraft", params: ({ context }) => context },
+          ],
+        },
+        "settings.submitted": "saving",
+      },
+    },
+    saving: {
+      description: "The settings are being saved; the switches wait.",
+      tags: ["busy"],
+      invoke: {
+        id: "saveSettings",
+        src: "saveSettings",
+        input: ({ context }) => context.values,
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "editing",
+            actions: ["clearDraft", "toastSaved", "invalidateSettings"],
+          },
+          {
+            // The session says so itself, and leads back here after a login.
+            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            target: "editing",
+          },
+          {
+            target: "editing",
+            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: { target: "editing", actions: "toastDefect" },
+      },
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { model } from "../machines/settings.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { settingsView } from "../pages/settings.view.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { withAxe, leafOf, notShown, notWalked, walk, walkOf } from "./tour.ts"
+
+test("choosing the settings: what a member sees is where the flow is", async ({ page }) => {
+  const graph = explore(model, "plain")
+  const path = walkOf(graph, [
+    ["xstate.done.actor.readDraft", "no draft"],
+    ["setting.changed"],
+    ["setting.changed", "back"],
+    ["setting.changed"],
+    ["settings.submitted"],
+    ["xstate.done.actor.saveSettings", "nobody answers"],
+    ["settings.submitted"],
+    ["xstate.done.actor.saveSettings", "saved"],
+  ])
+  // A defect cannot be staged from outside, the end of a session belongs to the session's own tour, and a draft to the journey.
+  expect(notWalked(graph, path).map(describeEdge)).toEqual([
+    "readDraft answers (a draft)",
+    "readDraft breaks (defect)",
+    "saveSettings answers (session over)",
+    "saveSettings breaks (defect)",
+  ])
+  await signIn(page, await makeMember(page.request))
+  const save = await holdRequests(page, "**/api/users/settings", { method: "PATCH" })
+  const replies = page.getByRole("switch", { name: "Someone replies a message" })
+  const toast = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+    if (event.type === "setting.changed") {
+      await page.getByText("Someone replies a message").click()
+      return expect(replies).toBeChecked({ checked: event["value"] as boolean })
+    }
+    if (event.type === "settings.submitted") {
+      // A second press asks nothing.
+      await page.getByRole("button", { name: "Save Changes" }).dblclick()
+      return expect.poll(save.waiting).toBe(1)
+    }
+    if (name === "nobody answers") {
+      await save.cut()
+      await toast("We could not reach the server. Check your connection and try again.")
+      // What was chosen is still there.
+      return expect(replies).not.toBeChecked()
+    }
+    if (name === "saved") {
+      await save.pass()
+      return toast("Changes saved successfully")
+    }
+    return replies.waitFor()
+  }
+  await page.goto("/dashboard/settings")
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, {
+    ...withAxe(settingsView),
+    restoring: notShown,
+  })
+  await page.reload()
+  await expect(replies).not.toBeChecked()
+})

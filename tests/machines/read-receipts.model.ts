@@ -1,0 +1,81 @@
+/** Telling the server which messages were read. */
+import { readReceiptsMachine } from "#machines/read-receipts/read-receipts.machine.ts"
+import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+export const model: FlowModel<typeof readReceiptsMachine> = {
+  machine: readReceiptsMachine,
+  inputs: { plain: { other: "m2" } },
+  key: ({ context }) => [context.seen, context.reported],
+  stableStates: ["settled"],
+  cases: {
+    "messages.seen": { plain: { sequence: 4 }, newer: { sequence: 5 } },
+    "xstate.done.actor.markRead": {
+      reported: { output: { _tag: "Ok", value: null } },
+      "nobody answers": {
+        output: {
+          _tag: "Err",
+          error: {
+            _tag: "Unreachable",
+            message: "We could not reach the server.",
+            status: 0,
+            fields: {},
+            code: null,
+            data: null,
+            retryAfter: null,
+          },
+        },
+      },
+    },
+    "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "what is seen is reported as read, up to the newest message": {
+      section: "DECISIONS §4",
+      when: ({ event, before }) =>
+        event.type === "messages.seen" &&
+        before.matches("settled") &&
+        event["sequence"] > before.context.reported,
+      check: ({ after, did, event }) =>
+        after.matches("reporting") &&
+        startedWith(did, "markRead")?.sequence === event["sequence"] &&
+        startedWith(did, "markRead")?.other === "m2",
+    },
+    "what was reported is not reported again": {
+      section: "DECISIONS §4",
+      when: ({ event, before }) =>
+        event.type === "messages.seen" &&
+        before.matches("settled") &&
+        event["sequence"] === before.context.reported,
+      check: ({ did }) => started(did).length === 0,
+    },
+    "one report is under way at a time": {
+      section: "RELIABILITY §3.3",
+      when: ({ event, before }) => event.type === "messages.seen" && before.matches("reporting"),
+      check: ({ after, did }) => after.matches("reporting") && started(did).length === 0,
+    },
+    "the badges follow what was read": {
+      section: "DECISIONS §4",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "reported",
+      check: ({ did }) => invalidatedKeys(did).join() === "chats/contacts,notifications",
+    },
+    "what was seen meanwhile is reported next": {
+      section: "DECISIONS §4",
+      when: ({ event, caseName, before }) =>
+        answered(event, "markRead") &&
+        caseName === "reported" &&
+        before.context.seen > before.context.reported,
+      check: ({ before, did }) => startedWith(did, "markRead")?.sequence === before.context.seen,
+    },
+    "a report that fails says nothing, and the next message tries again": {
+      section: "DECISIONS §4",
+      when: ({ event, caseName }) =>
+        (answered(event, "markRead") && caseName === "nobody answers") || broke(event, "markRead"),
+      check: ({ after, did }) =>
+        after.matches("settled") &&
+        after.context.reported === 0 &&
+        toasts(did).length === 0 &&
+        started(did).length === 0,
+    },
+  },
+}
