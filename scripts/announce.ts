@@ -1,28 +1,48 @@
-/**
- * `node scripts/announce.ts "CONTENT" [--to Student,Doctor,GlobalNetwork] [--about /dashboard/…]`: the office tells members
- * something, in the configured database: those of the roles, or all. It reaches every verified member who wants
- * announcements, and open pages show it at once. `--about` is the page it leads to.
- */
-import { Effect } from "effect"
-import { parseArgs } from "node:util"
-import { type Role, roles } from "#api/contract/users.ts"
+/** Sends an announcement from the configured database; see `node scripts/announce.ts --help`. */
+import { Effect, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { roles } from "#api/contract/users.ts"
 import { announce } from "#server/notifications/service.ts"
-import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
+import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { to: { type: "string", default: roles.join(",") }, about: { type: "string" } },
-})
-const content = positionals.join(" ").trim()
-const to = values.to.split(",").map((role) => role.trim())
-const isRole = (role: string): role is Role => roles.some((one) => one === role)
-const { about = null } = values
-if (content === "" || !to.every(isRole) || (about !== null && !/^\/dashboard(?=[/?#]|$)/.test(about)))
-  exitWithUsage(`node scripts/announce.ts "CONTENT" [--to ${roles.join(",")}] [--about /dashboard/…]`)
-else
-  await runCommand(
-    announce(content, about, to.filter(isRole)).pipe(
-      Effect.map((notifiedCount) => `${notifiedCount} members were told.`),
-      Effect.provide(OfficeLive),
+const isRole = Schema.is(Schema.Literals(roles))
+
+const command = Command.make(
+  "node scripts/announce.ts",
+  {
+    words: Argument.String("CONTENT").pipe(
+      Argument.withDescription("What the announcement says"),
+      Argument.variadic({ min: 1 }),
     ),
-  )
+    to: Flag.String("to").pipe(
+      Flag.withDescription(`Roles, separated by commas; all without it (${roles.join(",")})`),
+      Flag.withDefault(roles.join(",")),
+      Flag.map((list) => list.split(",").map((role) => role.trim())),
+      Flag.filter(
+        (list) => list.every(isRole),
+        () => `roles among ${roles.join(", ")}`,
+      ),
+    ),
+    about: Flag.String("about").pipe(
+      Flag.withDescription("The page that it leads to: /dashboard or a page below it"),
+      Flag.filter(
+        (path) => /^\/dashboard(?=[/?#]|$)/.test(path),
+        () => "/dashboard or a page below it",
+      ),
+      Flag.optional,
+    ),
+  },
+  ({ words, to, about }) =>
+    printLine(
+      Effect.map(
+        announce(words.join(" ").trim(), Option.getOrNull(about), to.filter(isRole)),
+        (count) => `${count} members were told.`,
+      ),
+    ),
+).pipe(
+  Command.withDescription(
+    "Notifies every verified member who wants announcements, of these roles or of all. Open pages show it at once.",
+  ),
+)
+
+runCommand(command.pipe(Command.provide(OfficeLive)))

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs"
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "vite"
+import { draftOf, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
 import { prerender } from "./build/prerender.ts"
 
@@ -34,7 +35,21 @@ process.env["NODE_ENV"] = "production"
 // Beside the last build, and in its place when it is whole: a build that fails takes nothing away.
 const made = join(root, "node_modules/.client")
 await rm(made, { recursive: true, force: true })
-await build({ root, logLevel: "warn", build: { outDir: made, emptyOutDir: true } })
+// Two builds: the first is a draft, which says what each page needs; the second puts that into few files.
+const groups = groupsOf(await draftOf(root))
+await build({
+  root,
+  logLevel: "warn",
+  build: {
+    outDir: made,
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // The draft has been asked whether each part comes later; here a file may hold what is loaded at once and later.
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+    },
+  },
+})
 const hashes = await prerender(root, made)
 await compress(made)
 await writeFile(join(made, "csp.json"), JSON.stringify(hashes))

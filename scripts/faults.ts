@@ -24,7 +24,7 @@ import { makeCrashFixture, needsPaidPayment, points, crashAt } from "../tests/fa
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
 import { heldPaymentsTable } from "./held-payments-table.ts"
-import { OfficeLive, runCommand } from "./run-command.ts"
+import { OfficeLive, printLine, run } from "./run-command.ts"
 
 /**
  * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments
@@ -233,7 +233,7 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
 
 const [what = "all", times, ...more] = process.argv.slice(2)
-if (what === "ledger") await runCommand(ledger)
+if (what === "ledger") run(printLine(ledger))
 else {
   const postgres = await startPostgres()
   if (what === "all" || what === "storm") await load(postgres.url, Number(times ?? 200))

@@ -1,32 +1,53 @@
-/**
- * `node scripts/held-payments.ts`: the payments that wait for a person, with what the provider said that did not fit.
- * `node scripts/held-payments.ts release|refuse REFERENCE NOTE` decides about one: `release` grants what was paid for,
- * `refuse` closes it after the money was given back at the provider. The note stays in the payment's trail; the member
- * is told.
- */
-import { Effect, Layer } from "effect"
+/** Lists the payments that need a person, and decides about one; see `node scripts/held-payments.ts --help`. */
+import { Console, Effect, Layer } from "effect"
+import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { heldPaymentsTable } from "./held-payments-table.ts"
-import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
+import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
-const [what = "list", reference = "", ...words] = process.argv.slice(2)
-const note = words.join(" ")
-if (!(what === "list" || ((what === "release" || what === "refuse") && reference !== "" && note !== "")))
-  exitWithUsage("node scripts/held-payments.ts [release|refuse REFERENCE NOTE]")
-const program = Effect.gen(function* () {
-  const office = yield* makeOffice
-  if (what === "release")
-    return `Released ${yield* office.release(reference, note)}: granted, booked, receipted.`
-  if (what === "refuse")
-    return `Refused ${yield* office.refuse(reference, note)}: closed, and the member is told.`
-  const waiting = yield* office.waiting
-  if (waiting.length > 0) console.table(heldPaymentsTable(waiting))
-  return waiting.length === 0 ? "No payment is held." : `${waiting.length} held.`
-})
-await runCommand(
-  program.pipe(
-    Effect.provide(Mail.layer.pipe(Layer.provideMerge(LockingRows), Layer.provideMerge(OfficeLive))),
+const decision = {
+  reference: Argument.String("REFERENCE").pipe(Argument.withDescription("Ours or the provider's")),
+  note: Argument.String("NOTE").pipe(
+    Argument.withDescription("Kept in the payment's audit trail"),
+    Argument.variadic({ min: 1 }),
+    Argument.map((words) => words.join(" ")),
+  ),
+}
+
+const release = Command.make("release", decision, ({ reference, note }) =>
+  printLine(
+    Effect.gen(function* () {
+      const office = yield* makeOffice
+      return `Released ${yield* office.release(reference, note)}: granted, booked, receipted.`
+    }),
+  ),
+).pipe(Command.withDescription("Accepts the payment: grants what it paid for and sends the receipt."))
+
+const refuse = Command.make("refuse", decision, ({ reference, note }) =>
+  printLine(
+    Effect.gen(function* () {
+      const office = yield* makeOffice
+      return `Refused ${yield* office.refuse(reference, note)}: closed, and the member is told.`
+    }),
+  ),
+).pipe(Command.withDescription("Closes the payment after the money was returned at the provider."))
+
+const list = Command.make("node scripts/held-payments.ts", {}, () =>
+  Effect.gen(function* () {
+    const office = yield* makeOffice
+    const waiting = yield* office.waiting
+    if (waiting.length > 0) yield* Console.table(heldPaymentsTable(waiting))
+    yield* Console.log(waiting.length === 0 ? "No payment is held." : `${waiting.length} held.`)
+  }),
+).pipe(
+  Command.withDescription("Lists the payments that need a person, with what the provider says instead."),
+  Command.withSubcommands([release, refuse]),
+)
+
+runCommand(
+  list.pipe(
+    Command.provide(Mail.layer.pipe(Layer.provideMerge(LockingRows), Layer.provideMerge(OfficeLive))),
   ),
 )

@@ -1,22 +1,34 @@
-/**
- * `node scripts/order-status.ts ORDER STATUS [COMMENT]`: the office moves an order on in the configured database. ORDER
- * is the order's id or its payment's reference; STATUS is shipped, delivered or canceled; the comment is shown to the
- * member, who is notified.
- */
-import { Effect, Layer, Schema } from "effect"
-import { OrderStatus } from "#api/contract/orders.ts"
+/** Moves an order on in the configured database; see `node scripts/order-status.ts --help`. */
+import { Effect, Layer, Option } from "effect"
+import { Argument, Command } from "effect/cli"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
-import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
+import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
-const [order = "", status = "", comment] = process.argv.slice(2)
-if (order === "" || !Schema.is(OrderStatus)(status))
-  exitWithUsage("node scripts/order-status.ts ORDER shipped|delivered|canceled [COMMENT]")
-else
-  await runCommand(
-    changeOrderStatus(order, status, comment ?? null).pipe(
-      Effect.map((moved) => `Order ${moved} is ${status}.`),
-      Effect.provide(Layer.mergeAll(OrderRows.layer, ProductRows.layer).pipe(Layer.provideMerge(OfficeLive))),
+const command = Command.make(
+  "node scripts/order-status.ts",
+  {
+    order: Argument.String("ORDER").pipe(
+      Argument.withDescription("The order's id, or the reference of its payment"),
     ),
-  )
+    status: Argument.Literals("STATUS", ["shipped", "delivered", "canceled"]),
+    comment: Argument.String("COMMENT").pipe(
+      Argument.withDescription("Shown to the member, who is notified"),
+      Argument.optional,
+    ),
+  },
+  ({ order, status, comment }) =>
+    printLine(
+      Effect.map(
+        changeOrderStatus(order, status, Option.getOrNull(comment)),
+        (moved) => `Order ${moved} is ${status}.`,
+      ),
+    ),
+).pipe(Command.withDescription("Moves an order on."))
+
+runCommand(
+  command.pipe(
+    Command.provide(Layer.mergeAll(OrderRows.layer, ProductRows.layer).pipe(Layer.provideMerge(OfficeLive))),
+  ),
+)

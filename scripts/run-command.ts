@@ -1,28 +1,33 @@
-/** What every command of the office shares: the configured database, one sentence at the end, and the exit code. */
-import { Effect, Exit, Layer } from "effect"
+/** What the commands of the office share: the configured database, help by `--help`, and the exit code. */
+import { NodeRuntime, NodeServices } from "@effect/platform-node"
+import { Cause, Console, Effect, Exit, Layer } from "effect"
+import { CliError, Command } from "effect/cli"
 import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive } from "#server/database.ts"
+import manifest from "../package.json" with { type: "json" }
 
-/** The configured database. The embedded one belongs to a running server: that one is stopped first, or DATABASE_URL is set. */
+/** The configured database. A running server holds the embedded one: stop it first, or set DATABASE_URL. */
 export const OfficeLive = DatabaseLive.pipe(
-  Layer.provideMerge(Layer.succeed(Settings, readSettings({ NODE_ENV: "test", ...process.env }))),
+  Layer.provideMerge(Layer.sync(Settings, () => readSettings({ NODE_ENV: "test", ...process.env }))),
 )
 
-/** Ends with what the program says; or with why it could not be done, and exit code 1. */
-export const runCommand = async <E>(program: Effect.Effect<string, E>): Promise<void> => {
-  const done = await Effect.runPromiseExit(program)
-  if (Exit.isSuccess(done)) {
-    console.log(done.value)
-    return
-  }
-  const [reason] = done.cause.reasons
-  const error = reason?._tag === "Fail" ? reason.error : reason?._tag === "Die" ? reason.defect : undefined
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+/** Runs a program. A failure prints its message to stderr and exits with code 1. */
+export const run = <A, E>(program: Effect.Effect<A, E>): void =>
+  NodeRuntime.runMain(program, {
+    disableErrorReporting: true,
+    teardown: (exit, onExit) => {
+      if (Exit.isSuccess(exit)) return onExit(0)
+      const error = Cause.squash(exit.cause)
+      // The parser of arguments has printed its own errors.
+      if (!CliError.isCliError(error)) console.error(error instanceof Error ? error.message : String(error))
+      return onExit(1)
+    },
+  })
 
-/** How a command is called; it ends here. */
-export const exitWithUsage = (usage: string): never => {
-  process.stderr.write(`${usage}\n`)
-  process.exit(1)
-}
+/** Runs a command with the process's arguments. */
+export const runCommand = <Name extends string, Input, E>(
+  command: Command.Command<Name, Input, unknown, E, Command.Environment>,
+): void => run(Command.run(command, { version: manifest.version }).pipe(Effect.provide(NodeServices.layer)))
+
+/** Prints the sentence that a command ends with. */
+export const printLine = <E, R>(text: Effect.Effect<string, E, R>) => Effect.flatMap(text, Console.log)

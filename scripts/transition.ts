@@ -1,21 +1,36 @@
-/**
- * `node scripts/transition.ts MEMBER completed|failed [NOTE]`: the office decides a member's transition in the configured
- * database. MEMBER is the email or the membershipId; the note is shown to the member, who is notified and gets a mail. A
- * completed one changes the role at once, on open connections too.
- */
-import { Effect, Layer } from "effect"
+/** Decides a member's transition in the configured database; see `node scripts/transition.ts --help`. */
+import { Effect, Layer, Option } from "effect"
+import { Argument, Command } from "effect/cli"
 import { Mail } from "#server/mail/service.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { TransitionRows } from "#server/transition/rows.ts"
-import { OfficeLive, runCommand, exitWithUsage } from "./run-command.ts"
+import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
-const [member = "", status = "", note] = process.argv.slice(2)
-if (member === "" || (status !== "completed" && status !== "failed"))
-  exitWithUsage("node scripts/transition.ts MEMBER completed|failed [NOTE]")
-else
-  await runCommand(
-    decideTransition(member, status, note ?? null).pipe(
-      Effect.map(({ email, role }) => `${email} is ${role}; the transition is ${status}.`),
-      Effect.provide(Layer.mergeAll(TransitionRows.layer, Mail.layer).pipe(Layer.provideMerge(OfficeLive))),
+const command = Command.make(
+  "node scripts/transition.ts",
+  {
+    member: Argument.String("MEMBER").pipe(
+      Argument.withDescription("The member's email address or membership ID"),
     ),
-  )
+    status: Argument.Literals("STATUS", ["completed", "failed"]).pipe(
+      Argument.withDescription("completed or failed; a completed transition changes the role at once"),
+    ),
+    note: Argument.String("NOTE").pipe(
+      Argument.withDescription("Shown to the member, who is notified and gets an email"),
+      Argument.optional,
+    ),
+  },
+  ({ member, status, note }) =>
+    printLine(
+      Effect.map(
+        decideTransition(member, status, Option.getOrNull(note)),
+        ({ email, role }) => `${email} is ${role}; the transition is ${status}.`,
+      ),
+    ),
+).pipe(Command.withDescription("Decides a member's transition."))
+
+runCommand(
+  command.pipe(
+    Command.provide(Layer.mergeAll(TransitionRows.layer, Mail.layer).pipe(Layer.provideMerge(OfficeLive))),
+  ),
+)

@@ -2,6 +2,3 @@ import { Clock, Effect } from "effect"
 
 /** The server's time; tests move it. No SQL asks the database for the time. */
 export const now: Effect.Effect<Date> = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
-
-/** `date` and so many milliseconds more. */
-export const addMilliseconds = (date: Date, ms: number): Date => new Date(date.getTime() + ms)

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { resolve } from "node:path"
 
-/** One outside service: what it is reached with, or null while its local sandbox stands in for it (DECISIONS §6). */
+/** How Paystack is reached. */
 export interface PaystackSettings {
   readonly secretKey: string
   /** Without a trailing slash. */
@@ -16,28 +16,28 @@ export interface PayPalSettings {
   readonly merchantId: string | null
 }
 
-/** Everything the server is told from outside; read once, at the start. */
+/** The settings of the server, read once at the start. A service that is null is replaced by its local sandbox (DECISIONS §6). */
 export interface SettingsShape {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** Where members reach the portal, without a trailing slash: links in mails and return addresses begin with it. */
+  /** Where members reach the portal, without a trailing slash. Links in mails and return URLs begin with it. */
   readonly publicUrl: string
   /** Origins besides `publicUrl` that may call the API from a page. */
   readonly webOrigins: readonly string[]
   /** The built client. */
   readonly clientDir: string
   readonly dataDir: string
-  /** A PostgreSQL URL; null keeps the embedded database in `dataDir`. */
+  /** A PostgreSQL URL; null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly maxConnections: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly paystack: PaystackSettings | null
   readonly paypal: PayPalSettings | null
-  /** Signs access tokens and keys the hashes of codes; null lets the server make one in `dataDir`. */
+  /** Signs access tokens and keys the hashes of codes; null lets the server create one in `dataDir`. */
   readonly tokenSecret: string | null
-  /** How many proxies in front of the server may be believed about the caller's address. */
+  /** How many proxies in front of the server are trusted to state the caller's address. */
   readonly trustProxy: number
   /** Whether the demo members and content are seeded. */
   readonly demo: boolean
@@ -46,7 +46,7 @@ export interface SettingsShape {
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
 
-/** Whether any local stand-in is in use: the sandbox pages exist, and limits per address are wider (DECISIONS §6). */
+/** Whether any sandbox is in use: its pages then exist, and limits per address are wider (DECISIONS §6). */
 export const isSandboxEnabled = (settings: SettingsShape): boolean =>
   settings.smtpUrl === null || settings.paystack === null || settings.paypal === null
 

@@ -5,8 +5,8 @@ import { HttpServerResponse } from "effect/http"
 import { lagos } from "#api/dates.ts"
 
 /**
- * A file for a spreadsheet: RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula
- * is kept as text by an apostrophe before it (SPEC §7, exports).
+ * Returns a CSV download: RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets
+ * an apostrophe before it (SPEC §7, exports).
  */
 export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) =>
   HttpServerResponse.text(

@@ -11,14 +11,14 @@ import { lockDataFolder } from "./database/data-folder.ts"
 import { wire } from "./database/wire.ts"
 
 /**
- * Where the sockets of several servers of one database meet: makes socket.io's adapter, whose `onConnectionLost` is called when the
- * others may have said something that was not heard. Undefined where one server has the database to itself.
+ * Makes socket.io's adapter, which passes events between the servers of one database. It calls `onConnectionLost` when
+ * events may have been missed. Undefined where one server has the database to itself.
  */
 export const SocketAdapterFactory = Context.Reference<
   ((onConnectionLost: () => void) => ReturnType<typeof createAdapter>) | undefined
 >("portal/SocketMeeting", { defaultValue: () => undefined })
 
-/** The PostgreSQL adapter over two connections of its own: one listens for as long as the server runs. */
+/** The adapter over PostgreSQL, with two connections of its own: one listens for as long as the server runs. */
 const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   const pool = new Pool({
     connectionString: url,
@@ -26,7 +26,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
     connectionTimeoutMillis: 1_500,
     application_name: "member-portal-sockets",
   })
-  // A database that went away is known by the adapter, which connects again; without a listener it would end the server.
+  // The adapter notices a lost database and reconnects. Without a listener the error would end the process.
   pool.on("error", () => {})
   let hasReceived = false
   const listening = {
@@ -38,7 +38,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
       return Object.assign(client, {
         query: async (text: string) => {
           const result = await query(text)
-          // The first time nothing was missed: there was nobody yet.
+          // Nothing can be missed before the first connection.
           if (hasReceived) onConnectionLost()
           hasReceived = true
           return result
@@ -59,7 +59,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   }
 }
 
-/** The one SQL client over a PGlite that somebody else opened and closes. */
+/** The SQL client over a PGlite that the caller opens and closes. */
 export const PGliteLive = (
   database: PGlite,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
@@ -72,7 +72,7 @@ export const PGliteLive = (
     idleTimeout: "365 days",
   })
 
-/** The same client over a PostgreSQL server. A server that is away is known within 1.5 s (RELIABILITY S5). */
+/** The same client over a PostgreSQL server. It notices an unreachable server within 1.5 s (RELIABILITY S5). */
 export const postgresLayer = (
   url: string,
   maxConnections = 10,
@@ -89,7 +89,7 @@ export const postgresLayer = (
     Layer.succeed(SocketAdapterFactory, postgresAdapterFor(url)),
   )
 
-/** The data folder, held until the server has closed the database. */
+/** Locks the data folder until the server has closed the database. */
 const lockedDataFolder = (folder: string) =>
   Effect.acquireRelease(
     Effect.tryPromise({ try: () => lockDataFolder(folder), catch: (cause) => cause }).pipe(Effect.orDie),

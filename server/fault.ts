@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** The named moments at which a test may strike (RELIABILITY §2.6). */
+/** The fault points that a test can trigger (RELIABILITY §2.6). */
 export type FaultPoint = "F1" | "F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "F11"
 
 const pattern = /^(F(?:[1-9]|1[01])):(kill9|throw|delay:(\d+))$/
@@ -8,8 +8,8 @@ const pattern = /^(F(?:[1-9]|1[01])):(kill9|throw|delay:(\d+))$/
 const armed = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 
 /**
- * A named moment of a path that must survive a kill. Does nothing, unless the process was started outside production with
- * `FAULT=<point>:kill9|throw|delay:<ms>`; then it dies as kill -9 does, dies as a defect, or waits.
+ * Marks a step that must survive a kill. Does nothing unless the process was started outside production with
+ * `FAULT=<point>:kill9|throw|delay:<ms>`. Then the process is killed, the effect dies, or it waits.
  */
 export const fault = (point: FaultPoint): Effect.Effect<void> => {
   if (armed === null || armed[1] !== point) return Effect.void

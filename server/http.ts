@@ -2,6 +2,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { ByteSize, Effect, Layer, SchemaIssue } from "effect"
 import {
   HttpIncomingMessage,
+  HttpMiddleware,
   HttpRouter,
   HttpServer,
   HttpServerRequest,
@@ -48,7 +49,7 @@ const validationMessages = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** A body, query or path that does not fit: 400 with a sentence per field, by its wire name. */
 const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (error) => {
-  // An answer that does not fit its own schema is our mistake, not the caller's.
+  // A response that does not fit its own schema is our mistake, not the caller's.
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error.cause)
   const fields: Record<string, string> = {}
   const whole: string[] = []
@@ -61,7 +62,7 @@ const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaError
   return Effect.fail(new BadRequest({ message, fields }))
 })
 
-/** The rules' handlers, a layer for each group of the contract. */
+/** The handlers, a layer for each group of the contract. */
 const handlers = Layer.mergeAll(
   AuthenticationLive,
   UsersLive,
@@ -85,7 +86,7 @@ const handlers = Layer.mergeAll(
   HealthLive,
 )
 
-/** Routes besides the contract's: the sandbox pages. */
+/** Routes beside the contract's: the sandbox pages. */
 const pages = Layer.mergeAll(MailboxPages, ProviderSandbox)
 
 const UnderApi = Layer.effect(
@@ -99,16 +100,16 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
   Layer.provide(UnderApi),
 )
 
-const corsHeaders = (origin: string) => ({
-  "access-control-allow-origin": origin,
-  "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
-  "access-control-allow-headers": "authorization, content-type, x-request-id",
-  "access-control-expose-headers": "retry-after, x-request-id",
-  "access-control-max-age": "600",
-  "cross-origin-resource-policy": "cross-origin",
+/** For requests from a configured origin only, so every origin is allowed here. */
+const cors = HttpMiddleware.cors({
+  allowedOrigins: () => true,
+  allowedMethods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
+  allowedHeaders: ["authorization", "content-type", "x-request-id"],
+  exposedHeaders: ["retry-after", "x-request-id"],
+  maxAge: 600,
 })
 
-/** The seconds a 429 says to wait, from its body, for the header of the same meaning. */
+/** Returns the Retry-After header of a 429, from the seconds in its body. */
 const retryAfter = (answer: HttpServerResponse.HttpServerResponse): Record<string, string> => {
   if (answer.status !== 429 || answer.body._tag !== "Uint8Array") return {}
   const body = JSON.parse(new TextDecoder().decode(answer.body.body)) as { retryAfter?: unknown }
@@ -118,7 +119,7 @@ const retryAfter = (answer: HttpServerResponse.HttpServerResponse): Record<strin
 const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =>
   headers["content-type"] ?? ("contentType" in body ? body.contentType : undefined) ?? ""
 
-/** Errors that a library answered with an empty or plain body, put into the shape of the wire. */
+/** Gives an error of a library, whose body is empty or plain text, the shape of the wire. */
 const withErrorBody = (answer: HttpServerResponse.HttpServerResponse) =>
   answer.status >= 400 && !contentType(answer).includes("json") ? errorResponse(answer.status) : answer
 
@@ -128,17 +129,17 @@ const largestBody = 256 * 1024
 const safeId = /^[\w-]{8,64}$/
 
 /**
- * A form that the browser sent itself because the page's script was not there: the answer is the page, and nobody reads
- * what was in the form.
+ * Whether the browser sent a form by itself because the page's script was not loaded yet. The response is the page; the
+ * form's content is not read.
  */
 const isFormSent = ({ method, headers }: HttpServerRequest.HttpServerRequest) =>
   method === "POST" && (headers["accept"] ?? "").includes("text/html")
 
-/** A body that was not announced, or is larger than any form: neither is read. */
+/** Whether a body has no declared length or is larger than any form. Such a body is not read. */
 const isTooLarge = ({ headers }: HttpServerRequest.HttpServerRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largestBody
 
-/** Everything that is true of every answer: who asked, the headers, the shape of errors, one line in the log. */
+/** Adds what every response has: the caller, the common headers, the shape of errors, and a line in the log. */
 const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   routes: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ) {
@@ -159,15 +160,11 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       : randomUUID()
     const caller = { address: callerAddress(request, settings.trustProxy), requestId }
     const origin = request.headers["origin"]
-    const cors = api && origin !== undefined && origins.has(origin) ? corsHeaders(origin) : {}
+    const isKnownOrigin = api && origin !== undefined && origins.has(origin)
     const reading = request.method === "GET" || request.method === "HEAD"
 
     const answered = Effect.gen(function* () {
-      if (api && request.method === "OPTIONS") {
-        return origin !== undefined && origins.has(origin)
-          ? HttpServerResponse.empty({ status: 204 })
-          : notFoundResponse(path, request.method)
-      }
+      if (api && request.method === "OPTIONS") return notFoundResponse(path, request.method)
       if (!api && !path.startsWith("/sandbox/") && (reading || isFormSent(request))) {
         if (!reading && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
         return (yield* client(request, path, yield* events.previewAt(path))) ?? errorResponse(404)
@@ -181,7 +178,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: api ? path : "page" }),
     )
-    const answer = yield* answered
+    const answer = yield* isKnownOrigin ? cors(answered) : answered
     const ms = Math.round(performance.now() - startedAt)
     if (api) {
       yield* Effect.logInfo("request").pipe(
@@ -193,14 +190,14 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       ...(api ? { "cache-control": "no-store" } : {}),
       ...retryAfter(answer),
       ...answer.headers,
-      ...cors,
+      ...(isKnownOrigin ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(lifecycle.draining ? { connection: "close" } : {}),
       "x-request-id": requestId,
     })
   })
 })
 
-/** One Node server: Effect answers HTTP on it, and what else listens on its port is attached to it. */
+/** The Node server that Effect serves HTTP on. The chat sockets are attached to it too. */
 const nodeServer = (lifecycle: LifecycleShape) => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
   server.on("request", (_request, response) => {
@@ -210,7 +207,7 @@ const nodeServer = (lifecycle: LifecycleShape) => {
   return server
 }
 
-/** Where the server reaches itself: a wildcard address is not one to connect to. */
+/** Stores where the server reaches itself. A wildcard address cannot be connected to. */
 const Authority = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -218,6 +215,7 @@ const Authority = Layer.effectDiscard(
     const lifecycle = yield* Lifecycle
     const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host
     lifecycle.authority = `${name}:${"port" in address ? address.port : 0}`
+    yield* lifecycle.listening.open
   }),
 )
 
@@ -230,7 +228,7 @@ export const HttpLive = Layer.unwrap(
     const handlerWithHeaders = yield* withCommonHeaders(routes)
     const node = nodeServer(lifecycle)
     return chatSockets(node).pipe(
-      // After HTTP, whose answer to an upgrade it takes the place of.
+      // After HTTP, because it replaces the handler of upgrades.
       Layer.provideMerge(HttpServer.serve(handlerWithHeaders)),
       Layer.provide(Authority),
       Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(largestBody))),

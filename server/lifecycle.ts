@@ -1,44 +1,48 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Latch, Layer, Schedule } from "effect"
 
 /** Where the server is in its life. */
 export interface LifecycleShape {
-  /** Once draining, readiness says no and connections are closed after their answer. */
-  draining: boolean
-  /** Requests that are being answered. */
-  inFlight: number
-  /** Host and port at which the server reaches itself, once it listens: the sandbox providers are there. */
+  /** Opens once the server listens. */
+  readonly listening: Latch.Latch
+  /** Host and port at which the server reaches itself, set before `listening` opens: the sandbox providers are there. */
   authority: string
-  /** What is told first that the server is going: connections that stay open between requests. */
+  /** Once draining, readiness says no and connections are closed after their response. */
+  draining: boolean
+  /** Requests without a complete response yet. */
+  inFlight: number
+  /** Called first when the server stops: they close connections that stay open between requests. */
   readonly closeHandlers: Set<() => void>
 }
 
-/** How long nothing must come in before the door is shut, and how long that is waited for. */
+/** How long no request may come in before the server stops listening, and the longest wait for that. */
 const idleMs = 300
 const timeoutMs = 8_000
 
 export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("portal/Lifecycle") {
   static readonly layer = Layer.sync(Lifecycle, () => ({
+    listening: Latch.makeUnsafe(),
+    authority: "",
     draining: false,
     inFlight: 0,
-    authority: "",
     closeHandlers: new Set<() => void>(),
   }))
 }
 
 /**
- * Says that the server is going, then waits until every request is answered and none has come for a moment: a request
- * that is on its way on an open connection would otherwise be cut off when that connection, idle as far as the server
- * knows, is closed (RELIABILITY S1).
+ * Starts to drain, then waits until every request has its response and none has come in for a moment. A request on its
+ * way over an idle connection would otherwise be lost when that connection is closed (RELIABILITY S1).
  */
 export const drain = Effect.gen(function* () {
   const lifecycle = yield* Lifecycle
   lifecycle.draining = true
   for (const close of lifecycle.closeHandlers) close()
-  const startedAt = performance.now()
-  let busy = startedAt
-  while (performance.now() - startedAt < timeoutMs) {
-    if (lifecycle.inFlight > 0) busy = performance.now()
-    if (performance.now() - busy >= idleMs) return
-    yield* Effect.sleep("25 millis")
-  }
+  let lastBusy = performance.now()
+  const isIdle = Effect.sync(() => {
+    if (lifecycle.inFlight > 0) lastBusy = performance.now()
+    return performance.now() - lastBusy >= idleMs
+  })
+  yield* isIdle.pipe(
+    Effect.repeat({ until: (idle) => idle, schedule: Schedule.spaced("25 millis") }),
+    Effect.timeoutOption(timeoutMs),
+  )
 })

@@ -1,4 +1,4 @@
-/** The words to look for, lower case. Characters that no text column takes are no words (DECISIONS §4). */
+/** Returns the words to search for, in lower case, without the characters that no text column takes (DECISIONS §4). */
 export const searchWords = (searchBy: string | undefined): readonly string[] =>
   (searchBy ?? "")
     .toWellFormed()
@@ -17,14 +17,14 @@ export interface ListQuery {
   readonly searchBy?: string
 }
 
-/** What a list's rows are asked for: the words that each must hold, and which of them. */
+/** Which rows of a list are wanted: the words that each must contain, and the page. */
 export interface Slice {
   readonly words: readonly string[]
   readonly limit: number
   readonly offset: number
 }
 
-/** Page 1 is the first, ten rows are a page unless the query says otherwise. */
+/** Returns the slice of a query. It defaults to page 1 of ten rows. */
 export const sliceOf = ({ page = 1, limit = 10, searchBy }: ListQuery): Slice => ({
   words: searchWords(searchBy),
   limit,
@@ -42,19 +42,19 @@ export interface TableQuery<By extends string> extends ListQuery {
   readonly sortOrder?: "asc" | "desc"
 }
 
-/** The newest first, unless the query says otherwise. */
+/** Returns the sorting of a query. It defaults to newest first. */
 export const sortingOf = <By extends string>(
   { sortBy, sortOrder = "desc" }: TableQuery<By>,
   newest: By,
 ): Sorting<By> => ({ by: sortBy ?? newest, order: sortOrder })
 
-/** The `order by` of a sorted list, from the columns that may be sorted by; equal rows keep one order: the newest first. */
+/** Returns the `order by` of a list, from the columns that may be sorted by. Equal rows come newest first. */
 export const orderBy = <By extends string>(
   columns: Readonly<Record<By, string>>,
   { by, order }: Sorting<By>,
 ): string => `${columns[by]} ${order === "asc" ? "asc" : "desc"}, created_at desc, id`
 
-/** One page of a list on the wire; an empty list has no pages. */
+/** Returns one page of a list in the shape of the wire; an empty list has no pages. */
 export const pageOf = <A>({ page = 1, limit = 10 }: ListQuery, items: readonly A[], totalItems: number) => ({
   items,
   meta: {

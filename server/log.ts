@@ -2,7 +2,7 @@ import { Cause, Layer, Logger, References } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
 import { pino, type DestinationStream } from "pino"
 
-/** What a line of the log may hold besides its message; anything else is left out, so that no secret gets in (S8). */
+/** The fields that a log line may hold besides its message. Any other is left out, so that no secret gets in (RELIABILITY S8). */
 const allowed = [
   "requestId",
   "method",
@@ -19,8 +19,8 @@ const allowed = [
 ] as const
 
 /**
- * What went wrong, without its words: messages of drivers and parsers repeat what the client sent. The class, the
- * SQL state's name and where in our code it happened are enough to find the cause.
+ * Describes an error without its message, because messages of drivers and parsers repeat what the client sent. Its class
+ * and its stack are enough to find the cause.
  */
 export const describe = (cause: Cause.Cause<unknown>): { kind: string; where?: string } => {
   const error = Cause.squash(cause)
@@ -37,7 +37,7 @@ const where = (error: Error) => {
   return frames.length === 0 ? {} : { where: frames.join(" | ") }
 }
 
-/** Effect's log on pino: one JSON line each, with the allow-listed annotations of the fiber. */
+/** Writes Effect's log with pino: one JSON line each, with the allowed annotations of the fiber. */
 export const logLayer = (level: string, destination?: DestinationStream) => {
   const log =
     destination === undefined ? pino({ level, base: null }) : pino({ level, base: null }, destination)

@@ -1,7 +1,8 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Exit, Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { makeApp } from "./app.ts"
-import { ConfigurationError, readSettings, Settings } from "./config.ts"
+import { readSettings, Settings } from "./config.ts"
 import { DatabaseLive } from "./database.ts"
 import { demoAccounts, demoPassword } from "./demo/seed.ts"
 import { drain } from "./lifecycle.ts"
@@ -9,57 +10,51 @@ import { logLayer } from "./log.ts"
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts that cannot succeed end with their reason in words and exit code 1, not with a stack. */
-const refuse = (cause: unknown): never => {
-  const reason = cause instanceof Error ? cause : new Error(String(cause))
-  const known = ["ConfigurationError", "DataFolderLocked", "NewerSchema"].includes(reason.name)
-  const inner = (reason.cause as { code?: string } | undefined)?.code
-  process.stderr.write(
-    `The server did not start.\n${known ? reason.message : (reason.stack ?? reason.message)}\n`,
-  )
-  if (inner === "EADDRINUSE") process.stderr.write("The port is in use: set PORT to another one.\n")
-  process.exit(1)
-}
+/** How long a stop may take before the process ends regardless, in ms. */
+const stopTimeoutMs = 15_000
 
-const settings = (() => {
-  try {
-    return readSettings(process.env)
-  } catch (cause) {
-    if (cause instanceof ConfigurationError) return refuse(cause)
-    throw cause
+const SettingsLive = Layer.effect(
+  Settings,
+  Effect.try({ try: () => readSettings(process.env), catch: (cause) => cause }),
+)
+const LogLive = Layer.unwrap(Effect.map(Settings, ({ logLevel }) => logLayer(logLevel)))
+
+/** Serves until a signal comes. Readiness then says no at once, open requests are answered, the database is closed (RELIABILITY S1). */
+const server = Effect.gen(function* () {
+  const { publicUrl, smtpUrl, demo, ...settings } = yield* Settings
+  const { address } = yield* HttpServer.HttpServer
+  const port = "port" in address ? address.port : settings.port
+  printLine(`The portal is at ${publicUrl.replace(/:0$/, `:${port}`)}`)
+  if (smtpUrl === null) printLine(`Its mails are at ${publicUrl}/sandbox/mailbox`)
+  if (demo) {
+    printLine(`Demo members, password ${demoPassword}:`)
+    for (const { email, who } of demoAccounts) printLine(`  ${email.padEnd(20)} ${who}`)
   }
-})()
-
-const runtime = ManagedRuntime.make(
-  makeApp(DatabaseLive).pipe(
-    Layer.provide(Layer.succeed(Settings, settings)),
-    Layer.provideMerge(logLayer(settings.logLevel)),
-  ),
+  return yield* Effect.never
+}).pipe(
+  Effect.onInterrupt(() => {
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    return drain
+  }),
+  Effect.provide(makeApp(DatabaseLive).pipe(Layer.provideMerge(LogLive), Layer.provideMerge(SettingsLive))),
 )
 
-await runtime
-  .runPromise(
-    Effect.gen(function* () {
-      const { address } = yield* HttpServer.HttpServer
-      const port = "port" in address ? address.port : settings.port
-      printLine(`The portal is at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`)
-      if (settings.smtpUrl === null) printLine(`Its mails are at ${settings.publicUrl}/sandbox/mailbox`)
-      if (!settings.demo) return
-      printLine(`Demo members, password ${demoPassword}:`)
-      for (const { email, who } of demoAccounts) printLine(`  ${email.padEnd(20)} ${who}`)
-    }),
+/** A start that cannot succeed ends with its reason in words and exit code 1; a stack is printed for defects only. */
+const reportFailedStart = (failure: unknown) => {
+  const reason = failure instanceof Error ? failure : new Error(String(failure))
+  const isKnown = ["ConfigurationError", "DataFolderLocked", "NewerSchema"].includes(reason.name)
+  process.stderr.write(
+    `The server did not start.\n${isKnown ? reason.message : (reason.stack ?? reason.message)}\n`,
   )
-  .catch(refuse)
-
-/** SIGTERM: readiness says no at once, what is being answered is finished, the database is closed (RELIABILITY S1). */
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(1), 15_000).unref()
-  await runtime.runPromise(drain)
-  await runtime.dispose()
-  process.exit(0)
+  if ((reason.cause as { code?: string } | undefined)?.code === "EADDRINUSE")
+    process.stderr.write("The port is in use: set PORT to another one.\n")
 }
-process.on("SIGTERM", () => void stop())
-process.on("SIGINT", () => void stop())
+
+NodeRuntime.runMain(server, {
+  disableErrorReporting: true,
+  teardown: (exit, onExit) => {
+    const isStopped = Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)
+    if (!isStopped) reportFailedStart(Cause.squash(exit.cause))
+    onExit(isStopped ? 0 : 1)
+  },
+})

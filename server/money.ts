@@ -1,7 +1,7 @@
 /**
  * Money inside the server is an integer of minor units (kobo, cents), always; on the wire and at PayPal it is in major
- * units (DECISIONS §1). Nothing here multiplies or divides a fraction: amounts cross over as decimal text, so that no
- * binary rounding can touch them. All six currencies of SPEC §9 have two decimals.
+ * units (DECISIONS §1). Amounts are converted as decimal text, never by multiplying or dividing fractions, so that no
+ * binary rounding changes them. All six currencies of SPEC §9 have two decimals.
  */
 const decimalText = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 

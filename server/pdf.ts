@@ -1,6 +1,6 @@
 import { HttpServerResponse } from "effect/http"
 
-/** A PDF to keep, under its name. */
+/** Returns a PDF download. */
 export const pdfFile = ({ name, pdf }: { readonly name: string; readonly pdf: Uint8Array }) =>
   HttpServerResponse.uint8Array(pdf, {
     contentType: "application/pdf",

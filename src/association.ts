@@ -1,4 +1,4 @@
-/** Where one office of the association is and how it is reached (SPEC §1: three offices in the footer). */
+/** The address and contacts of one office of the association (SPEC §1: three offices in the footer). */
 export interface Office {
   readonly name: "National Office" | "Global Office" | "Liaison Office"
   readonly address: readonly string[]
@@ -6,10 +6,7 @@ export interface Office {
   readonly email: string
 }
 
-/**
- * Everything that names the association, in one place: change it here and every page, mail and document follows.
- * The texts are used by the client, the server's mails and the prerendered pages.
- */
+/** All texts that name the association. The client, the mails and the prerendered pages use them. */
 export const association = {
   name: "Christian Medical and Dental Association of Nigeria",
   shortName: "CMDA Nigeria",

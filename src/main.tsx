@@ -20,18 +20,19 @@ const page = (
   </StrictMode>
 )
 
-// Until the first page is known, what the server sent stays: a finished public page, or 'Loading...'.
+// The server sent a finished public page or 'Loading...'. It stays visible until the router has loaded.
 await router.load()
-// From here on React says what stands in the head, also what the server said for crawlers.
+// React now renders the head, including the tags that the server sent for crawlers.
 for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
 const { dataset } = document.documentElement
-// A finished page hides where another one is shown (/signup?type=…); elsewhere it is taken over with all that was typed in it.
+// A prerendered page is hidden where the address shows another page (/signup?type=…). Otherwise React hydrates it and
+// keeps the typed text.
 if (root.dataset["page"] === location.pathname && dataset["pageHidden"] === undefined) {
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {
-  // At once, so that its effects have run before it is painted. Until they have, a flow hears nothing of what is typed, and
-  // each key is added to a field that still looks empty: the keys before it would be lost.
+  // Renders synchronously, so that the effects run before the first paint. Machines start in effects. Text that is
+  // typed before they start would be lost.
   flushSync(() => createRoot(root).render(page))
 }
 delete dataset["pageHidden"]

@@ -3,9 +3,29 @@ import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
 import { makeRouter } from "./router.ts"
 
+/** The start of a member's pages. */
+const dashboard = "/dashboard"
+
+const fileOf = (routeId: string) => `src/routes${routeId.endsWith("/") ? `${routeId}index` : routeId}.tsx`
+
+/** The pages that are finished while building, by their routes, and the route files that a member's first page needs. */
+export const routes = () => {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [dashboard] }))
+  return {
+    finished: Object.values(router.routesById).flatMap(({ id, fullPath, options }) => {
+      const prerendered = options.staticData?.prerendered
+      return prerendered === undefined ? [] : [{ path: fullPath as string, file: fileOf(id), ...prerendered }]
+    }),
+    member: router
+      .matchRoutes(dashboard)
+      .slice(1)
+      .map(({ routeId }) => fileOf(routeId.endsWith("/") ? routeId : `${routeId}/route`)),
+  }
+}
+
 /**
- * The page at a path as nobody in particular sees it, made while building (scripts/build/prerender.ts): the markup that
- * src/main.tsx takes over in the browser, so both render the same tree.
+ * Renders a page for a visitor at build time (scripts/build/prerender.ts). The client in src/main.tsx hydrates this
+ * markup, so both must render the same tree.
  */
 export const render = async (path: string): Promise<string> => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))

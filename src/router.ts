@@ -9,18 +9,18 @@ import { ErrorScreen } from "./routes/-errors/error-screen.tsx"
 import { NotFoundScreen } from "./routes/-errors/not-found-screen.tsx"
 
 /**
- * The pages of the portal by their address.
- * @param history the browser's when left out; a page that is made ahead of time brings its own.
+ * Makes the router of all pages.
+ * @param history defaults to the browser's; prerendering passes its own.
  */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : { scrollRestoration: true }),
-    // Words stay words: a provider's reference of nothing but digits must not become a rounded number.
+    // Keeps search values as text. A provider's reference of digits only must not become a rounded number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: "intent",
-    // Reads are Query's: it decides what is fresh.
+    // Query decides what is fresh, so the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
@@ -29,5 +29,14 @@ export const makeRouter = (history?: RouterHistory) =>
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Of a page that the build makes as finished HTML (scripts/build/prerender.ts); the browser makes all others. */
+    readonly prerendered?: {
+      /** A member whom this device remembers does not see it on the way to the dashboard. */
+      readonly isForVisitors: boolean
+      /** A search parameter with which the address shows another page. */
+      readonly otherPageWith?: string
+    }
   }
 }

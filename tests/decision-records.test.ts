@@ -10,7 +10,7 @@ const records = globSync("docs/decisions/*.md")
 const textOf = (name: string) => readFileSync(`docs/decisions/${name}`, "utf8")
 const numbers = records.map(numberOf)
 
-/** What keeps a record from being read like the others. */
+/** Returns the deviations of a record from the common form. */
 const problemsOf = (number: string, text: string): readonly string[] => {
   const [title, , status, date] = text.split("\n")
   const successor = /^Status: superseded by (\d{4})$/.exec(status ?? "")?.[1]
@@ -28,7 +28,7 @@ const problemsOf = (number: string, text: string): readonly string[] => {
   ]
 }
 
-test("numbers have no holes", () =>
+test("numbers are consecutive", () =>
   expect(numbers).toEqual(numbers.map((_, place) => String(place + 1).padStart(4, "0"))))
 
 test.each(records)("%s has the form of a record", (name) => {
@@ -36,7 +36,7 @@ test.each(records)("%s has the form of a record", (name) => {
   expect(problemsOf(numberOf(name), textOf(name))).toEqual([])
 })
 
-test("a superseding record names what it supersedes", () => {
+test("a record names the record that it supersedes", () => {
   for (const name of records) {
     const successor = /^Status: superseded by (\d{4})$/m.exec(textOf(name))?.[1]
     if (successor === undefined) continue
@@ -45,10 +45,10 @@ test("a superseding record names what it supersedes", () => {
   }
 })
 
-describe("the form refuses", () => {
+describe("the check of the form", () => {
   const right =
     "# 0001. Title\n\nStatus: accepted\nDate: 2026-01-31\n\n## Context\n\n## Decision\n\n## Consequences\n"
-  test("nothing that is right", () => expect(problemsOf("0001", right)).toEqual([]))
+  test("accepts a correct record", () => expect(problemsOf("0001", right)).toEqual([]))
   test.each([
     ["another number", right.replace("0001", "0002")],
     ["a missing status", right.replace("Status: accepted\n", "")],
@@ -61,5 +61,5 @@ describe("the form refuses", () => {
         .replace("## Context", "## Decision")
         .replace("## Decision\n\n## Decision", "## Decision\n\n## Context"),
     ],
-  ])("%s", (_, text) => expect(problemsOf("0001", text)).not.toEqual([]))
+  ])("refuses %s", (_, text) => expect(problemsOf("0001", text)).not.toEqual([]))
 })

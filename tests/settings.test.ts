@@ -3,7 +3,7 @@ import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
 import { readSettings } from "#server/config.ts"
 
-/** Every name that the server reads. Keys of the providers are set, because more settings are read then. */
+/** Returns the names of all settings. The providers' keys are set, because the server then reads further settings. */
 const namesReadByServer = (): ReadonlySet<string> => {
   const names = new Set<string>()
   const given: Record<string, string> = {
@@ -33,14 +33,14 @@ const inReadme = [...settings.matchAll(/^\| ([^|]*)\|/gm)].flatMap(([, names]) =
   [...names!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!),
 )
 
-test("the README's table has every setting that is read, and no other", () => {
+test("the README's table lists exactly the settings that the server reads", () => {
   expect(inReadme.sort()).toEqual(read)
 })
 
-test(".env.example has every setting that is read, and no other", () => {
+test(".env.example lists exactly the settings that the server reads", () => {
   expect(Object.keys(parseEnv(example)).sort()).toEqual(read)
 })
 
-test("an unchanged copy of .env.example means the same as no settings", () => {
+test("an unchanged copy of .env.example equals no settings", () => {
   expect(readSettings(parseEnv(example) as Record<string, string>)).toEqual(readSettings({}))
 })

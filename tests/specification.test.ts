@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 
 const folder = "docs/specification"
 
-/** Document name → its section numbers and ids, in the order of the file: "SPEC" → ["1", "1.1", …]. */
+/** Maps a document's name to its section numbers and ids in file order: "SPEC" → ["1", "1.1", …]. */
 const documents = new Map(
   globSync(`${folder}/*.md`)
     .filter((path) => basename(path) !== "README.md")
@@ -16,13 +16,15 @@ const documents = new Map(
 
 const section = String.raw`§\d+(?:\.\d+)*`
 const id = String.raw`[A-Z]\d{1,2}\b`
-/** "SPEC §4.6", "SPEC §2, §4 and §8", "RELIABILITY P1, D7". Any capitalised word before a § counts as a name. */
+/**
+ * Matches "SPEC §4.6", "SPEC §2, §4 and §8", "RELIABILITY P1, D7". Any capitalised word before a § counts as a name.
+ */
 const citation = new RegExp(
   String.raw`\b(?:([A-Z]{2,}) +(${section}(?:(?:,| and| to) +${section})*)|(${[...documents.keys()].join("|")}) +(${id}(?:, +${id})*))`,
   "g",
 )
 
-/** Same length, one line: a citation may wrap inside a comment. */
+/** Joins wrapped comments into one line of the same length, because a citation may wrap. */
 const unwrapped = (text: string) =>
   text.replace(/\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, (gap) => " ".repeat(gap.length))
 
@@ -41,7 +43,7 @@ const citationsIn = (text: string): readonly Found[] =>
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split("\n").length
 
-/** Every sentence that a reader cannot follow to a heading, with its line. */
+/** Returns a message with its line for each citation that resolves to no heading. */
 const unresolvedIn = (text: string): readonly string[] =>
   citationsIn(text).flatMap(({ at, name, number }) => {
     const numbers = documents.get(name)
@@ -70,19 +72,19 @@ const files = globSync([
   (path) =>
     path !== self &&
     !path.startsWith(`${folder}/`) &&
-    // Written by scripts, from sources that are checked here.
+    // Generated from sources that this test reads.
     !/\.gen\.ts$|^docs\/statecharts\/(?!README)/.test(path),
 )
 const texts = new Map(files.map((path) => [path, readFileSync(path, "utf8")]))
 
-test("every citation leads to a heading of the specification", () => {
+test("every citation resolves to a heading of the specification", () => {
   const problems = [...texts].flatMap(([path, text]) =>
     problemsIn(text).map((problem) => `${path}:${problem}`),
   )
   expect(problems).toEqual([])
 })
 
-test("the citations of the whole tree were read", () => {
+test("the test reads citations in the whole tree", () => {
   const cited = [...texts].filter(([, text]) => citationsIn(text).length > 0).map(([path]) => path)
   expect([...texts.values()].flatMap(citationsIn).length).toBeGreaterThan(1_000)
   for (const layer of ["src/machines/", "src/routes/", "src/ui/", "server/", "scripts/", "tests/api/"])
@@ -104,11 +106,11 @@ test("every rule of a flow begins with a citation", () => {
 })
 
 describe.each([...documents])("%s", (name, numbers) => {
-  test("has sections that a citation can name, each number once", () => {
+  test("numbers its sections uniquely", () => {
     expect(numbers.length).toBeGreaterThan(1)
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   })
-  test("cites only sections that exist", () =>
+  test("cites only existing sections", () =>
     expect(unresolvedIn(readFileSync(`${folder}/${name.toLowerCase()}.md`, "utf8"))).toEqual([]))
   test("is listed in the table of documents", () =>
     expect(readFileSync(`${folder}/README.md`, "utf8")).toContain(`| ${name} |`))
@@ -117,7 +119,7 @@ describe.each([...documents])("%s", (name, numbers) => {
 test("the guide to citations follows its own rules", () =>
   expect(unresolvedIn(readFileSync(`${folder}/README.md`, "utf8"))).toEqual([]))
 
-describe("the reader of citations", () => {
+describe("the citation parser", () => {
   test.each([
     ["/** SPEC §4. */", ["SPEC 4"]],
     ["SPEC §4.6's toast (DECISIONS §2).", ["SPEC 4.6", "DECISIONS 2"]],
@@ -147,5 +149,5 @@ describe("the reader of citations", () => {
     ...["issue", "Issues"].map((word) => `${word} 5`),
   ])("refuses %j", (text) => expect(problemsIn(text)).not.toEqual([]))
 
-  test("names the line", () => expect(problemsIn("a\nb SPEC §44\n")).toEqual(["2: SPEC has no section 44"]))
+  test("reports the line", () => expect(problemsIn("a\nb SPEC §44\n")).toEqual(["2: SPEC has no section 44"]))
 })

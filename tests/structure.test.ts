@@ -4,7 +4,7 @@ import { basename, dirname, join, matchesGlob } from "node:path"
 import { describe, expect, test } from "vitest"
 import { Api } from "../src/api/contract/api.ts"
 
-/** What the tree holds, by the columns of the word list in docs/README.md. */
+/** The parts of the tree, by the columns of the word list in docs/README.md. */
 interface Tree {
   readonly urls: readonly string[]
   readonly groups: readonly string[]
@@ -39,7 +39,7 @@ const cellsOf = (line = "") =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The rows of the tables in a Markdown text, by the words of their heads. */
+/** Returns the rows of all tables in a Markdown text, keyed by column heading. */
 const rowsOf = (text: string): readonly Readonly<Record<string, string>>[] =>
   text.split(/\n(?!\|)/).flatMap((block) => {
     const [head, , ...rows] = block.split("\n").filter((line) => line.startsWith("|"))
@@ -53,7 +53,7 @@ const compare = (kind: string, inTree: readonly string[], inList: readonly strin
   ...inList.filter((name) => !inTree.includes(name)).map((name) => `${kind} ${name} is not in the tree`),
 ]
 
-/** One sentence for each thing that is in the tree or in the word list, but not in both. */
+/** Returns a sentence for each part that only the tree or only the word list has. */
 const differences = (text: string, { urls, groups, machines, serverFolders, apiTests }: Tree) => {
   const rows = rowsOf(text)
   const named = (column: string) => rows.map((row) => row[column] ?? "")
@@ -84,7 +84,7 @@ const differences = (text: string, { urls, groups, machines, serverFolders, apiT
 
 const words = readFileSync("docs/README.md", "utf8")
 
-test("the word list names all that is in the tree, and nothing else", () => {
+test("the word list names exactly the parts of the tree", () => {
   expect(differences(words, tree)).toEqual([])
 })
 
@@ -157,7 +157,7 @@ test.each([
 describe.each(groups)("the contract group %s", (group) => {
   const row = rowsOf(words).find((one) => one["contract group"] === `\`${group}\``)
 
-  test("has a row of its own, with its server folder and a test of its API", () => {
+  test("has its own row, a server folder and an API test", () => {
     expect(row).toMatchObject({ "server folder": `\`server/${group}\`` })
     expect(row?.["tests"]).toContain(`\`tests/api/${group}*\``)
   })
@@ -168,7 +168,7 @@ const sources = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
   exclude: (name) => name.endsWith(".gen.ts"),
 })
 
-/** The files of a set of texts, by path, that hide what they are for. */
+/** Returns the paths of barrel files and of files with catch-all names. */
 const hiding = (texts: ReadonlyMap<string, string>) =>
   [...texts]
     .filter(
@@ -181,7 +181,7 @@ const hiding = (texts: ReadonlyMap<string, string>) =>
 
 const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]))
 
-test("no file hides what it is for behind a barrel or a drawer", () => {
+test("no file is a barrel or has a catch-all name", () => {
   expect(hiding(texts)).toEqual([])
 })
 
@@ -191,11 +191,11 @@ test.each([
   ["src/ui/helpers.ts", "export const a = 1"],
   ["src/api/everything.ts", 'import { a } from "./a.ts"\nexport * from "./orders.ts"'],
   ["src/machines/cart/parts.ts", 'export type {\n  CartLine,\n} from "./cart-lines.ts"'],
-])("a barrel or a drawer is seen: %s", (path, text) => {
+])("a barrel or a catch-all name is found: %s", (path, text) => {
   expect(hiding(new Map([[path, text]]))).toEqual([path])
 })
 
-/** The files of the product that make a machine where the gate over the statecharts does not look for one. */
+/** Returns the files with a machine that the statechart checks do not read. */
 const strayingMachines = (all: ReadonlyMap<string, string>) =>
   [...all]
     .filter(
@@ -206,18 +206,18 @@ const strayingMachines = (all: ReadonlyMap<string, string>) =>
     )
     .map(([path]) => path)
 
-test("every machine stands in a *.machine.ts file, which the gate reads", () => {
+test("every machine is in a *.machine.ts file, which the checks read", () => {
   expect(strayingMachines(texts)).toEqual([])
 })
 
 test.each(["src/machines/raffle/raffle.ts", "src/routes/dashboard/-raffle.machine.ts"])(
-  "a machine outside the gate is seen: %s",
+  "a machine in another file is found: %s",
   (path) => {
     expect(strayingMachines(new Map([[path, "setup({}).createMachine({})"]]))).toEqual([path])
   },
 )
 
-/** The file that an import means. */
+/** Resolves an import to a path. */
 const fileOf = (path: string, name: string) =>
   name.startsWith(".")
     ? join(dirname(path), name)
@@ -225,7 +225,7 @@ const fileOf = (path: string, name: string) =>
       ? name.slice(1)
       : name.replace("#", "src/")
 
-/** The files of the tree that import each other in a circle, types included; empty where there is none. */
+/** Returns the files in import cycles, type imports included. */
 const circles = (all: ReadonlyMap<string, string>) => {
   const left = new Map(
     [...all].map(([path, text]) => [
@@ -235,7 +235,7 @@ const circles = (all: ReadonlyMap<string, string>) => {
         .filter((target) => all.has(target)),
     ]),
   )
-  // A file all of whose imports are gone is in no circle, and goes itself.
+  // A file whose imports are all removed is in no cycle and is removed too.
   for (let before = Infinity; before > left.size;) {
     before = left.size
     for (const [path, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(path)
@@ -243,11 +243,11 @@ const circles = (all: ReadonlyMap<string, string>) => {
   return [...left.keys()]
 }
 
-test("no file imports itself by way of others, types included", () => {
+test("no imports form a cycle, type imports included", () => {
   expect(circles(texts)).toEqual([])
 })
 
-test("a circle of imports is seen, a line of them is not", () => {
+test("an import cycle is found, a chain is not", () => {
   const tree = new Map([
     ["src/a.ts", 'import type { B } from "./b.ts"'],
     ["src/b.ts", 'import { c } from "#api/c.ts"'],
@@ -258,10 +258,10 @@ test("a circle of imports is seen, a line of them is not", () => {
   expect(circles(tree)).toEqual(["src/a.ts", "src/b.ts", "src/api/c.ts"])
 })
 
-/** The folder of a screen that a file of `src/routes` belongs to: its address, without the folders that begin with "-". */
+/** Returns the screen of a file in `src/routes`: its URL, without the folders that begin with "-". */
 const screenOf = (path: string) => path.replace(/^src\/routes\//, "").split(/(?:^|\/)(?:-|[^/]*$)/)[0]!
 
-/** The imports by which one screen reaches into another one. What both need stands in a "-" folder above them. */
+/** Returns the imports from one screen into another. Shared code belongs in a "-" folder above both. */
 const acrossScreens = (all: ReadonlyMap<string, string>) =>
   [...all].flatMap(([path, text]) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
@@ -275,7 +275,7 @@ const acrossScreens = (all: ReadonlyMap<string, string>) =>
       .map((target) => `${path} imports ${target}`),
   )
 
-test("no screen reaches into another one", () => {
+test("no screen imports from another screen", () => {
   expect(acrossScreens(texts)).toEqual([])
 })
 
@@ -283,12 +283,12 @@ test.each([
   ["dashboard/jobs/index.tsx", "../events/-parts/event-fields.tsx"],
   ["dashboard/-shell/shell.tsx", "../store/-parts/cart-line.tsx"],
   ["dashboard/store/$slug.tsx", "./orders/-parts/order-timeline.tsx"],
-])("a screen that reaches into another one is seen: %s, %s", (path, name) => {
+])("an import from another screen is found: %s, %s", (path, name) => {
   for (const text of [`import { a } from "${name}"`, `import "${name}"`, `const a = import("${name}")`])
     expect(acrossScreens(new Map([[`src/routes/${path}`, text]]))).toHaveLength(1)
 })
 
-/** The files of the server that write SQL though they are not a place for it. */
+/** Returns the server files that may not contain SQL but do. */
 const strayingSql = (all: ReadonlyMap<string, string>) => {
   const free = /(^|\/)(rows|database|[\w-]*-rows)\.ts$|^server\/(migrations|database|sandbox|limits)\//
   return [...all]
@@ -303,7 +303,7 @@ const strayingSql = (all: ReadonlyMap<string, string>) => {
     .map(([path]) => path)
 }
 
-test("SQL stands in rows.ts, in migrations and in what runs the database, nowhere else", () => {
+test("only rows.ts files, migrations and the database layer contain SQL", () => {
   expect(strayingSql(texts)).toEqual([])
 })
 
@@ -314,12 +314,31 @@ test.each([
   'const rows = yield* sql.unsafe("SELECT 1")',
   'const rows = await pool.query("select id from users")',
   "const rows = await pool.query(`\n  DELETE FROM users`)",
-])("SQL outside its places is seen: %s", (text) => {
+])("SQL in another file is found: %s", (text) => {
   expect(strayingSql(new Map([["server/orders/service.ts", text]]))).toEqual(["server/orders/service.ts"])
   expect(strayingSql(new Map([["server/orders/rows.ts", text]]))).toEqual([])
 })
 
-/** The values (not types) that a file takes from the contract's schemas, by the statements that do it. */
+const isRoute = (path: string) =>
+  path.startsWith("src/routes/") && !path.includes("/-") && path.endsWith(".tsx")
+
+/** Returns the route files that import a stylesheet. Route files load with every page, the landing page too. */
+const styledRoutes = (all: ReadonlyMap<string, string>) =>
+  [...all]
+    .filter(
+      ([path, text]) =>
+        isRoute(path) && !path.endsWith("__root.tsx") && /import\s*[("][^\n]*\.css"/.test(text),
+    )
+    .map(([path]) => path)
+
+test("stylesheets are imported by the parts of a screen, not by route files, which load with every page", () => {
+  expect(styledRoutes(texts)).toEqual([])
+  const text = 'import "./-parts/jobs.css"\nimport { createFileRoute } from "@tanstack/react-router"'
+  expect(styledRoutes(new Map([["src/routes/dashboard/jobs/$id.tsx", text]]))).toHaveLength(1)
+  expect(styledRoutes(new Map([["src/routes/dashboard/jobs/-parts/job-view.tsx", text]]))).toEqual([])
+})
+
+/** Returns the import statements that take values, not only types, from the contract's schemas. */
 const contractValues = (text: string) =>
   [
     ...text.matchAll(
@@ -336,17 +355,11 @@ const contractValues = (text: string) =>
     .map(([statement]) => statement)
 
 test("route files, which load with every page, import no schema of the contract", () => {
-  const heavy = [...texts].filter(
-    ([path, text]) =>
-      path.startsWith("src/routes/") &&
-      !path.includes("/-") &&
-      path.endsWith(".tsx") &&
-      contractValues(text).length > 0,
-  )
+  const heavy = [...texts].filter(([path, text]) => isRoute(path) && contractValues(text).length > 0)
   expect(heavy.map(([path]) => path)).toEqual([])
 })
 
-test("only handlers and what they answer with know the contract's errors", () => {
+test("only handlers and response code import the contract's errors", () => {
   const errors =
     /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
   const know = (code: string) =>
@@ -354,7 +367,7 @@ test("only handlers and what they answer with know the contract's errors", () =>
       errors.test(names!),
     )
   const answerers = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
-  // Their services still fail with the contract's errors.
+  // The services in these folders still fail with the contract's errors.
   const left = /^server\/(?:authentication|chats|limits)\//
   const strays = sources.filter(
     (path) =>
@@ -372,25 +385,25 @@ test.each([
   'import { roles } from "#api/contract/users.ts"',
   'import {\n  type Role,\n  roles,\n} from "#api/contract/users.ts"',
   'import * as users from "../../api/contract/users.ts"',
-])("a value of the contract in a route file is seen: %s", (text) => {
+])("a contract value in a route file is found: %s", (text) => {
   expect(contractValues(text)).toHaveLength(1)
 })
 
-test("types and plain rules of the contract in a route file are fine", () => {
+test("contract types and plain rules in a route file are allowed", () => {
   expect(contractValues('import { email } from "#api/contract/field-rules.ts"')).toEqual([])
   expect(contractValues('import type { Role } from "#api/contract/users.ts"')).toEqual([])
   expect(contractValues('import { type Role, type User } from "#api/contract/users.ts"')).toEqual([])
 })
 
-test("no form can be sent by GET: what it holds would get into the address", () => {
+test("no form submits by GET, because its values would be in the URL", () => {
   const portal = sources.filter((path) => /^src\/.*\.tsx$/.test(path))
   const bare = portal.filter((path) => {
-    // A form's attributes end at the first ">" that is not an arrow's.
+    // A form's attributes end at the first ">" that is not part of an arrow function.
     const tags = readFileSync(path, "utf8").match(/<(?:form|AriaForm)\b(?:=>|[^>])*>/g) ?? []
     return tags.some((tag) => !/\smethod="post"/.test(tag))
   })
   expect(bare).toEqual([])
-  // Every other form is #ui/form/form.tsx's.
+  // All other forms use #ui/form/form.tsx.
   const strangers = portal.filter(
     (path) =>
       path !== "src/ui/form/form.tsx" &&
@@ -401,8 +414,10 @@ test("no form can be sent by GET: what it holds would get into the address", () 
   expect(strangers).toEqual([])
 })
 
-describe("a failure is told by its tag", () => {
-  /** Looks at the words of an error: by a method, a pattern, a comparison, or the two specified texts under any name. */
+describe("code branches on the tag of a failure", () => {
+  /**
+   * Finds code that matches on error texts: by a method, a pattern, a comparison, or one of the two specified texts.
+   */
   const lookingAtWords = [
     /\bmessage(?:\??\.(?:toLowerCase|toUpperCase|trim|trimStart|trimEnd)\(\))*\??\.(?:includes|startsWith|endsWith|match|matchAll|search|indexOf)\(/,
     /\.(?:test|exec)\([^()]*\b(?:error|failure|message)\b/,
@@ -414,12 +429,12 @@ describe("a failure is told by its tag", () => {
     return lookingAtWords.some((pattern) => pattern.test(said))
   }
 
-  test("and no file of src but the decoder looks at its words", () => {
+  test("no file of src except the decoder matches on the text", () => {
     const strays = sources.filter(
       (path) =>
         path.startsWith("src/") &&
         path !== "src/api/decode-failure.ts" &&
-        // A part of the app that did not load is told by the browser's words alone: there is no answer and no tag.
+        // The browser reports a part of the app that failed to load only as text, without a tag.
         path !== "src/routes/-errors/missing-part.ts" &&
         looks(readFileSync(path, "utf8")),
     )
@@ -435,7 +450,7 @@ describe("a failure is told by its tag", () => {
     "return !/\\d/.test(failure.message)",
     'const isGone = error.message === "This event does not exist."',
     'const isGone = "Gone" === outcome.error.message',
-  ])("so that %s would be found", (code) => expect(looks(code)).toBe(true))
+  ])("finds %s", (code) => expect(looks(code)).toBe(true))
 
   test.each([
     'const isGone = hasTag(error, "NotFound")',
@@ -443,5 +458,5 @@ describe("a failure is told by its tag", () => {
     "/** 'expired token' in the text (SPEC §8.1) */",
     'typeof error.message === "string" && error.message !== ""',
     'if (message.content.includes("x")) mark()',
-  ])("and that %s would not", (code) => expect(looks(code)).toBe(false))
+  ])("ignores %s", (code) => expect(looks(code)).toBe(false))
 })

@@ -6,7 +6,7 @@ const texts = globSync(".github/{workflows/*,actions/*/action}.yml").map(
   (path) => [path, readFileSync(path, "utf8")] as const,
 )
 
-test("every action is pinned by its commit, because a tag can be moved", () => {
+test("every action is pinned to a commit, because a tag can be moved", () => {
   const unpinned = texts.flatMap(([path, text]) =>
     [...text.matchAll(/uses: (.*)/g)]
       .map(([, action]) => action!)
@@ -17,12 +17,12 @@ test("every action is pinned by its commit, because a tag can be moved", () => {
 })
 
 describe.each(texts.filter(([path]) => path.includes("/workflows/")))("%s", (path, text) => {
-  test("may only read, and does not run beside itself", () => {
+  test("has read-only permissions and never runs concurrently", () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
     expect(text).toMatch(/^concurrency:$/m)
     expect(text).not.toContain("write")
   })
-  test("ends each job in time", () => {
+  test("limits the time of each job", () => {
     const jobs = [...(text.split(/^jobs:$/m)[1] ?? "").matchAll(/^ {2}[\w-]+:$/gm)]
     expect(jobs.length, basename(path)).toBeGreaterThan(0)
     expect([...text.matchAll(/timeout-minutes: \d+/g)]).toHaveLength(jobs.length)

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto"
+import { statSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { build, type Manifest, minifySync } from "vite"
+import { build, type Manifest, type ManifestChunk, minifySync } from "vite"
 import { submitGuard } from "../../src/routes/-auth/submit-guard.ts"
+import { packageStyles } from "./package-styles.ts"
 
 interface Page {
   readonly path: string
   /** The route file whose chunk the page needs at once. */
-  readonly route: string
+  readonly file: string
   /** For visitors only: a member whom this device remembers does not see it on the way to the dashboard. */
   readonly isForVisitors: boolean
   /** A search parameter with which the address shows another page. */
   readonly otherPageWith?: string
 }
 
-/** The pages that are the same for everybody who may see them. */
-const pages: readonly Page[] = [
-  { path: "/", route: "src/routes/index.tsx", isForVisitors: true },
-  { path: "/welcome", route: "src/routes/welcome.tsx", isForVisitors: false },
-  { path: "/login", route: "src/routes/login.tsx", isForVisitors: true },
-  { path: "/signup", route: "src/routes/signup.tsx", isForVisitors: true, otherPageWith: "type" },
-]
+/** What the client's routes say of themselves (src/prerender.tsx). */
+interface Client {
+  readonly render: (path: string) => Promise<string>
+  readonly routes: () => { readonly finished: readonly Page[]; readonly member: readonly string[] }
+}
 
 /**
  * Runs before the first paint: hides the page where another one will be shown. Of members it asks the same question as
@@ -46,32 +46,47 @@ const earlyHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 const tags = (names: Iterable<string>, tag: (name: string) => string) => [...names].map(tag).join("")
 
-/** Every script and stylesheet that a route's chunk needs, as the client's build says. */
-const needs = (manifest: Manifest, routes: readonly string[]) => {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (chunk === undefined || scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
-    for (const inner of chunk.imports ?? []) visit(inner)
-  }
-  for (const key of Object.keys(manifest))
-    if (routes.some((route) => key === route || key.startsWith(`${route}?`))) visit(key)
-  return { scripts, styles }
+/** The chunks that stand in the manifest under these names, with all that they import. */
+const chunksOf = (manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] => {
+  const reached = new Set(keys)
+  for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported)
+  return [...reached].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
 }
 
-/** What the first page of a member is made of, whichever it is. */
-const memberParts = [
-  "src/machines/app/app.ts",
-  "src/routes/-app-overlays.tsx",
-  "src/routes/dashboard/route.tsx",
-  "src/routes/dashboard/index.tsx",
-  "src/api/run.ts",
-  "src/api/account.ts",
-  "node_modules/localforage/dist/localforage.nopromises.js",
-]
+/** Every script and stylesheet of these chunks, as the client's build says. */
+const filesOf = (chunks: readonly ManifestChunk[]) => ({
+  scripts: new Set(chunks.map(({ file }) => file)),
+  styles: new Set(chunks.flatMap(({ css = [] }) => css)),
+})
+
+/** Where the manifest has what a route shows. */
+const pageKey = (manifest: Manifest, file: string): string => {
+  const key = Object.keys(manifest).find((name) => name.startsWith(`${file}?`))
+  if (key === undefined) throw new Error(`The build has no chunk of ${file}`)
+  return key
+}
+
+const laterThan = (manifest: Manifest, keys: readonly string[]): readonly string[] =>
+  chunksOf(manifest, keys).flatMap(({ dynamicImports = [] }) =>
+    dynamicImports.filter((name) => !name.includes("?")),
+  )
+
+/**
+ * What a member's first page is made of: its routes, what every page loads next (who is there, toasts), and of what those load
+ * in turn the files that only give names to what is there by then. Whatever holds more can wait until it is used.
+ */
+const memberKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
+  const keys = [...routes, ...laterThan(manifest, ["index.html"])]
+  const { scripts } = filesOf(chunksOf(manifest, keys))
+  const onlyNames = (key: string) => {
+    const [own, ...others] = chunksOf(manifest, [key])
+    return others.every(({ file }) => scripts.has(file)) && statSync(join(out, own!.file)).size < nameFile
+  }
+  return [...keys, ...laterThan(manifest, keys).filter(onlyNames)]
+}
+
+/** A file of nothing but re-exports is smaller (bytes). */
+const nameFile = 200
 
 export interface InlineHashes {
   readonly scripts: readonly string[]
@@ -79,6 +94,17 @@ export interface InlineHashes {
 }
 
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`
+
+const hashesOf = (texts: readonly string[]): readonly string[] => [...new Set(texts.map(hashOf))]
+
+/** What stands inside these pages, and the style elements that packages make. */
+const inlineHashes = (pages: readonly string[]): InlineHashes => {
+  const inside = (tag: RegExp) => pages.flatMap((page) => [...page.matchAll(tag)].map(([, text]) => text!))
+  return {
+    scripts: hashesOf(inside(/<script>(.*?)<\/script>/gs)),
+    styles: hashesOf([...inside(/<style>(.*?)<\/style>/gs), ...packageStyles]),
+  }
+}
 
 /** The template without its own stylesheets and scripts, and these. */
 const splitTemplate = (template: string) => {
@@ -125,7 +151,8 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     build: { ssr: "src/prerender.tsx", outDir: server, emptyOutDir: true, manifest: false },
   })
   const entry = pathToFileURL(join(server, "prerender.js")).href
-  const { render } = (await import(entry)) as { render: (path: string) => Promise<string> }
+  const { render, routes } = (await import(entry)) as Client
+  const { finished, member } = routes()
 
   const manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8")) as Manifest
   const template = await readFile(join(out, "index.html"), "utf8")
@@ -135,23 +162,20 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
 
   /** The files a route needs beyond the template. */
   const missingFrom = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
-  const styles: string[] = []
-  const inlineScripts = new Set<string>()
+  const pages: string[] = []
 
-  for (const made of pages) {
-    const { path, route } = made
+  for (const made of finished) {
+    const { path, file } = made
     const rendered = await render(path)
     const markup = rendered.replaceAll("<form ", "<form data-unhydrated ")
     const hasForm = markup !== rendered
     const hide = hideUnlessShown(made)
     const inline = [hide, hasForm ? holdSubmits : ""].filter((script) => script !== "")
-    for (const script of inline) inlineScripts.add(script)
     const [head = ""] = earlyHead.exec(markup) ?? []
-    const needed = needs(manifest, [route])
+    const needed = filesOf(chunksOf(manifest, [pageKey(manifest, file)]))
     const { html, links, scripts } = splitTemplate(template)
     const sheets = [...links, ...missingFrom(needed.styles).map((name) => `/${name}`)]
     const css = (await Promise.all(sheets.map((href) => readFile(join(out, href), "utf8")))).join("\n")
-    styles.push(css)
     const page = withPage(
       html.replace(
         "<!--head-->",
@@ -170,10 +194,16 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     const folder = join(out, path)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, "index.html"), page)
+    pages.push(page)
   }
 
   // Every other page is a member's, or needs to know who is there: what comes next is asked for at once.
-  const next = needs(manifest, memberParts)
+  const first = memberKeys(
+    manifest,
+    member.map((file) => pageKey(manifest, file)),
+    out,
+  )
+  const next = filesOf(chunksOf(manifest, first))
   const head =
     "<title>Loading...</title>" +
     // 'Loading...' is written in this one; that of headings would come before the scripts that make them.
@@ -183,15 +213,13 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     ) +
     tags(missingFrom(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
     tags(missingFrom(next.scripts), preload)
-  await writeFile(
-    join(out, "app.html"),
-    withPage(
-      template.replace("<!--head-->", () => head),
-      "",
-      loading,
-    ),
+  const application = withPage(
+    template.replace("<!--head-->", () => head),
+    "",
+    loading,
   )
+  await writeFile(join(out, "app.html"), application)
   await rm(join(out, ".vite"), { recursive: true })
   await rm(server, { recursive: true })
-  return { scripts: [...inlineScripts].map(hashOf), styles: [...new Set(styles.map(hashOf))] }
+  return inlineHashes([...pages, application])
 }

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 export const AuditRow = Schema.Struct({
   at: Schema.Date,
@@ -14,11 +14,11 @@ export const AuditRow = Schema.Struct({
 })
 export type AuditRow = typeof AuditRow.Type
 
-/** A number of our own for the lock under which the chain grows. */
+/** The key of the advisory lock of the chain. */
 const chainLock = 7_310_001
 
 export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Waits for the chain and answers its last hash; the lock is freed with the transaction. */
+  /** Locks the chain until the transaction ends and returns its last hash. */
   lockLastEntry: sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
     Effect.andThen(
       rowOf(Schema.Struct({ hash: Schema.String }))(sql`select hash from audit_log order by id desc limit 1`),
@@ -27,9 +27,9 @@ export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     Effect.orDie,
   ),
   insert: (row: AuditRow) =>
-    sql`insert into audit_log (at, member_id, action, result, address, request_id, previous_hash, hash)
+    execute(sql`insert into audit_log (at, member_id, action, result, address, request_id, previous_hash, hash)
       values (${row.at}, ${row.memberId}::uuid, ${row.action}, ${row.result}, ${row.address}, ${row.requestId},
-        ${row.previousHash}, ${row.hash})`.pipe(Effect.asVoid, Effect.orDie),
+        ${row.previousHash}, ${row.hash})`),
   all: rowsOf(AuditRow)(
     sql`select at, member_id as "memberId", action, result, address, request_id as "requestId",
       previous_hash as "previousHash", hash from audit_log order by id`,

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "../clock.ts"
 import { Caller } from "../http/caller.ts"
 import { type AuditRow, auditRows } from "./rows.ts"
 
-/** What happened: the action and how it ended, in words of ours; never anything a member typed. */
+/** An action and its result, in our own words; never anything that a member typed. */
 export interface Entry {
   readonly action: string
   readonly result: string
@@ -28,31 +29,30 @@ const hashOf = (row: Omit<AuditRow, "hash">) =>
     .digest("hex")
 
 /**
- * Adds to the audit log, in the caller's transaction when there is one, so that an act and its entry stand or fall
- * together. Make it the last statement: others wait for the chain until the commit (RELIABILITY A7).
+ * Adds to the audit log, in the caller's transaction when there is one. Make it the last statement, because others wait
+ * for the chain until the commit (RELIABILITY A7).
  */
 export const audit = Effect.fnUntraced(function* (entry: Entry) {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* auditRows
   const caller = yield* Caller
-  yield* sql
-    .withTransaction(
-      Effect.gen(function* () {
-        const previousHash = yield* rows.lockLastEntry
-        const row = {
-          ...entry,
-          at: yield* now,
-          address: caller.address,
-          requestId: caller.requestId,
-          previousHash,
-        }
-        yield* rows.insert({ ...row, hash: hashOf(row) })
-      }),
-    )
-    .pipe(Effect.orDie)
+  yield* transaction(
+    Effect.gen(function* () {
+      const previousHash = yield* rows.lockLastEntry
+      const row = {
+        ...entry,
+        at: yield* now,
+        address: caller.address,
+        requestId: caller.requestId,
+        previousHash,
+      }
+      yield* rows.insert({ ...row, hash: hashOf(row) })
+    }),
+  )
 })
 
-/** Whether every entry still has the hash it was written with, in the order it was written. */
+/** Whether no entry was changed, removed or inserted since it was written. */
 export const isAuditChainIntact = Effect.gen(function* () {
   const rows = yield* auditRows
   let previous = ""

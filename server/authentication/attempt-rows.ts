@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role, Social, type User } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 import type { NewMember } from "../users/rows.ts"
 
 const textOrNull = Schema.NullOr(Schema.String)
 
-/** What somebody who signs up says about themselves, as it becomes a member's record. */
+/** The details of a sign-up, as they become a member's record. */
 export const AttemptDetails = Schema.Struct({
   firstName: Schema.String,
   middleName: textOrNull,
@@ -28,7 +28,7 @@ export const AttemptDetails = Schema.Struct({
 })
 export type AttemptDetails = typeof AttemptDetails.Type
 
-/** A sign-up whose address is not proved. */
+/** A sign-up whose email is not verified. */
 export const Attempt = Schema.Struct({
   id: Schema.String,
   email: Schema.String,
@@ -38,13 +38,13 @@ export const Attempt = Schema.Struct({
   codeExpiresAt: Schema.NullOr(Schema.Date),
   wrongTries: Schema.Int,
   wrongTriesElsewhere: Schema.Int,
-  /** Made, or logged in to, on the device that asks. */
+  /** Whether it was made, or logged in to, on the asking device. */
   isOfThisDevice: Schema.Boolean,
   createdAt: Schema.Date,
 })
 export type Attempt = typeof Attempt.Type
 
-/** What was tried at an address on devices without an attempt of their own. */
+/** Wrong codes for an address from devices without an attempt. */
 export const Tries = Schema.Struct({ wrongTries: Schema.Int, usedCodeHash: textOrNull })
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -59,7 +59,7 @@ export interface NewAttempt {
   readonly expiresAt: Date
 }
 
-/** The member that an attempt becomes once its address is proved. */
+/** Returns the member that an attempt becomes once its email is verified. */
 export const memberOf = ({ email, passwordHash, details }: Attempt, provedAt: Date): NewMember => ({
   ...details,
   email,
@@ -68,7 +68,7 @@ export const memberOf = ({ email, passwordHash, details }: Attempt, provedAt: Da
   isAdmin: false,
 })
 
-/** The record that a login shows before the address is proved. A membershipId is given to members only. */
+/** Returns the record that a login shows before the email is verified. Only members have a membershipId. */
 export const userOf = ({ id, email, details }: Attempt): User => ({
   ...details,
   _id: id,
@@ -80,7 +80,7 @@ export const userOf = ({ id, email, details }: Attempt): User => ({
 })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Makes callers about one address take turns until the transaction ends. The row is there for unknown ones too. */
+  /** Locks an address until the transaction ends. Unknown addresses have a row too. */
   lock: (email: string, at: Date) =>
     rowOf(Tries)(sql`insert into email_verifications (email, updated_at) values (${email}, ${at})
       on conflict (email) do update set updated_at = excluded.updated_at
@@ -98,7 +98,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         wrong_tries_elsewhere as "wrongTriesElsewhere",
         coalesce(${deviceKey}::text = any(device_keys), false) as "isOfThisDevice", created_at as "createdAt"
       from sign_up_attempts where email = ${email} and expires_at > ${at} order by created_at desc, id`),
-  /** Adds an attempt, in place of what the same device tried before; at most `most` of an address stay, the newest. */
+  /** Adds an attempt and removes the device's earlier one; an address keeps its newest `maxAttempts`. */
   insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, maxAttempts: number) {
     const { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt } = attempt
     yield* sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`.pipe(
@@ -119,18 +119,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     return row.id
   }),
   renew: (id: string, codeHash: string, codeExpiresAt: Date) =>
-    sql`update sign_up_attempts set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt}, wrong_tries = 0,
-      wrong_tries_elsewhere = 0 where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
-  /** After a login with its password: this device may prove it too. Undefined when the attempt is gone. */
+    execute(sql`update sign_up_attempts set code_hash = ${codeHash}, code_expires_at = ${codeExpiresAt}, wrong_tries = 0,
+      wrong_tries_elsewhere = 0 where id = ${id}::uuid`),
+  /** Lets a device that logged in verify it too. Undefined when the attempt is gone. */
   addDevice: (id: string, deviceKey: string | null) =>
     rowOf(Id)(sql`update sign_up_attempts set device_keys = case
         when ${deviceKey}::text is null or ${deviceKey}::text = any(device_keys) then device_keys
         else array_append(device_keys, ${deviceKey}::text) end
       where id = ${id}::uuid returning id`),
   countWrong: (ids: readonly string[]) =>
-    sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
+    execute(
+      sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`,
     ),
   countWrongElsewhere: (email: string) =>
     sql`update email_verifications set wrong_tries = wrong_tries + 1 where email = ${email}`.pipe(
@@ -140,13 +139,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       Effect.asVoid,
       Effect.orDie,
     ),
-  /** A code was mailed to the address: the tries on devices without an attempt begin anew. */
+  /** Resets the tries of devices without an attempt, when a new code was mailed. */
   resetElsewhere: (email: string) =>
-    sql`update email_verifications set wrong_tries = 0 where email = ${email}`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
-    ),
-  /** An attempt has become the member of its id: its sessions go on, every other attempt ends with its sessions. */
+    execute(sql`update email_verifications set wrong_tries = 0 where email = ${email}`),
+  /** Moves the sessions of an attempt to its member and ends every other attempt of the address. */
   prove: (id: string, email: string, codeHash: string) =>
     sql`update sessions set member_id = attempt_id, attempt_id = null where attempt_id = ${id}::uuid`.pipe(
       Effect.andThen(sql`delete from sign_up_attempts where email = ${email}`),
@@ -155,7 +151,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       Effect.asVoid,
       Effect.orDie,
     ),
-  /** Attempts that have ended, and rows of addresses that nobody asked about since `before`. */
+  /** Deletes attempts that have ended, and rows of addresses that were not used since `before`. */
   sweep: (at: Date, before: Date) =>
     Effect.andThen(
       affectedRows(sql`delete from sign_up_attempts where expires_at <= ${at} returning id`),

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { expiredToken, SessionExpired } from "#api/contract/wire.ts"
+import { answer } from "#server/http/answering.ts"
+import { answered } from "./answers.ts"
 import { Accounts } from "./service.ts"
 
-const done = (message: string) => ({ success: true, message, data: null }) as const
-
+/** SPEC §7, authentication: the contract's calls to the rules. */
 export const AuthenticationLive = HttpApiBuilder.group(
   Api,
   "authentication",
@@ -13,31 +13,35 @@ export const AuthenticationLive = HttpApiBuilder.group(
     const accounts = yield* Accounts
     return handlers.handleAll({
       login: Effect.fnUntraced(function* ({ payload }) {
-        const data = yield* accounts.login(payload)
-        return { success: true, message: "Login successful", data } as const
+        return answer("Login successful", yield* answered(accounts.login(payload)))
       }),
-      signup: ({ payload }) =>
-        Effect.as(accounts.signup(payload), done("Your account was created. Check your email for the code.")),
-      verifyEmail: ({ payload }) =>
-        Effect.as(accounts.verifyEmail(payload), done("Your email is verified. You can log in now.")),
-      resendVerifyCode: ({ payload }) =>
-        Effect.as(accounts.resendCode(payload), done("If this email needs a code, a new one is on its way.")),
-      forgotPassword: ({ payload }) =>
-        Effect.as(
-          accounts.forgotPassword(payload.email),
-          done("If this email has an account, a reset code is on its way."),
-        ),
-      resetPassword: ({ payload }) =>
-        Effect.as(accounts.resetPassword(payload), done("Password reset successfully")),
+      signup: Effect.fnUntraced(function* ({ payload }) {
+        yield* answered(accounts.signup(payload))
+        return answer("Your account was created. Check your email for the code.", null)
+      }),
+      verifyEmail: Effect.fnUntraced(function* ({ payload }) {
+        yield* answered(accounts.verifyEmail(payload))
+        return answer("Your email is verified. You can log in now.", null)
+      }),
+      resendVerifyCode: Effect.fnUntraced(function* ({ payload }) {
+        yield* answered(accounts.resendCode(payload))
+        return answer("If this email needs a code, a new one is on its way.", null)
+      }),
+      forgotPassword: Effect.fnUntraced(function* ({ payload }) {
+        yield* answered(accounts.forgotPassword(payload.email))
+        return answer("If this email has an account, a reset code is on its way.", null)
+      }),
+      resetPassword: Effect.fnUntraced(function* ({ payload }) {
+        yield* answered(accounts.resetPassword(payload))
+        return answer("Password reset successfully", null)
+      }),
       refreshToken: Effect.fnUntraced(function* ({ payload }) {
-        const data = yield* accounts
-          .refresh(payload.refreshToken)
-          .pipe(
-            Effect.catchTag("SessionEnded", () => Effect.fail(new SessionExpired({ message: expiredToken }))),
-          )
-        return { success: true, message: "New tokens", data } as const
+        return answer("New tokens", yield* answered(accounts.refresh(payload.refreshToken)))
       }),
-      logout: ({ payload }) => Effect.as(accounts.logout(payload.refreshToken), done("You are logged out")),
+      logout: Effect.fnUntraced(function* ({ payload }) {
+        yield* accounts.logout(payload.refreshToken)
+        return answer("You are logged out", null)
+      }),
     })
   }),
 )

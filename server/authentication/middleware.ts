@@ -1,12 +1,6 @@
 import { Effect, Layer, Redacted } from "effect"
-import {
-  Authorization,
-  CurrentMember,
-  EmailNotVerified,
-  expiredToken,
-  notVerified,
-  SessionExpired,
-} from "#api/contract/wire.ts"
+import { Authorization, CurrentMember, EmailNotVerified, notVerified } from "#api/contract/wire.ts"
+import { answered } from "./answers.ts"
 import { Sessions } from "./sessions.ts"
 
 /** Lets a request through with its member; 401 without a live session, 403 before the email is verified. */
@@ -19,11 +13,7 @@ export const AuthorizationLive = Layer.effect(
           emailVerified,
           expiresAt: _,
           ...member
-        } = yield* sessions
-          .check(Redacted.value(credential))
-          .pipe(
-            Effect.catchTag("SessionEnded", () => Effect.fail(new SessionExpired({ message: expiredToken }))),
-          )
+        } = yield* answered(sessions.check(Redacted.value(credential)))
         if (!emailVerified) return yield* new EmailNotVerified({ message: notVerified })
         return yield* Effect.provideService(handle, CurrentMember, member)
       }),

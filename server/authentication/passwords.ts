@@ -7,17 +7,17 @@ import { association } from "../../src/association.ts"
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 const current = "$argon2id$v=19$m=19456,t=2,p=1$"
 
-/** Nothing is cut: every byte of the password counts. The salt is random unless one is given. */
+/** Hashes every byte of the password. The salt is random unless one is given. */
 export const hashPassword = (password: string, salt?: Uint8Array): Effect.Effect<string> =>
   Effect.promise(() =>
     hash(password.normalize("NFC"), salt === undefined ? parameters : { ...parameters, salt }),
   )
 
-/** The salt that a hash was made with. */
+/** Returns the salt of a hash. */
 export const saltIn = (passwordHash: string): Buffer =>
   Buffer.from(passwordHash.split("$")[4] ?? "", "base64")
 
-/** Whether a hash was made with older parameters and should be made anew at the next login. */
+/** Whether a hash was made with older parameters and should be replaced at the next login. */
 export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(current)
 
 export const verifyPassword = (password: string, passwordHash: string): Effect.Effect<boolean> =>
@@ -25,7 +25,7 @@ export const verifyPassword = (password: string, passwordHash: string): Effect.E
 
 const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
 
-/** Letters as people swap them: 'P@ssw0rd' is 'password'. */
+/** Undoes common substitutions: 'P@ssw0rd' becomes 'password'. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -49,7 +49,7 @@ const associationWords = [
   "cmda",
 ]
 
-/** What a password must not be made of: the member's names and email. */
+/** What a password must not contain: the member's names and email. */
 export interface PasswordContext {
   readonly firstName: string
   readonly middleName?: string | null
@@ -58,8 +58,8 @@ export interface PasswordContext {
 }
 
 /**
- * Why a password is refused, in a sentence; undefined when it may be used. Length is the contract's rule; this one
- * knows the commonest passwords and the words of the context (DECISIONS §2). No other composition is asked for.
+ * Returns why a password is refused; undefined when it is accepted. The contract checks the length. This checks for the
+ * commonest passwords and the words of the context (DECISIONS §2). There is no other rule.
  */
 export const passwordProblem = (password: string, context: PasswordContext): string | undefined => {
   const lower = password.toLowerCase()
@@ -68,7 +68,7 @@ export const passwordProblem = (password: string, context: PasswordContext): str
   if (new Set(password).size <= 2 || common.has(lower) || common.has(bare)) {
     return "This password is too common. Please choose another one."
   }
-  // 'Password2026!' is the common word with a tail.
+  // 'Password2026!' is a common word with a suffix.
   if (letters.length >= 6 && lower.length - letters.length <= 5 && common.has(letters)) {
     return "This password is too common. Please choose another one."
   }
@@ -81,7 +81,7 @@ export const passwordProblem = (password: string, context: PasswordContext): str
     (word) => (lower.includes(word) || bare.includes(plain(word))) && lower.length - word.length <= 4,
   )
   if (lower === email || lower === email.split("@")[0] || close) {
-    return "Please choose a password that does not hold your name, your email or the association's name."
+    return "Please choose a password without your name, your email or the association's name."
   }
   return undefined
 }

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 const Id = Schema.Struct({ id: Schema.String })
 
-/** A refresh token and what became of it. */
+/** A refresh token and its state. */
 export const RefreshRow = Schema.Struct({
   sessionId: Schema.String,
   memberId: Schema.String,
@@ -32,9 +32,9 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         values (${isProved ? id : null}::uuid, ${isProved ? null : id}::uuid, ${at}) returning id`,
     ),
   insertToken: (hash: string, sessionId: string, at: Date, expiresAt: Date) =>
-    sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
-      values (${hash}, ${sessionId}::uuid, ${at}, ${expiresAt})`.pipe(Effect.asVoid, Effect.orDie),
-  /** Waits for the family of a token, until the transaction ends: whoever reads next sees what was done. */
+    execute(sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
+      values (${hash}, ${sessionId}::uuid, ${at}, ${expiresAt})`),
+  /** Locks the family of a token until the transaction ends. */
   lockFamily: (hash: string) =>
     rowOf(Id)(sql`select s.id from sessions s join refresh_tokens t on t.session_id = s.id
       where t.token_hash = ${hash} for update of s`),
@@ -48,9 +48,8 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         left join refresh_tokens n on n.token_hash = t.successor_hash
       where t.token_hash = ${hash}`),
   markUsed: (hash: string, successorHash: string, at: Date) =>
-    sql`update refresh_tokens set used_at = ${at}, successor_hash = ${successorHash} where token_hash = ${hash}`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
+    execute(
+      sql`update refresh_tokens set used_at = ${at}, successor_hash = ${successorHash} where token_hash = ${hash}`,
     ),
   end: (sessionId: string, reason: EndReason, at: Date) =>
     affectedRows(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
@@ -67,7 +66,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
         and s.ended_at is null and m.disabled_at is null`),
-  /** Those of these sessions that are open. */
+  /** Returns those of the sessions that are open. */
   activeAmong: (sessionIds: readonly string[]) =>
     rowsOf(
       OpenSession,
@@ -93,24 +92,20 @@ interface NewSecret {
 
 const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   putReset: ({ email, memberId, hash, at, expiresAt }: NewSecret) =>
-    sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
+    execute(sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
       values (${email}, ${memberId}::uuid, ${hash}, ${at}, ${expiresAt})
       on conflict (email) do update set member_id = excluded.member_id, token_hash = excluded.token_hash,
-        created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
-    ),
+        created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`),
   activeReset: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
-  /** One of any number of callers gets the row: the condition is checked again after the wait. */
+  /** Only one of several callers gets the row: the condition is checked again after waiting for the lock. */
   markResetUsed: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null
       returning email, member_id as "memberId"`),
-  /** Tokens that ended a day ago are of no use to anybody. */
-  sweep: (before: Date) =>
-    sql`delete from reset_tokens where expires_at < ${before}`.pipe(Effect.asVoid, Effect.orDie),
+  /** Deletes tokens that expired before `before`. */
+  sweep: (before: Date) => execute(sql`delete from reset_tokens where expires_at < ${before}`),
 }))
 
 export class CodeRows extends Context.Service<CodeRows, Effect.Success<typeof makeCodeRows>>()(

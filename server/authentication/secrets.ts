@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Settings } from "../config.ts"
 
-/** The secret of this installation, made once and kept where only its owner reads it. */
+/** Returns the secret of this installation, created once in a file that only its owner can read. */
 const readOrCreateKey = (dataDir: string): string => {
   const path = join(dataDir, "token-secret")
   mkdirSync(dataDir, { recursive: true })
   try {
-    // Fails when it is there, so that two starts cannot both make one.
+    // Fails when it exists, so that two starts cannot both create one.
     writeFileSync(path, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 })
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause
@@ -17,7 +17,7 @@ const readOrCreateKey = (dataDir: string): string => {
   return readFileSync(path, "utf8").trim()
 }
 
-/** What the one secret is used for; each use has a key of its own. */
+/** What the secret is used for; each use has its own key. */
 type Use =
   | "access-token"
   | "refresh-successor"
@@ -27,7 +27,7 @@ type Use =
   | "device-key"
   | "attempt-salt"
 
-/** Keyed hashes: without the secret a stolen table of six-digit codes cannot be searched. */
+/** Keyed hashes, so that a stolen table of six-digit codes cannot be searched without the secret. */
 export class Secrets extends Context.Service<
   Secrets,
   {

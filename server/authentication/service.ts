@@ -1,31 +1,34 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { BadRequest, Forbidden, Unauthorized } from "#api/contract/wire.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedMail, resetMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
+import { AccountClosed, WrongCredentials } from "./errors.ts"
 import * as limits from "./limits.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
 import { CodeRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
-import { urlOf, SignUps } from "./sign-ups.ts"
+import { storedEmail, SignUps } from "./sign-ups.ts"
 
 /** DECISIONS §2. */
 const resetLifetime = 30 * 60_000
 
-const refused = (field: string, message: string) =>
-  new BadRequest({ message: [message], fields: { [field]: message } })
+const refused = (field: string, message: string) => new InvalidFields({ fields: { [field]: message } })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const { publicUrl } = yield* Settings
   const secrets = yield* Secrets
   const sessions = yield* Sessions
@@ -37,18 +40,16 @@ const make = Effect.gen(function* () {
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   const logInUnproved = Effect.fnUntraced(function* (attempt: Attempt, deviceKey: string | undefined) {
-    const tokens = yield* sql
-      .withTransaction(
-        Effect.gen(function* () {
-          // Another sign-up of this address may have been proved a moment ago.
-          if ((yield* signUps.addDevice(attempt, deviceKey)) === undefined) return undefined
-          const tokens = yield* sessions.begin(attempt.id, false)
-          yield* record({ action: "login", result: "not verified", memberId: attempt.id })
-          return tokens
-        }),
-      )
-      .pipe(Effect.orDie)
-    if (tokens === undefined) return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
+    const tokens = yield* transaction(
+      Effect.gen(function* () {
+        // Another sign-up of this address may have been proved a moment ago.
+        if ((yield* signUps.addDevice(attempt, deviceKey)) === undefined) return undefined
+        const tokens = yield* sessions.begin(attempt.id, false)
+        yield* record({ action: "login", result: "not verified", memberId: attempt.id })
+        return tokens
+      }),
+    )
+    if (tokens === undefined) return yield* new WrongCredentials()
     yield* limiter.reset(limits.loginByAccount, attempt.email)
     return { user: userOf(attempt), ...tokens }
   })
@@ -58,36 +59,34 @@ const make = Effect.gen(function* () {
     verifyEmail: signUps.verifyEmail,
     resendCode: signUps.resendCode,
 
-    /** Mails the way to a new password, at most once a minute; unknown emails answer the same. */
+    /** Mails a link to choose a new password, at most once a minute. Responds the same to unknown emails. */
     forgotPassword: Effect.fnUntraced(function* (typed: string) {
-      const email = urlOf(typed)
+      const email = storedEmail(typed)
       yield* limiter.byAddress(limits.mailByAddress)
       yield* limiter.byAccount(limits.resetCooldown, email)
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            const account = yield* users.accountByEmail(email)
-            const token = randomBytes(24).toString("base64url")
-            const hash = secrets.hash("reset-token", token)
-            const memberId = account?._id ?? null
-            yield* codes.putReset({
-              email,
-              memberId,
-              hash,
-              at,
-              expiresAt: addMilliseconds(at, resetLifetime),
-            })
-            if (account === undefined) yield* mail.queueDecoy(email)
-            else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
-            yield* record({
-              action: "forgot password",
-              result: memberId === null ? "unknown" : "sent",
-              memberId,
-            })
-          }),
-        )
-        .pipe(Effect.orDie)
+      yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          const account = yield* users.accountByEmail(email)
+          const token = randomBytes(24).toString("base64url")
+          const hash = secrets.hash("reset-token", token)
+          const memberId = account?._id ?? null
+          yield* codes.putReset({
+            email,
+            memberId,
+            hash,
+            at,
+            expiresAt: addMilliseconds(at, resetLifetime),
+          })
+          if (account === undefined) yield* mail.queueDecoy(email)
+          else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
+          yield* record({
+            action: "forgot password",
+            result: memberId === null ? "unknown" : "sent",
+            memberId,
+          })
+        }),
+      )
     }),
 
     /** Sets a new password with a mailed token, once, and ends every session of the member. */
@@ -108,60 +107,56 @@ const make = Effect.gen(function* () {
       const problem = passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
-      const done = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
-            yield* users.setPassword(account._id, passwordHash, at)
-            yield* sessions.endAll(account._id, "password")
-            yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
-            yield* record({ action: "reset password", result: "changed", memberId: account._id })
-            return true
-          }),
-        )
-        .pipe(Effect.orDie)
+      const done = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
+          yield* users.setPassword(account._id, passwordHash, at)
+          yield* sessions.endAll(account._id, "password")
+          yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
+          yield* record({ action: "reset password", result: "changed", memberId: account._id })
+          return true
+        }),
+      )
       if (!done) return yield* refused("token", errorMessages.badReset)
       return yield* limiter.reset(limits.loginByAccount, account.email)
     }),
 
     /**
-     * Opens a session. The same answer in the same time for an unknown email and a wrong password. The password of a
-     * sign-up that is not proved opens one too, which can do nothing but prove it (DECISIONS §2).
+     * Opens a session. Responds the same, in the same time, to an unknown email and a wrong password. The password of an
+     * unverified sign-up opens a session too, which can only verify the email (DECISIONS §2).
      */
     login: Effect.fnUntraced(function* (body: {
       readonly email: string
       readonly password: string
       readonly deviceKey?: string
     }) {
-      const email = urlOf(body.email)
+      const email = storedEmail(body.email)
       yield* limiter.byAddress(limits.loginByAddress)
       yield* limiter.byAccount(limits.loginByAccount, email)
       const account = yield* users.accountByEmail(email)
-      // One more statement and one hash either way: the time does not tell whether there is an account (RELIABILITY A2).
+      // One statement and one hash either way, so that the time does not reveal an account (RELIABILITY A2).
       const live = yield* signUps.live(email)
       const attempt =
         account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
       if (attempt !== undefined) return yield* logInUnproved(attempt, body.deviceKey)
       if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash))) {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
-        return yield* new Unauthorized({ message: errorMessages.wrongCredentials })
+        return yield* new WrongCredentials()
       }
       if (account.disabled) {
         yield* record({ action: "login", result: "closed account", memberId: account._id })
-        return yield* new Forbidden({ message: errorMessages.closed })
+        return yield* new AccountClosed()
       }
       const fresh = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
-      const tokens = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            if (fresh !== undefined) yield* users.setPassword(account._id, fresh, yield* now)
-            const tokens = yield* sessions.begin(account._id)
-            yield* record({ action: "login", result: "done", memberId: account._id })
-            return tokens
-          }),
-        )
-        .pipe(Effect.orDie)
+      const tokens = yield* transaction(
+        Effect.gen(function* () {
+          if (fresh !== undefined) yield* users.setPassword(account._id, fresh, yield* now)
+          const tokens = yield* sessions.begin(account._id)
+          yield* record({ action: "login", result: "done", memberId: account._id })
+          return tokens
+        }),
+      )
       yield* limiter.reset(limits.loginByAccount, email)
       const user = yield* users.user(account._id, yield* now)
       return {
@@ -170,7 +165,7 @@ const make = Effect.gen(function* () {
       }
     }),
 
-    /** New tokens for a refresh token; `SessionEnded` when the session is over. */
+    /** Returns new tokens for a refresh token; `SessionEnded` when the session is over. */
     refresh: Effect.fnUntraced(function* (token: string) {
       yield* limiter.byAddress(limits.refreshByAddress)
       return yield* sessions.refresh(token)
@@ -180,5 +175,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Accounts extends Context.Service<Accounts, Effect.Success<typeof make>>()("portal/Accounts") {
-  static readonly layer = Layer.effect(Accounts, make).pipe(Layer.provide(SignUps.layer))
+  static readonly layer = Layer.effect(Accounts, make).pipe(
+    Layer.provide(Layer.mergeAll(Secrets.layer, Sessions.layer, SignUps.layer, Limits.layer, Mail.layer)),
+  )
 }

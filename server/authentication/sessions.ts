@@ -1,9 +1,11 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
 import { randomBytes } from "node:crypto"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
 import { SessionEnded } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
@@ -18,15 +20,16 @@ const issuer = "member-portal"
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const secrets = yield* Secrets
   const rows = yield* SessionRows
   const accessKey = secrets.key("access-token")
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-  /** Open sockets look at their sessions again (RELIABILITY A4). */
+  /** Makes open sockets check their sessions again (RELIABILITY A4). */
   const publishSessionEnd = (memberId: string) =>
     publishChange({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   const hashOf = (token: string) => secrets.hash("refresh-hash", token)
-  /** The one token that follows another: made from it and our key, so that two tabs get the same without storing it. */
+  /** Derives the next token from a token and our key, so that two tabs get the same one without storing it. */
   const successorOf = (token: string) => secrets.hash("refresh-successor", token)
 
   const accessToken = (memberId: string, sessionId: string, at: Date) =>
@@ -42,41 +45,33 @@ const make = Effect.gen(function* () {
     )
 
   const rotate = (token: string) =>
-    sql
-      .withTransaction(
-        Effect.gen(function* () {
-          const at = yield* now
-          const hash = hashOf(token)
-          yield* rows.lockFamily(hash)
-          // Read after the lock, in a statement of its own, so that it sees what the one before us did.
-          const row = yield* rows.token(hash)
-          if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
-            return null
-          const successor = successorOf(token)
-          const next = { ...row, successor, at }
-          if (row.usedAt === null) {
-            yield* rows.markUsed(hash, hashOf(successor), at)
-            yield* rows.insertToken(
-              hashOf(successor),
-              row.sessionId,
-              at,
-              addMilliseconds(at, refreshLifetime),
-            )
-            return next
-          }
-          // A second tab, just after the first: only while the successor has not been used itself.
-          if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null)
-            return next
-          yield* rows.end(row.sessionId, "reuse", at)
-          yield* publishSessionEnd(row.memberId)
-          yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
+    transaction(
+      Effect.gen(function* () {
+        const at = yield* now
+        const hash = hashOf(token)
+        yield* rows.lockFamily(hash)
+        // Read after the lock, in a separate statement, so that it sees the previous holder's changes.
+        const row = yield* rows.token(hash)
+        if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
           return null
-        }),
-      )
-      .pipe(Effect.orDie)
+        const successor = successorOf(token)
+        const next = { ...row, successor, at }
+        if (row.usedAt === null) {
+          yield* rows.markUsed(hash, hashOf(successor), at)
+          yield* rows.insertToken(hashOf(successor), row.sessionId, at, addMilliseconds(at, refreshLifetime))
+          return next
+        }
+        // A second tab, just after the first, may use it while the successor is unused.
+        if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null) return next
+        yield* rows.end(row.sessionId, "reuse", at)
+        yield* publishSessionEnd(row.memberId)
+        yield* record({ action: "refresh", result: "reuse", memberId: row.memberId })
+        return null
+      }),
+    )
 
   return {
-    /** Opens a session and hands out its first two tokens; `isProved` is false for a sign-up that is no member yet. */
+    /** Opens a session and returns its first two tokens; `isProved` is false for a sign-up that is no member yet. */
     begin: Effect.fnUntraced(function* (memberId: string, isProved = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")
@@ -97,33 +92,31 @@ const make = Effect.gen(function* () {
         refreshToken: next.successor,
       }
     }),
-    /** Ends the family of a refresh token; an unknown one is as good as ended. */
+    /** Ends the family of a refresh token; ignores an unknown one. */
     logout: (token: string) =>
-      sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const row = yield* rows.token(hashOf(token))
-            if (row === undefined) return
-            const ended = yield* rows.end(row.sessionId, "logout", yield* now)
-            if (ended === 0) return
-            yield* publishSessionEnd(row.memberId)
-            yield* record({ action: "logout", result: "done", memberId: row.memberId })
-          }),
-        )
-        .pipe(Effect.orDie),
-    /** Ends every session of a member, at once for the next request of each. */
+      transaction(
+        Effect.gen(function* () {
+          const row = yield* rows.token(hashOf(token))
+          if (row === undefined) return
+          const ended = yield* rows.end(row.sessionId, "logout", yield* now)
+          if (ended === 0) return
+          yield* publishSessionEnd(row.memberId)
+          yield* record({ action: "logout", result: "done", memberId: row.memberId })
+        }),
+      ),
+    /** Ends every session of a member; the next request of each fails. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
-    /** The same for every session but one, which goes on. */
+    /** Ends every session of a member but one. */
     endOthers: Effect.fnUntraced(function* (memberId: string, exceptId: string, reason: EndReason) {
       yield* rows.endOthers(memberId, exceptId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
     /**
-     * The member behind an access token, as the database knows them now: a role change, a logout or a closed account
-     * acts on the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
+     * Returns the member of an access token as stored now: a role change, a logout or a closed account takes effect with
+     * the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
      */
     check: Effect.fnUntraced(function* (token: string) {
       const currentDate = yield* now
@@ -142,5 +135,5 @@ const make = Effect.gen(function* () {
 })
 
 export class Sessions extends Context.Service<Sessions, Effect.Success<typeof make>>()("portal/Sessions") {
-  static readonly layer = Layer.effect(Sessions, make)
+  static readonly layer = Layer.effect(Sessions, make).pipe(Layer.provide(Secrets.layer))
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SignupBody } from "#api/contract/authentication.ts"
-import { BadRequest } from "#api/contract/wire.ts"
+import { InvalidFields } from "../invalid-fields.ts"
 import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
 import type { AttemptDetails } from "./attempt-rows.ts"
@@ -8,14 +8,12 @@ import { passwordProblem } from "./passwords.ts"
 import { normalisePhone } from "./phone.ts"
 import { errorMessages } from "./messages.ts"
 
-const refuse = (fields: Record<string, string>) =>
-  new BadRequest({ message: [...new Set(Object.values(fields))], fields })
 const textOrNull = (text: string | null | undefined) => {
   const trimmed = text?.trim() ?? ""
   return trimmed === "" ? null : trimmed
 }
 
-/** Everything the contract cannot check, a sentence per field. */
+/** Checks what the contract cannot, with a sentence per field. Returns the phone number as it is stored. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
   if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.region
@@ -27,10 +25,10 @@ export const checkSignup = (body: SignupBody) => {
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
     fields["confirmPassword"] = errorMessages.mismatch
   }
-  return Object.keys(fields).length > 0 ? Effect.fail(refuse(fields)) : Effect.succeed(stored)
+  return Object.keys(fields).length > 0 ? Effect.fail(new InvalidFields({ fields })) : Effect.succeed(stored)
 }
 
-/** What is stored of somebody who signs up, trimmed. */
+/** Returns what is stored of a sign-up, trimmed. */
 export const detailsOf = (body: SignupBody, phone: string | null): AttemptDetails => {
   const names = {
     firstName: body.firstName.trim(),

@@ -1,11 +1,12 @@
-import { Effect, Layer } from "effect"
-import { addMilliseconds, now } from "../clock.ts"
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { Effect, Layer, Schedule } from "effect"
+import { now } from "../clock.ts"
 import { AttemptRows } from "./attempt-rows.ts"
 import { CodeRows } from "./rows.ts"
 
 const day = 24 * 3_600_000
 
-/** Once an hour: sign-ups that were not proved in 24 hours go, and what ended more than a day ago, unknown addresses too. */
+/** Deletes, once an hour, sign-ups that were not proved in 24 hours, and what ended more than a day ago. */
 export const Sweeper = Layer.effectDiscard(
   Effect.gen(function* () {
     const resets = yield* CodeRows
@@ -14,7 +15,7 @@ export const Sweeper = Layer.effectDiscard(
       const at = yield* now
       yield* resets.sweep(addMilliseconds(at, -day))
       yield* attempts.sweep(at, addMilliseconds(at, -day))
-    }).pipe(Effect.catchCause((cause) => Effect.logError("the sweep of old codes failed", cause)))
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(sweep, Effect.sleep("1 hour"))))
+    }).pipe(Effect.catchCause((cause) => Effect.logError("could not delete old codes", cause)))
+    yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("1 hour")))
   }),
 )

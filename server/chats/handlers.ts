@@ -2,6 +2,8 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { answer } from "#server/http/answering.ts"
+import { answered } from "./answers.ts"
 import { Chats } from "./service.ts"
 
 /** SPEC §7, chat: what is read and marked over HTTP; messages are sent over the socket (sockets.ts). */
@@ -13,23 +15,19 @@ export const ChatsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       contacts: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        const data = yield* chats.contacts(_id, query).pipe(Effect.catchTag("NotFound", Effect.die))
-        return { success: true, message: "Your conversations", data } as const
+        return answer("Your conversations", yield* Effect.orDie(chats.contacts(_id, query)))
       }),
       contact: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        const data = yield* chats.contact(_id, params.id)
-        return { success: true, message: "The contact", data } as const
+        return answer("The contact", yield* answered(chats.contact(_id, params.id)))
       }),
       history: Effect.fnUntraced(function* ({ params, query }) {
         const { _id } = yield* CurrentMember
-        const data = yield* chats.history(_id, params.id, query)
-        return { success: true, message: "The conversation", data } as const
+        return answer("The conversation", yield* answered(chats.history(_id, params.id, query)))
       }),
       read: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentMember
-        const data = yield* chats.read(_id, params.id, payload.sequence)
-        return { success: true, message: "Read", data } as const
+        return answer("Read", yield* answered(chats.read(_id, params.id, payload.sequence)))
       }),
     })
   }),

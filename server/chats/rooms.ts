@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Server } from "socket.io"
 
-/** The open sockets, by who is behind them: a member's id, or 'admin'. */
+/** The rooms of open sockets: a member's id, or 'admin'. */
 export interface RoomsShape {
   /** Null until the server listens, and after it has closed. */
   io: Server | null

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
-/** Someone who can write: `self` is 'admin' for the secretariat, else the member's own id. */
+/** A member who writes: `self` is 'admin' for the office, else the member's own id. */
 export const SenderRow = Schema.Struct({
   _id: Schema.String,
   self: Schema.String,
@@ -28,7 +28,6 @@ export type MessageRow = typeof MessageRow.Type
 
 /** A conversation, locked by whoever asked for it. */
 const ChatRow = Schema.Struct({ id: Schema.BigInt, lastSequence: Schema.Int })
-const Count = Schema.Struct({ count: Schema.Int })
 
 const ContactRow = Schema.Struct({
   other: Schema.String,
@@ -77,24 +76,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (rows) => rows.map(({ id }) => id),
       ),
 
-    /** One message of a writer at a time, until the transaction ends: what is counted then stays true. */
+    /** Locks a writer until the transaction ends, so that their messages are counted one at a time. */
     lockSender: (writerId: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`.pipe(Effect.asVoid, Effect.orDie),
+      execute(sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`),
     /** How many messages a member has written since `since`. */
     writtenSince: (writerId: string, since: Date) =>
-      Effect.map(
-        rowOf(Count)(sql`select count(*)::int as count from chat_messages
+      countOf(sql`select count(*)::int as total from chat_messages
           where written_by = ${writerId}::uuid and created_at > ${since}`),
-        (row) => row?.count ?? 0,
-      ),
-    /** The conversation of two, begun when it is not there yet, locked until the transaction ends. */
+    /** Returns the conversation of two, created when missing, locked until the transaction ends. */
     lockChat: (one: string, other: string, at: Date) => {
       const [first = "", second = ""] = [one, other].toSorted()
       return rowOf(ChatRow)(sql`insert into chats (first, second, last_at) values (${first}, ${second}, ${at})
         on conflict (first, second) do update set last_sequence = chats.last_sequence
         returning id, last_sequence as "lastSequence"`)
     },
-    /** A message by the name that its sender gave it. */
+    /** Finds a message by its sender's clientMessageId. */
     named: (sender: string, clientMessageId: string) =>
       rowOf(MessageRow)(sql`select ${message} from chat_messages m
         where m.sender = ${sender} and m.client_message_id = ${clientMessageId}`),
@@ -116,10 +112,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ${written.clientMessageId}, ${written.content}, ${at})
         returning ${message}`),
     advance: (chatId: bigint, sequence: number, at: Date) =>
-      sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`.pipe(
-        Effect.asVoid,
-        Effect.orDie,
-      ),
+      execute(sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`),
 
     /** Oldest first: those after a number, or the last ones before it. */
     history: (one: string, other: string, which: MessageRange, limit: number) => {
@@ -133,23 +126,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
             (rows) => rows.toReversed(),
           )
     },
-    /** Says that one of two has read so far; never takes it back, and never reads what was not written yet. */
+    /** Marks messages up to `sequence` as read. Never moves back, and never past the last message. */
     read: (self: string, other: string, sequence: number) => {
       const side = self < other ? sql.literal("first_read") : sql.literal("second_read")
       return affectedRows(sql`update chats set ${side} = least(${sequence}::int, last_sequence)
         where ${pair(self, other)} and ${side} < least(${sequence}::int, last_sequence) returning id`)
     },
     unreadIn: (self: string, other: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select ${unread(self)} as count from ${mine(self)} where mine.other = ${other}`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select ${unread(self)} as total from ${mine(self)} where mine.other = ${other}`),
     /** Over all conversations of one of the two. */
     unread: (self: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select coalesce(sum(${unread(self)}), 0)::int as count from ${mine(self)}`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from ${mine(self)}`),
 
     /** Newest conversation first; `only` picks one. The admin's is among them. */
     contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>
@@ -164,10 +151,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where ${only === undefined ? sql`mine.other <> 'admin'` : sql`mine.other = ${only}`}
         order by mine.last_at desc, mine.id desc limit ${slice.limit} offset ${slice.offset}`),
     countContacts: (self: string) =>
-      Effect.map(
-        rowOf(Count)(sql`select count(*)::int as count from ${mine(self)} where mine.other <> 'admin'`),
-        (row) => row?.count ?? 0,
-      ),
+      countOf(sql`select count(*)::int as total from ${mine(self)} where mine.other <> 'admin'`),
   }
 })
 

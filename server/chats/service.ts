@@ -1,3 +1,4 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
@@ -13,20 +14,19 @@ import {
   messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
-import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
-import { addMilliseconds, now } from "#server/clock.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
+import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
+import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { isUuid } from "#server/uuid.ts"
+import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./rows.ts"
 
 /** How many messages of a history come at once, and how many contacts, unless the query says otherwise. */
 const historyPage = 50
 const contactsPage = 100
-
-/** What 21 messages in 10 s are answered. */
-export const tooManyMessages = "You are writing very fast. Please wait 10 seconds and try again."
 
 const clientId = /^[\w-]{1,64}$/
 
@@ -40,12 +40,11 @@ const contactOf = (row: ContactRow): ChatContact => ({
   lastMessage: messageOf(row.message),
   unreadCount: row.unreadCount,
 })
-const unknownMember = () => new NotFound({ message: "This member does not exist" })
 
 /** The page of this portal where a conversation is (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
 
-/** What a notice of a message says: who, and the beginning of it. */
+/** Returns the text of a message's notification: its sender and its beginning. */
 const notificationOf = (name: string, content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
@@ -53,19 +52,20 @@ const notificationOf = (name: string, content: string): string => {
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* ChatRows
   const rooms = yield* Rooms
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Who a member is in a chat. */
+  /** Returns who a member is in a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
-    return (yield* rows.writer(memberId)) ?? (yield* unknownMember())
+    return (yield* rows.writer(memberId)) ?? (yield* new MemberNotFound())
   })
 
-  /** The other side of a conversation: 'admin' is also reached by the id of a member who answers as 'admin'. */
+  /** Returns the other side of a conversation. The id of a member of the office stands for 'admin' too. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
     const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
-    if (row === undefined) return yield* unknownMember()
+    if (row === undefined) return yield* new MemberNotFound()
     const found =
       row === null || row.self === admin
         ? { partner: officePartner, isReachable: true }
@@ -73,12 +73,10 @@ const make = Effect.gen(function* () {
             partner: { _id: row._id, fullName: row.fullName, avatarUrl: row.avatarUrl, role: row.role },
             isReachable: row.isReachable,
           }
-    if (found.partner._id === self)
-      return yield* new BadRequest({ message: "You cannot send a message to yourself." })
-    return found
+    return found.partner._id === self ? yield* new OwnConversation() : found
   })
 
-  /** A message that was committed is told to the two of it, and their badges. */
+  /** Sends a committed message to the sockets of both. */
   const broadcast = (message: ChatMessage) =>
     rooms.broadcast(
       [message.sender, message.receiver],
@@ -86,7 +84,7 @@ const make = Effect.gen(function* () {
       message,
     )
 
-  /** A notice for whoever reads it, as far as the settings want one. */
+  /** Notifies its readers, as far as their settings want it. */
   const createNotifications = Effect.fnUntraced(function* (
     from: SenderRow,
     message: ChatMessage,
@@ -105,25 +103,18 @@ const make = Effect.gen(function* () {
 
   const checked = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
     const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
-      Effect.mapError(() => new BadRequest({ message: "A message has a sender, a receiver and a content." })),
+      Effect.mapError(() => new InvalidMessage({ reason: "unreadable" })),
     )
-    if (message.sender !== from.self && message.sender !== from._id)
-      return yield* new Forbidden({ message: "You cannot send messages in somebody else's name." })
+    if (message.sender !== from.self && message.sender !== from._id) return yield* new WrongSender()
     const content = message.content.toWellFormed()
-    if (content.trim() === "" || content.includes("\0"))
-      return yield* new BadRequest({ message: "This field is required" })
-    // Signs, and not the halves that some of them are made of.
+    if (content.trim() === "" || content.includes("\0")) return yield* new InvalidMessage({ reason: "empty" })
+    // Counts code points, not UTF-16 units.
     if (Array.from(content).length > maxMessageLength)
-      return yield* new BadRequest({
-        message: `A message has at most ${maxMessageLength.toLocaleString("en")} characters.`,
-      })
+      return yield* new InvalidMessage({ reason: "too long" })
     const clientMessageId = message.clientMessageId ?? randomUUID()
-    if (!clientId.test(clientMessageId))
-      return yield* new BadRequest({
-        message: "clientMessageId has up to 64 letters, digits, hyphens and underscores",
-      })
+    if (!clientId.test(clientMessageId)) return yield* new InvalidMessage({ reason: "clientMessageId" })
     const to = yield* partner(from.self, message.receiver)
-    if (!to.isReachable) return yield* unknownMember()
+    if (!to.isReachable) return yield* new MemberNotFound()
     return { content, clientMessageId, receiver: to.partner._id }
   })
 
@@ -131,46 +122,39 @@ const make = Effect.gen(function* () {
     writer,
 
     /**
-     * Takes a message of a member (DECISIONS §5), and answers once it is committed, numbered and told to both. The same
-     * `clientMessageId` again is the same message: it is answered, and told once more in case somebody missed it.
-     * `Forbidden` for another sender, `BadRequest` or `NotFound` for what cannot be sent, `TooManyRequests` above 20 in
-     * any 10 s.
+     * Sends a message of a member (DECISIONS §5). Returns it once it is committed, numbered and broadcast to both. The
+     * same `clientMessageId` again is the same message: it is returned, and broadcast again in case somebody missed it.
+     * Fails with `TooManyMessages` above 20 messages in any 10 s.
      */
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
       const from = yield* writer(memberId)
       const { content, clientMessageId, receiver } = yield* checked(from, given)
-      const message = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            yield* rows.lockSender(memberId)
-            const at = yield* now
-            const chat = yield* rows.lockChat(from.self, receiver, at)
-            if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
-            const known = yield* rows.named(from.self, clientMessageId)
-            if (known !== undefined) {
-              if (known.receiver === receiver) return messageOf(known)
-              return yield* new BadRequest({ message: "This clientMessageId names another message" })
-            }
-            if (
-              (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >=
-              maxMessagesPerWindow
-            )
-              return yield* new TooManyRequests({
-                message: tooManyMessages,
-                retryAfter: messageWindow / 1_000,
-              })
-            const sequence = chat.lastSequence + 1
-            const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
-            const row = yield* rows.insert(chat.id, sequence, written, at)
-            if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
-            yield* rows.advance(chat.id, sequence, at)
-            const sent = messageOf(row)
-            const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
-            yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
-            return sent
-          }),
-        )
-        .pipe(Effect.catchTag("SqlError", Effect.die))
+      const message = yield* transaction(
+        Effect.gen(function* () {
+          yield* rows.lockSender(memberId)
+          const at = yield* now
+          const chat = yield* rows.lockChat(from.self, receiver, at)
+          if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
+          const known = yield* rows.named(from.self, clientMessageId)
+          if (known !== undefined) {
+            if (known.receiver === receiver) return messageOf(known)
+            return yield* new InvalidMessage({ reason: "clientMessageId used" })
+          }
+          if (
+            (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >= maxMessagesPerWindow
+          )
+            return yield* new TooManyMessages()
+          const sequence = chat.lastSequence + 1
+          const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
+          const row = yield* rows.insert(chat.id, sequence, written, at)
+          if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
+          yield* rows.advance(chat.id, sequence, at)
+          const sent = messageOf(row)
+          const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
+          yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
+          return sent
+        }),
+      )
       yield* fault("F10")
       yield* broadcast(message)
       return message
@@ -194,7 +178,7 @@ const make = Effect.gen(function* () {
       return contacts
     }),
 
-    /** One contact, also before the first message. */
+    /** Returns one contact, also before the first message. */
     contact: Effect.fnUntraced(function* (memberId: string, id: string) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
@@ -217,24 +201,24 @@ const make = Effect.gen(function* () {
       return (yield* rows.history(self, chatWith._id, which, query.limit ?? historyPage)).map(messageOf)
     }),
 
-    /** Everything up to `sequence` is read, and the notices of this conversation (DECISIONS §4). */
+    /** Marks everything up to `sequence` as read, and the notifications of this conversation (DECISIONS §4). */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
       const moved = yield* rows.read(self, chatWith._id, sequence)
       const unreadCount = yield* rows.unreadIn(self, chatWith._id)
-      // A message that came meanwhile keeps them: it is read by the next call.
+      // A message that came meanwhile keeps them unread until the next call.
       if (unreadCount === 0)
         for (const reader of yield* rows.readers(self))
           yield* markTargetRead(reader, "message", chatPath(chatWith._id)).pipe(withSql)
-      // The other pages of this member show less unread.
+      // The member's other pages update their badges.
       if (moved > 0) yield* rooms.broadcast([self], "stats")
       return { unreadCount }
     }),
   }
 })
 
-/** Conversations between members, and with the secretariat. */
+/** Conversations between members, and with the office. */
 export class Chats extends Context.Service<Chats, Effect.Success<typeof make>>()("portal/Chats") {
   static readonly layer = Layer.effect(Chats, make)
 }

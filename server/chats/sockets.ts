@@ -1,62 +1,61 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
-import { EmailNotVerified, expiredToken, notVerified, SessionExpired } from "#api/contract/wire.ts"
+import {
+  type ContractError,
+  EmailNotVerified,
+  expiredToken,
+  notVerified,
+  SessionExpired,
+} from "#api/contract/wire.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
 import { Settings, type SettingsShape } from "#server/config.ts"
 import { SocketAdapterFactory } from "#server/database.ts"
 import { ChangeFeed } from "#server/database/change-feed.ts"
+import { answer } from "#server/http/answering.ts"
 import { responseForCause } from "#server/http/error-responses.ts"
 import { securityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
+import { answered, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
-import { Chats, tooManyMessages } from "./service.ts"
+import { Chats } from "./service.ts"
 
-/** What is known of the member behind a socket. */
+/** The member behind a socket. */
 interface SocketMember {
   readonly memberId: string
-  /** 'admin' for whoever answers as the secretariat. */
+  /** 'admin' for members of the office. */
   readonly self: string
   readonly sessionId: string
   readonly role: string
   readonly expiresAt: Date
 }
 
-/** How often open sockets are compared with their sessions, in ms: what ended elsewhere closes them within a second. */
+/** How often open sockets are checked against their sessions, in ms. */
 const sessionCheckInterval = 400
 type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketMember>
-/** Messages of one socket that may wait for their turn: twice what a member may send. */
+/** The most messages of a socket that wait for their turn: twice what a member may send. */
 const maxQueuedMessages = 40
 
-/** A page of another site may open a socket to us, CORS or not: its Origin tells (RELIABILITY §0.4). */
+/** Checks the Origin header, because CORS does not keep pages of other sites from opening a socket (RELIABILITY §0.4). */
 const isKnownOrigin = (settings: SettingsShape) => {
   const known = new Set([settings.publicUrl, ...settings.webOrigins])
   return ({ headers: { origin, host } }: IncomingMessage): boolean => {
     if (origin === undefined || known.has(origin)) return true
-    // The address this page was served from, under whichever name.
+    // A page that this server served, under any host name.
     return URL.parse(origin)?.host === host
   }
 }
 
 /** SPEC §8: what a member reads when nothing better is known. */
 const somethingWrong = "Oops, something went wrong!"
-/** What a refused page gets: the reason in words, and with its tag in `data`. */
-const refusalOf = (error: SessionExpired | EmailNotVerified) => {
-  const { _tag, statusCode, message } = error
-  return Object.assign(new Error(String(message)), {
-    data: { _tag, statusCode, error: error.error, message },
-  })
-}
+/** An error of the contract as JSON carries it. */
+const bodyOf = ({ _tag, statusCode, error, message }: ContractError) => ({ _tag, statusCode, error, message })
+/** Returns the connection error of a refused page, with the error of the contract in `data`. */
+const refusalOf = (error: SessionExpired | EmailNotVerified) =>
+  Object.assign(new Error(String(error.message)), { data: bodyOf(error) })
 const sessionOver = new SessionExpired({ message: expiredToken })
-
-const tooFast = {
-  _tag: "TooManyRequests",
-  statusCode: 429,
-  error: "Too Many Requests",
-  message: tooManyMessages,
-}
 
 /** Attached to the Node server that answers HTTP, once it listens; closed before it closes. */
 const attach = Effect.fnUntraced(function* (node: NodeServer) {
@@ -72,7 +71,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const run = Effect.runPromiseWith(services)
   const knows = isKnownOrigin(settings)
 
-  // HTTP's own answer to an upgrade would come first.
+  // Otherwise the HTTP server would handle upgrades first.
   node.removeAllListeners("upgrade")
   const io = new Server(node, {
     serveClient: false,
@@ -83,7 +82,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const headers = securityHeaders(settings)
   io.engine.on("headers", (answer: Record<string, string>) => Object.assign(answer, headers))
 
-  /** What was sent to the other servers while we did not hear them is fetched by the pages. */
+  /** Pages fetch what this server missed while it had no connection to the others. */
   const adapter = adapterFactory?.(() => void io.local.emit("resync"))
   if (adapter !== undefined) io.adapter(adapter)
 
@@ -105,10 +104,10 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     }).pipe(
       Effect.catchTags({
         SessionEnded: () => Effect.succeed(refusalOf(sessionOver)),
-        NotFound: () => Effect.succeed(refusalOf(sessionOver)),
+        MemberNotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),
       Effect.catchCause((cause) =>
-        Effect.as(Effect.logError("a socket was not opened", cause), new Error(somethingWrong)),
+        Effect.as(Effect.logError("could not open a socket", cause), new Error(somethingWrong)),
       ),
     )
     const decide = async () => {
@@ -117,15 +116,13 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     void decide()
   })
 
-  const answered = (memberId: string, given: unknown) =>
-    chats.send(memberId, given).pipe(
-      Effect.map((data): unknown => ({ success: true, message: "Sent", data })),
-      Effect.catch(({ _tag, statusCode, error, message }) =>
-        Effect.succeed<unknown>({ _tag, statusCode, error, message }),
-      ),
+  const acknowledge = (memberId: string, given: unknown) =>
+    answered(chats.send(memberId, given)).pipe(
+      Effect.map((data): unknown => answer("Sent", data)),
+      Effect.catch((error) => Effect.succeed<unknown>(bodyOf(error))),
       Effect.catchCause((cause) => {
         const { status } = responseForCause(cause, "").answer
-        return Effect.as(Effect.logError("a message was not taken", cause), {
+        return Effect.as(Effect.logError("could not send a message", cause), {
           statusCode: status,
           error: STATUS_CODES[status],
           message: somethingWrong,
@@ -135,25 +132,25 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
 
   io.on("connection", (socket: MemberSocket) => {
     void socket.join([socket.data.memberId, socket.data.self])
-    // One after the other, so that a member's messages are numbered in the order in which they were sent.
+    // One after the other, so that a member's messages are numbered in the order they were sent.
     let last: Promise<void> = Promise.resolve()
     let waiting = 0
-    const take = async (before: Promise<void>, given: unknown, answer: (body: unknown) => void) => {
+    const take = async (before: Promise<void>, given: unknown, ack: (body: unknown) => void) => {
       await before
-      if (socket.connected) answer(await run(answered(socket.data.memberId, given)))
+      if (socket.connected) ack(await run(acknowledge(socket.data.memberId, given)))
       waiting--
     }
-    socket.on("newMessage", (given: unknown, ack?: unknown) => {
-      const answer = (body: unknown) => {
-        if (typeof ack === "function") ack(body)
+    socket.on("newMessage", (given: unknown, callback?: unknown) => {
+      const ack = (body: unknown) => {
+        if (typeof callback === "function") callback(body)
       }
-      if (waiting >= maxQueuedMessages) return answer(tooFast)
+      if (waiting >= maxQueuedMessages) return ack(bodyOf(chatAnswers.TooManyMessages()))
       waiting++
-      last = take(last, given, answer)
+      last = take(last, given, ack)
     })
   })
 
-  /** Logout, reuse, a closed account, another role, the end of the token: on whichever server, and however it happened. */
+  /** Closes sockets after logout, token reuse, a closed account, a new role or an expired token, on any server. */
   const checkSessions = Effect.gen(function* () {
     const open = [...io.of("/").sockets.values()] as MemberSocket[]
     if (open.length === 0) return
@@ -166,14 +163,12 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     for (const socket of open)
       if (socket.data.expiresAt <= at || live.get(socket.data.sessionId) !== socket.data.role)
         socket.disconnect(true)
-  }).pipe(Effect.catchCause((cause) => Effect.logError("open sockets could not be checked", cause)))
-  yield* Effect.forkScoped(
-    Effect.forever(Effect.andThen(checkSessions, Effect.sleep(`${sessionCheckInterval} millis`))),
-  )
+  }).pipe(Effect.catchCause((cause) => Effect.logError("could not check open sockets", cause)))
+  yield* Effect.forkScoped(Effect.repeat(checkSessions, Schedule.spaced(sessionCheckInterval)))
 
   const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
     if (about === "sessions") void run(checkSessions)
-    // Every server hears every ring, and tells its own.
+    // Every server gets every change, and informs its own sockets.
     else (memberId === null ? io.local : io.local.to(memberId)).emit("stats")
   })
   const close = () => {

@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 
 /**
- * Says that something of a member has changed and is committed: `notifications` when one was made or read, `sessions`
- * when a session ended or the role became another one. `memberId` null is everybody.
+ * A committed change of a member: `notifications` when one was made or read, `sessions` when a session ended or the role
+ * changed. `memberId` null means every member.
  */
 export const Change = Schema.Struct({
   memberId: Schema.NullOr(Schema.String),
@@ -13,21 +13,21 @@ export const Change = Schema.Struct({
 })
 export type Change = typeof Change.Type
 
-type Listener = (publishChange: Change) => void
+type Listener = (change: Change) => void
 
 const makeChangeFeed = () => {
   const listeners = new Set<Listener>()
   return {
-    /** Tells this process's rings from those of others. */
+    /** Tells this process's changes from those of others. */
     id: randomUUID() as string,
-    publish: (publishChange: Change): void => {
-      for (const listener of listeners) listener(publishChange)
+    publish: (change: Change): void => {
+      for (const listener of listeners) listener(change)
     },
     /**
-     * Calls `listener` with every ring of this process and of every other one on the same database (other API
-     * processes, the office's scripts) until the answer is called. A ring is a hint and may be lost with a connection:
-     * whoever hears one looks at the database. Every process hears every ring, so a socket server passes it on to its
-     * own sockets only (`io.local.to(room)`).
+     * Calls `listener` with every change of this process and of every other one on the same database (API processes,
+     * the office's commands). Returns an unsubscribe function. A change is a hint that may be lost with a connection, so
+     * a listener reads the database. Every process gets every change, so a socket server passes it on to its own
+     * sockets only (`io.local.to(room)`).
      */
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)
@@ -36,7 +36,7 @@ const makeChangeFeed = () => {
   }
 }
 
-/** The bell of this process; a script that nobody listens in has one of its own. */
+/** The change feed of this process. The default is for commands, in which nobody listens. */
 export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("portal/ChangeFeed", {
   defaultValue: makeChangeFeed,
 })
@@ -44,7 +44,7 @@ export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("
 const channel = "portal_changes"
 const ChangePayload = Schema.fromJsonString(Schema.Struct({ from: Schema.String, change: Change }))
 
-/** Rings once the caller's transaction is committed, at once without one; never when it is rolled back. */
+/** Publishes once the caller's transaction is committed, at once without one, and never when it is rolled back. */
 export const publishChange = Effect.fnUntraced(function* (change: Change) {
   const sql = yield* SqlClient.SqlClient
   const changeFeed = yield* ChangeFeed
@@ -58,7 +58,7 @@ export const publishChange = Effect.fnUntraced(function* (change: Change) {
   )
 })
 
-/** Hears the other processes on a connection of its own, beside the pool; the embedded database has no others. */
+/** Listens to the other processes on a connection beside the pool. The embedded database has no other processes. */
 const listenToOtherProcesses = Effect.gen(function* () {
   const client = Option.getOrUndefined(yield* Effect.serviceOption(PgClient.PgClient))
   if (client === undefined || client.config.stream !== undefined) return
@@ -76,13 +76,15 @@ const listenToOtherProcesses = Effect.gen(function* () {
     }),
   )
   yield* listening.pipe(
-    Effect.tapError((cause) => Effect.logWarning("other processes are not heard, trying again", cause)),
+    Effect.tapError((cause) =>
+      Effect.logWarning("lost the connection to the change feed, reconnecting", cause),
+    ),
     Effect.retry(Schedule.spaced("2 seconds")),
     Effect.forkScoped,
   )
 })
 
-/** A server's bell: it rings here and, on PostgreSQL, in every process of the portal. */
+/** The change feed of a server. On PostgreSQL it reaches every process of the portal. */
 export const ChangeFeedLive = Layer.effectDiscard(listenToOtherProcesses).pipe(
   Layer.provideMerge(Layer.sync(ChangeFeed, makeChangeFeed)),
 )

@@ -13,8 +13,8 @@ export class DataFolderLocked extends Error {
 }
 
 /**
- * The name of the folder's lock: a socket the kernel frees when its process ends, however it ends. It goes by the
- * folder's identity on the disk, so that two spellings of one path meet. Linux has names without a file.
+ * Names the socket that locks the folder. The kernel frees it when its process ends, however it ends. The name comes
+ * from the folder's identity on the disk, so that two spellings of one path give one name. Linux has names without a file.
  */
 const lockName = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -37,7 +37,7 @@ const listen = (name: string) =>
     server.listen(name, () => done(server.unref()))
   })
 
-/** Who answers on the lock's socket; null when nobody does. */
+/** Returns which process holds the lock; null when none answers. */
 const holder = (name: string) =>
   new Promise<string | null>((done) => {
     let words = ""
@@ -49,8 +49,8 @@ const holder = (name: string) =>
   })
 
 /**
- * Takes the data folder for this process, making it when missing. Answers how to let it go. Fails with
- * `DataFolderLocked`, which names the process that has it. A kill -9 frees it (RELIABILITY S2).
+ * Locks the data folder for this process and creates it when missing. Returns a function that unlocks it. Fails with
+ * `DataFolderLocked`, which names the process that holds it. A kill -9 frees the lock (RELIABILITY S2).
  */
 export const lockDataFolder = async (folder: string): Promise<() => Promise<void>> => {
   mkdirSync(folder, { recursive: true })

@@ -1,9 +1,10 @@
 import { Effect, Schema } from "effect"
+import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
- * Rows of a statement, each decoded by `schema`. A database that is away, or a row that is not what the schema says,
- * is a defect: the edge answers it with 503 or 500, and no service has to name it.
+ * Returns the rows of a statement, each decoded by `schema`. An unavailable database or a row that does not fit is a
+ * defect: the HTTP layer responds with 503 or 500, and no service has to name it.
  */
 export const rowsOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
@@ -12,7 +13,7 @@ export const rowsOf =
   ): Effect.Effect<ReadonlyArray<A>, never, R> =>
     statement.pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(schema))), Effect.orDie)
 
-/** The first of them; undefined when there is none. */
+/** Returns the first row; undefined when there is none. */
 export const rowOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
   <R>(
@@ -20,7 +21,17 @@ export const rowOf =
   ): Effect.Effect<A | undefined, never, R> =>
     Effect.map(rowsOf(schema)(statement), (rows) => rows[0])
 
-/** How many rows a statement with `returning` touched. */
+const Total = Schema.Struct({ total: Schema.Int })
+
+/** Returns the `total` that a statement selects. */
+export const countOf = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>) =>
+  Effect.map(rowOf(Total)(statement), (row) => row?.total ?? 0)
+
+/** Runs a statement whose rows nobody needs. */
+export const execute = <R>(statement: Effect.Effect<unknown, SqlError, R>): Effect.Effect<void, never, R> =>
+  statement.pipe(Effect.asVoid, Effect.orDie)
+
+/** Returns how many rows a statement with `returning` affected. */
 export const affectedRows = <R>(
   statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>,
 ): Effect.Effect<number, never, R> =>
@@ -28,3 +39,9 @@ export const affectedRows = <R>(
     Effect.map((rows) => rows.length),
     Effect.orDie,
   )
+
+/** Runs `work` as one transaction: all of it or nothing. A database that fails is a defect. */
+export const transactionOf =
+  (sql: SqlClient.SqlClient) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)

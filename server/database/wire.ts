@@ -5,8 +5,8 @@ const cancelRequest = 80_877_102
 
 /**
  * Carries the PostgreSQL wire protocol to an in-process PGlite, whole messages at a time, so that one driver serves
- * both databases. PGlite has one session for ever: a new connection first clears what the one before left behind.
- * It cannot stop a running statement, so a cancel request is read and dropped.
+ * both databases. PGlite has a single session, so a new connection first resets it. PGlite cannot stop a running
+ * statement, so a cancel request is read and dropped.
  */
 export const wire = (database: PGlite): Duplex => {
   let pending = Buffer.alloc(0)
@@ -39,7 +39,7 @@ export const wire = (database: PGlite): Duplex => {
         started = true
       }
       if (whole.length === 0) return done()
-      // oxlint-disable-next-line promise/no-callback-in-promise -- a stream is told with a callback when a write is done
+      // oxlint-disable-next-line promise/no-callback-in-promise -- a stream learns by a callback that a write is done
       exchange(Buffer.concat(whole), first).then(() => done(), done)
     },
     final(done) {

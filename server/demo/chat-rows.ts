@@ -1,7 +1,8 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chatPath } from "../chats/service.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { demoChats } from "./content/chats.ts"
 
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
 }
 const minute = 60_000
 
-/** Writes the demo's conversations that are not there yet, with the notices of what is unread, a statement a table. */
+/** Writes the demo's conversations that are not there yet, with the notifications of unread messages. */
 export const seedChats = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -4,10 +4,10 @@ import { now } from "../clock.ts"
 import { DevotionalRows } from "../devotionals/rows.ts"
 import { demoDevotionals } from "./content/devotionals.ts"
 
-/** How many of them are for days to come: the demo has a new one each morning for a week. */
+/** How many are for future days, so that the demo has a new one each day for a week. */
 export const ahead = 7
 
-/** One devotional a day, the last of them a week from today; a day that has one keeps it. */
+/** Adds a devotional per day, the last a week from today, for days without one. */
 export const seedDevotionals = Effect.gen(function* () {
   const rows = yield* DevotionalRows
   const at = yield* now

@@ -18,7 +18,7 @@ const every = (frequency: "Monthly" | "Annually", areas: StoredDonation["areas"]
   frequency,
 })
 
-/** A partner who gives month by month, and members who give now and then. Amounts in minor units. */
+/** A monthly donor, and members who donate now and then. Amounts in minor units. */
 const demoDonations: readonly DemoDonation[] = [
   ...Array.from({ length: 11 }, (_, month) => ({
     who: "doctor",
@@ -55,7 +55,7 @@ const demoDonations: readonly DemoDonation[] = [
   { who: "global", daysAgo: 260, currency: "EUR", ...once([{ name: "Regional Meeting", amount: 4_000 }]) },
 ]
 
-/** The gifts of the demo; the student has not given yet. */
+/** Seeds the donations; the student has none. */
 export const seedDonations = Effect.gen(function* () {
   const at = yield* now
   for (const [index, { who, daysAgo, currency, ...donation }] of demoDonations.entries()) {

@@ -14,8 +14,8 @@ const startsAt = (event: DemoEvent, today: Date): Date => {
 }
 
 /**
- * Inserts the demo events that are not there yet, by slug, with who comes to them. A paid event's guests of the demo
- * have a place without a payment, as if the office had written them in.
+ * Inserts the demo events that are not there yet, by slug, with their registrations. Registrations for paid events have
+ * no payment, as if the office had made them.
  */
 export const seedEvents = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

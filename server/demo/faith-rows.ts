@@ -1,12 +1,13 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { entryText } from "../faith-entry/rows.ts"
 import { demoFaithEntries } from "./content/faith-entries.ts"
 
 const hour = 3_600_000
 
-/** Inserts the demo entries while there are none; what members have posted since is left alone. */
+/** Inserts the demo entries while there are none. */
 export const seedFaithEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -4,11 +4,11 @@ import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { demoJobs } from "./content/jobs.ts"
 
-/** The words that a search for positions looks through, lower case: what a card shows. */
+/** The text that a search for jobs covers, in lower case: what a card shows. */
 const searchText = (job: (typeof demoJobs)[number]): string =>
   [job.title, job.companyName, job.companyLocation, job.description].join("\n").toLowerCase()
 
-/** Inserts the demo positions and who has volunteered for them; once there are positions, they are their owner's. */
+/** Inserts the demo jobs and their applications while there are no jobs. */
 export const seedJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

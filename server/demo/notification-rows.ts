@@ -1,12 +1,13 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { demoNotifications } from "./content/notifications.ts"
 import { demoTransitions } from "./content/transitions.ts"
 
 const hour = 3_600_000
 
-/** Inserts the demo's notices that are not there yet, by member and words, in one statement. */
+/** Inserts the demo's notifications that are not there yet, by member and text, in one statement. */
 export const seedNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -9,7 +9,7 @@ import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
-/** How each status was reached: what happened so many days after the order, with what the office wrote. */
+/** How each status was reached: status, days after the order, and comment. */
 const journeys: Readonly<
   Record<typeof OrderStatus.Type, readonly (readonly [typeof OrderStatus.Type, number, string])[]>
 > = {
@@ -43,7 +43,7 @@ const contacts = {
   },
 } as const
 
-/** Who ordered what, how long ago, and how far it has come: the places of products on the shelves, and how many. */
+/** The orders of the demo; `items` are positions of products in the store, and quantities. */
 const demoOrders: readonly {
   readonly who: keyof typeof contacts
   readonly daysAgo: number

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { demoMembers } from "./content/members.ts"
 import { portraitOf } from "./content/portraits.ts"
 
-/** Shows the demo members with their drawn pictures, where they have not chosen one themselves. */
+/** Gives demo members without a picture their drawn one. */
 export const seedPortraits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const shown = demoMembers.flatMap(({ email }, index) => {

@@ -4,7 +4,7 @@ import { now } from "../clock.ts"
 import { minorFromWire } from "../money.ts"
 import { demoProducts } from "./content/products.ts"
 
-/** Fills the store with the demo products that are not there yet, by slug, in the order of its shelves. */
+/** Inserts the demo products that are not there yet, by slug, in the order of the store. */
 export const seedProducts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -6,7 +6,7 @@ import { sanitiseResource } from "../resources/service.ts"
 import { demoResources } from "./content/resources.ts"
 import { authors } from "./content/resources/resource.ts"
 
-/** Fills the library with the demo resources that are not there yet, by slug, each as old as it says. */
+/** Inserts the demo resources that are not there yet, by slug, each with its age. */
 export const seedResources = Effect.gen(function* () {
   const rows = yield* ResourceRows
   const at = yield* now

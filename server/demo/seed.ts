@@ -1,12 +1,27 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { AttemptRows } from "../authentication/attempt-rows.ts"
 import { hashPassword } from "../authentication/passwords.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { userRows } from "../users/rows.ts"
 import { fullName } from "../users/service.ts"
+import { seedChats } from "./chat-rows.ts"
 import { demoMembers } from "./content/members.ts"
 import type { DemoMember } from "./content/members/member.ts"
+import { seedDevotionals } from "./devotionals.ts"
+import { seedDonations } from "./donations.ts"
+import { seedEvents } from "./event-rows.ts"
+import { seedFaithEntries } from "./faith-rows.ts"
+import { seedJobs } from "./job-rows.ts"
+import { seedNotifications, seedTransitions } from "./notification-rows.ts"
+import { seedOrders } from "./orders.ts"
+import { seedPortraits } from "./portrait-rows.ts"
+import { seedProducts } from "./product-rows.ts"
+import { seedResources } from "./resources.ts"
+import { seedSubscriptions } from "./subscriptions.ts"
+import { seedTrainings } from "./training-rows.ts"
 
 /** DECISIONS §6: what every demo member logs in with. */
 export const demoPassword = "Member#2026"
@@ -53,55 +68,68 @@ const row = (member: DemoMember, passwordHash: string, at: Date) => {
   }
 }
 
-/**
- * Inserts the demo members that are not there yet, by email, in one transaction; the rest is left as its owner has
- * made it. `more` seeds what belongs to them (events), in the same transaction.
- */
-export const seedDemo = <E, R>(more: Effect.Effect<unknown, E, R>) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const users = yield* userRows
-    const attempts = yield* AttemptRows
-    const at = yield* now
-    const passwordHash = yield* hashPassword(demoPassword)
-    yield* sql
-      .withTransaction(
-        Effect.gen(function* () {
-          // They joined one after the other, the first a year ago.
-          const step = (365 * day) / demoMembers.length
-          for (const [index, member] of demoMembers.entries()) {
-            // Asked first: an insert that conflicts would still use up a membershipId.
-            if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
-            // The unverified one has signed up and not proved the address, and waits for longer than others may.
-            if (member.emailVerified === false) {
-              if ((yield* attempts.live(member.email, null, at)).length > 0) continue
-              const {
-                email,
-                passwordHash: _,
-                emailVerifiedAt: _at,
-                isAdmin: _is,
-                ...details
-              } = row(member, passwordHash, at)
-              yield* attempts.insert(
-                {
-                  email,
-                  passwordHash,
-                  details,
-                  deviceKey: null,
-                  codeHash: null,
-                  codeExpiresAt: null,
-                  expiresAt: addMilliseconds(at, 3_650 * day),
-                },
-                at,
-                1,
-              )
-              continue
-            }
-            const joined = addMilliseconds(at, -365 * day + index * step)
-            yield* users.insert(row(member, passwordHash, at), joined)
-          }
-          yield* more
-        }),
+/** Inserts the demo members that are not there yet, by email. The others are left as their owners made them. */
+const seedMembers = Effect.gen(function* () {
+  const users = yield* userRows
+  const attempts = yield* AttemptRows
+  const at = yield* now
+  const passwordHash = yield* hashPassword(demoPassword)
+  // They joined one after the other, the first a year ago.
+  const step = (365 * day) / demoMembers.length
+  for (const [index, member] of demoMembers.entries()) {
+    // Asked first: an insert that conflicts would still use up a membershipId.
+    if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
+    // One has signed up without proving the address. This attempt lasts longer than others do.
+    if (member.emailVerified === false) {
+      if ((yield* attempts.live(member.email, null, at)).length > 0) continue
+      const {
+        email,
+        passwordHash: _,
+        emailVerifiedAt: _at,
+        isAdmin: _is,
+        ...details
+      } = row(member, passwordHash, at)
+      yield* attempts.insert(
+        {
+          email,
+          passwordHash,
+          details,
+          deviceKey: null,
+          codeHash: null,
+          codeExpiresAt: null,
+          expiresAt: addMilliseconds(at, 3_650 * day),
+        },
+        at,
+        1,
       )
-      .pipe(Effect.orDie)
-  })
+      continue
+    }
+    const joined = addMilliseconds(at, -365 * day + index * step)
+    yield* users.insert(row(member, passwordHash, at), joined)
+  }
+})
+
+/** Writes the demo members and what belongs to them, in one transaction. What is there already stays as it is. */
+export const seedDemo = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
+  yield* transaction(
+    Effect.all([
+      seedMembers,
+      seedEvents,
+      seedSubscriptions,
+      seedDonations,
+      seedProducts,
+      seedOrders,
+      seedPortraits,
+      seedJobs,
+      seedFaithEntries,
+      seedTrainings,
+      seedResources,
+      seedDevotionals,
+      seedNotifications,
+      seedTransitions,
+      seedChats,
+    ]),
+  )
+})

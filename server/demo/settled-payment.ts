@@ -1,13 +1,13 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
-import { addMilliseconds } from "../clock.ts"
 import { fulfilmentFor, makeFulfilments } from "../payments/fulfilments.ts"
 import { PaymentRows } from "../payments/rows.ts"
 import { userRows } from "../users/rows.ts"
 
 /** A payment that a demo member made some time ago. Amount in minor units. */
 export interface DemoPayment {
-  /** Begins with `DEMO-`, so that what was seeded is told apart from what was paid. */
+  /** Begins with `DEMO-`, to tell seeded payments from real ones. */
   readonly reference: string
   readonly purpose: Purpose
   readonly targetId: string
@@ -25,29 +25,27 @@ export interface DemoPayment {
 const paying = 90_000
 
 /**
- * Writes a settled payment as settling writes one: its row, what it grants by the grant of its purpose, its row in the
- * ledger, and the confirmation as shown. Only the provider, the notice and the mail are left out. Does nothing when it
- * is there already, and answers whether it was written.
+ * Writes a settled payment as settling does: its row, its fulfilment, its ledger entry and its confirmation, without the
+ * provider, the notification and the mail. Does nothing when it exists. Returns whether it was written.
  */
 export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const rows = yield* PaymentRows
   const fulfilments = yield* makeFulfilments
   const member = yield* (yield* userRows).accountByEmail(demo.email)
   if (member === undefined || (yield* rows.find(demo.reference)) !== undefined) return false
-  const opened = addMilliseconds(demo.paidAt, -paying).getTime()
-  const paid = demo.paidAt.getTime()
+  const opened = addMilliseconds(demo.paidAt, -paying)
   const { email, paidAt, ...wanted } = demo
   const fresh = yield* rows.insert({ ...wanted, memberId: member._id, payerEmail: email }, opened)
   if (fresh === undefined) return false
   const providerId = demo.source === "PAYPAL" ? demo.reference.replaceAll("-", "") : demo.reference
   const payment =
     (yield* rows.initiated(fresh.id, { providerId, checkoutUrl: null, payee: null }, opened)) ?? fresh
-  yield* rows.paid(payment.id, paid, paid)
+  yield* rows.paid(payment.id, paidAt, paidAt)
   const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
   const granted = yield* fulfilment.grant(payment, paidAt)
   if (!granted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))
-  yield* rows.book(payment, "payment", paid)
+  yield* rows.book(payment, "payment", paidAt)
   yield* fulfilment.finish?.(payment, paidAt) ?? Effect.void
-  yield* rows.markShown(payment.id, paid)
+  yield* rows.markShown(payment.id, paidAt)
   return true
 })

@@ -1,10 +1,11 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { subscriptionRateOf } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
-/** Who has paid dues, for how many years back (0 is this year), and on which day of the year. */
+/** Who has paid, for how many years back (0 is this year), and on which day of the year. */
 const paidYears = [
   { who: "doctor", role: "Doctor", yearsOfExperience: "5 Years and Above", back: [3, 2, 1, 0], onDay: 9 },
   // Lapsed: not this year.

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { answer } from "#server/http/answering.ts"
 import { Devotionals } from "./service.ts"
 
-/** SPEC §7, content: the daily nugget and those of the days before. */
+/** SPEC §7, content: the daily nugget and earlier ones. */
 export const DevotionalsLive = HttpApiBuilder.group(
   Api,
   "devotionals",
@@ -11,10 +12,10 @@ export const DevotionalsLive = HttpApiBuilder.group(
     const devotionals = yield* Devotionals
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return { success: true, message: "Devotionals", data: yield* devotionals.list(query) } as const
+        return answer("Devotionals", yield* devotionals.list(query))
       }),
       latest: Effect.fnUntraced(function* () {
-        return { success: true, message: "Daily nugget", data: yield* devotionals.latest } as const
+        return answer("Daily nugget", yield* devotionals.latest)
       }),
     })
   }),

@@ -19,14 +19,14 @@ const make = Effect.gen(function* () {
   const columns = sql.literal(`id::text as id, day::text as day, key_verse as "keyVerse",
     key_verse_content as "keyVerseContent", title, content, prayer_points as "prayerPoints"`)
   return {
-    /** Up to and with a day, the newest first. */
+    /** Up to and including a day, newest first. */
     until: (day: string, limit: number, offset: number) =>
       rowsOf(DevotionalRow)(sql`select ${columns} from devotionals where day <= ${day}::date
         order by day desc limit ${limit} offset ${offset}`),
     latest: (day: string) =>
       rowOf(DevotionalRow)(sql`select ${columns} from devotionals where day <= ${day}::date
         order by day desc limit 1`),
-    /** Adds those whose day has none yet, all in one statement. */
+    /** Adds devotionals for days without one, in one statement. */
     add: (devotionals: readonly Omit<DevotionalRow, "id">[], at: Date) =>
       Effect.asVoid(sql`insert into devotionals (day, key_verse, key_verse_content, title, content, prayer_points,
           created_at)

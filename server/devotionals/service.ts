@@ -9,7 +9,7 @@ const devotionalOf = ({ id, day, ...words }: DevotionalRow): Devotional => ({ _i
 const make = Effect.gen(function* () {
   const rows = yield* DevotionalRows
   return {
-    /** SPEC §7 GET /devotionals: today's and those before it, the newest first; a hundred unless asked otherwise. */
+    /** SPEC §7 GET /devotionals: up to today, newest first; limit defaults to 100. */
     list: Effect.fnUntraced(function* ({ page = 1, limit = 100 }: { page?: number; limit?: number }) {
       const found = yield* rows.until(lagosDay(yield* now), limit, (page - 1) * limit)
       return found.map(devotionalOf)
@@ -22,7 +22,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The devotional of each day. */
+/** The daily devotionals. */
 export class Devotionals extends Context.Service<Devotionals, Effect.Success<typeof make>>()(
   "portal/Devotionals",
 ) {

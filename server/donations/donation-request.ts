@@ -13,7 +13,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { minorFromWire, formatMoney } from "#server/money.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
-/** A gift as it is kept with its payment until that is settled; amounts in minor units. */
+/** A donation as stored with its payment until that is settled; amounts in minor units. */
 export const StoredDonation = Schema.Struct({
   areas: Schema.Array(Schema.Struct({ name: Schema.String, amount: Schema.Int })),
   recurring: Schema.Boolean,
@@ -24,9 +24,9 @@ export type StoredDonation = typeof StoredDonation.Type
 const chooseArea = "Please select and enter amount for an area of need"
 
 /**
- * Holds a gift to the rules of SPEC §5, §9 and DECISIONS §3: areas of the member's own list, none twice, each above 0,
+ * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3: areas of the member's own list, none twice, each above 0,
  * a total that is their exact sum and at least the minimum of the chosen currency, a frequency when it recurs, and a
- * currency of the member's role. Answers the gift in minor units, or every rule it breaks, by field.
+ * currency of the member's role. Returns it in minor units, or every broken rule by field.
  */
 export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
   const fields: Record<string, string> = {}
@@ -71,16 +71,16 @@ export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
   return { donation, amount: sum, currency: body.currency, source: termsOf(role).source }
 }
 
-/** What a gift is called: 'Gift to Missions', 'Gift to Missions and Administration', 'Gift to Missions and 2 more areas'. */
+/** Returns a donation's title: 'Donation to Missions and Administration', 'Donation to Missions and 2 more areas'. */
 export const donationTitle = ({ areas: [first, second, ...more] }: StoredDonation): string => {
-  if (first === undefined) return "Gift"
-  if (second === undefined) return `Gift to ${first.name}`
+  if (first === undefined) return "Donation"
+  if (second === undefined) return `Donation to ${first.name}`
   return more.length === 0
-    ? `Gift to ${first.name} and ${second.name}`
-    : `Gift to ${first.name} and ${more.length + 1} more areas`
+    ? `Donation to ${first.name} and ${second.name}`
+    : `Donation to ${first.name} and ${more.length + 1} more areas`
 }
 
-/** Names what is being given, so that a second click on the same gift finds the attempt of the first. */
+/** Returns a key of the donation's contents, so that a second click finds the attempt of the first. */
 export const donationTarget = (donation: StoredDonation, currency: string): string =>
   createHash("sha256")
     .update(JSON.stringify([currency, donation.recurring, donation.frequency, donation.areas]))

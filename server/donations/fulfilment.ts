@@ -3,12 +3,12 @@ import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { DonationRows } from "./rows.ts"
 
-/** A paid gift is written as it was promised, once a payment. `targetId` names its contents: the same may be given again. */
+/** Writes a paid donation, once per payment. The same donation may be made again. */
 export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment => ({
   isAlreadyGranted: () => Effect.succeed(false),
   grant: Effect.fnUntraced(function* (payment, now) {
     const donation = yield* rows.stored(payment.id)
-    if (donation === undefined) return yield* Effect.die(new Error("a gift without its areas"))
+    if (donation === undefined) return yield* Effect.die(new Error("a donation without its areas"))
     const searchText = [
       payment.reference,
       payment.providerId ?? "",

@@ -4,22 +4,21 @@ import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
 import { pdfFile } from "#server/pdf.ts"
-import type { NothingGiven } from "#server/receipts/errors.ts"
+import type { NoDonations } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
 
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
-
-const answered = withFaults<DonationError | NothingGiven>()({
+const answered = withFaults<DonationError | NoDonations>()({
   ...paymentAnswers,
   InvalidFields: (error) => invalidFields(error),
-  NothingGiven: ({ year }) => new NotFound({ message: `There are no gifts of yours in ${year}.` }),
+  NoDonations: ({ year }) => new NotFound({ message: `You made no donations in ${year}.` }),
   DonationAlreadyPaid: ({ data }) =>
     new Conflict({
-      message: "This gift was paid already. Thank you! To give the same once more, please donate again.",
+      message:
+        "This donation is already paid. Thank you! To make the same donation again, please donate once more.",
       data,
     }),
 })

@@ -3,12 +3,12 @@ import { SqlClient } from "effect/sql"
 import { type donationSorts, Frequency } from "#api/contract/donations.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { StoredDonation } from "./donation-request.ts"
 
-/** A gift that was given; amounts in minor units, those of the areas as text. */
+/** A paid donation; amounts in minor units, those of the areas as text. */
 export const DonationRow = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -34,7 +34,6 @@ const sortColumns = {
 } satisfies Record<DonationSort, string>
 
 const Donor = Schema.Struct({ email: Schema.String, role: Role })
-const Total = Schema.Struct({ total: Schema.Int })
 const StoredJson = Schema.Struct({ donation: StoredDonation })
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -53,7 +52,7 @@ const make = Effect.gen(function* () {
     ])
 
   return {
-    /** Whom the provider is told about, and whose rules apply: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     donor: (memberId: string) =>
       rowOf(Donor)(sql`select email, role from members where id = ${memberId}::uuid`),
 
@@ -63,22 +62,19 @@ const make = Effect.gen(function* () {
       rowsOf(DonationRow)(sql`select ${columns} from donations where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
 
-    /** The gift as it was when its payment was opened. */
+    /** The donation as it was when its payment was opened. */
     stored: (paymentId: string) =>
       Effect.map(
         rowOf(StoredJson)(sql`select price_snapshot as donation from payments where id = ${paymentId}::uuid`),
         (row) => row?.donation,
       ),
 
-    /** Writes the gift of a payment; false when it is written already. */
+    /** Writes the donation of a payment; false when it is written already. */
     grant: Effect.fnUntraced(function* (
       payment: Payment,
       donation: StoredDonation,
@@ -99,13 +95,11 @@ const make = Effect.gen(function* () {
       return true
     }),
     revoke: (paymentId: string) =>
-      Effect.asVoid(
-        affectedRows(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
-      ),
+      execute(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
   }
 })
 
-/** The only SQL of gifts. */
+/** The only SQL of donations. */
 export class DonationRows extends Context.Service<DonationRows, Effect.Success<typeof make>>()(
   "portal/DonationRows",
 ) {

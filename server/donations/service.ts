@@ -33,11 +33,11 @@ const make = Effect.gen(function* () {
 
   const granted = Effect.fnUntraced(function* (payment: Payment) {
     const row = yield* rows.ofPayment(payment.id)
-    if (row === undefined) return yield* Effect.die(new Error("a paid gift without its row"))
+    if (row === undefined) return yield* Effect.die(new Error("a paid donation without its row"))
     return { donation: donationOf(row), receipt: receiptOf(payment) }
   })
 
-  /** SPEC §7 POST /donations/init: opens the payment of a gift that keeps every rule. */
+  /** SPEC §7 POST /donations/init: opens the payment of a donation that keeps every rule. */
   const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: SessionMember) {
     const donor = yield* rows.donor(member._id)
     const read = parseDonation(body, donor?.role ?? member.role)
@@ -55,7 +55,7 @@ const make = Effect.gen(function* () {
       priceSnapshot: donation,
       returnPath: "/dashboard/payments/successful?type=donation",
     })
-    // The same gift, opened before, turned out to be paid: it is not charged again without a second wish.
+    // The same donation is already paid: it is not charged again unless the member donates again.
     if (settled) return yield* new DonationAlreadyPaid({ data: yield* granted(payment) })
     return openedPaymentOf(payment)
   })
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
     return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** The lines of Donations.csv and what its columns are called. */
+  /** The columns and lines of Donations.csv. */
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
@@ -106,7 +106,9 @@ const make = Effect.gen(function* () {
   return { init, create, list, exported }
 })
 
-/** Gifts: giving, and what was given (SPEC §4, §5, §9; DECISIONS §3). */
+/** Donations and their history (SPEC §4, §5, §9; DECISIONS §3). */
 export class Donations extends Context.Service<Donations, Effect.Success<typeof make>>()("portal/Donations") {
-  static readonly layer = Layer.effect(Donations, make)
+  static readonly layer = Layer.effect(Donations, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

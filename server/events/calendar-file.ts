@@ -4,7 +4,7 @@ import { lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { EventRow } from "./rows.ts"
 
-/** Lagos has had one offset and no summer time for as long as anybody's calendar reaches. */
+/** The rules of the time zone: Lagos has one offset and no summer time. */
 const lagosRules = [
   "BEGIN:VTIMEZONE",
   `TZID:${lagos}`,
@@ -25,15 +25,15 @@ interface FileOptions {
 }
 
 /**
- * An event as an iCalendar file (RFC 5545) to download (DECISIONS §4.3): its moment on the clock of Lagos with the zone's
- * rules beside it, so that a calendar anywhere shows it right. The UID is the event's own: kept twice, it is one appointment.
- * SPEC §3 knows no end of an event, so the file says none.
+ * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time with the rules of the time zone, so that
+ * any calendar shows it right. The UID is the event's, so that importing it twice gives one appointment. Events have no
+ * end (SPEC §3), so the file has none.
  */
 export const calendarFileOf = (event: EventRow, { publicUrl, stamp }: FileOptions): string => {
   const page = `${publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}`
   const calendar = ical({
     prodId: { company: association.shortName, product: association.portal, language: "EN" },
-    // A named zone here would be taken for the file's own stamp, which the format wants in UTC.
+    // A named zone here would apply to the stamp too, which must be in UTC.
     timezone: { name: null, generator: () => lagosRules },
   })
   calendar.createEvent({

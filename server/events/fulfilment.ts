@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { EventRows } from "./rows.ts"
 
-/** A paid event payment registers its payer, once (RELIABILITY P1, D7). `targetId` is the event's id. */
+/** Registers the payer of a paid event, once (RELIABILITY P1, D7). `targetId` is the event's id. */
 export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),

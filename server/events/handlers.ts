@@ -3,20 +3,23 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events } from "./service.ts"
 
-/** What one member may ask of a provider, or register, in a minute: far above any person, below any harm. */
+/** How often one member may register or pay in a minute: far above what a person does. */
 const requestLimit = { name: "money", points: 120, seconds: 60 } as const
 
 const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
 const roleNames = (roles: readonly (keyof typeof roleAudiences)[]): string =>
   roles.map((role) => roleAudiences[role]).join(" and ")
 
-const answered = withFaults<EventError>()({
+const answered = withFaults<EventError | LimitExceeded>()({
+  ...limitAnswers,
   ...paymentAnswers,
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
   AlreadyRegistered: ({ event }) =>
@@ -28,8 +31,6 @@ const answered = withFaults<EventError>()({
   EventIsFree: () => new BadRequest({ message: "This event is free. Please register without paying." }),
   NoPaymentPlan: () => new BadRequest({ message: "This event has no payment plan for your membership" }),
 })
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 /** SPEC §7, events: the contract's calls to the rules. */
 export const EventsLive = HttpApiBuilder.group(
@@ -67,7 +68,7 @@ export const EventsLive = HttpApiBuilder.group(
       register: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(requestLimit, member._id)
+          yield* answered(limits.byAccount(requestLimit, member._id))
           return answer(
             "Registered for event successfully",
             yield* answered(events.register(params.slug, member)),
@@ -76,13 +77,13 @@ export const EventsLive = HttpApiBuilder.group(
       pay: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(requestLimit, member._id)
+          yield* answered(limits.byAccount(requestLimit, member._id))
           return answer("Payment opened", yield* answered(events.pay(params.slug, member)))
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* limits.byAccount(requestLimit, member._id)
+          yield* answered(limits.byAccount(requestLimit, member._id))
           return answer(
             "Event registeration successfully",
             yield* answered(events.confirmPayment(payload, member)),

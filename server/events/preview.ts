@@ -1,18 +1,17 @@
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { PreviewRow } from "./rows.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** The first words of a text, cut between words. */
+/** Returns the beginning of a text, cut between words. */
 const excerpt = (text: string, maxLength = 180): string => {
   const flat = text.replace(/\s+/g, " ").trim()
   return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
 /**
- * SPEC §2, social-preview metadata, as a crawler reads it in the page's head: name, date, the first words and the picture.
- * Nothing of it needs a login, so neither the place nor the link of a meeting is told. Everything is escaped.
+ * Returns social-preview metadata for the page's head (SPEC §2): name, date, beginning and picture, escaped. It is public,
+ * so it leaves out the place and the link of a meeting.
  */
 export const previewTags = (event: PreviewRow, publicUrl: string): string => {
   const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description)}`

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
@@ -32,13 +32,13 @@ export interface EventFilter {
   readonly day: string | undefined
   readonly eventType: string | undefined
   readonly membersGroup: string | undefined
-  /** Leaves out what begins before this moment. */
+  /** Leaves out events that begin earlier. */
   readonly from: Date | undefined
-  /** Only what the asking member is registered for. */
+  /** Only events that the asking member is registered for. */
   readonly registered: boolean
 }
 
-/** What anybody may know of an event: what its preview says in a chat or on a timeline. */
+/** The public part of an event, for previews. */
 export const PreviewRow = Schema.Struct({
   slug: Schema.String,
   name: Schema.String,
@@ -49,7 +49,6 @@ export const PreviewRow = Schema.Struct({
 export type PreviewRow = typeof PreviewRow.Type
 
 const DayRow = Schema.Struct({ day: Schema.String, count: Schema.Int })
-const Total = Schema.Struct({ total: Schema.Int })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
 const make = Effect.gen(function* () {
@@ -89,7 +88,7 @@ const make = Effect.gen(function* () {
         : []),
     ])
 
-  /** Coming events by their date, then what is over, the latest first. */
+  /** Upcoming events by date, then past ones, latest first. */
   const list = (filter: EventFilter, memberId: string, now: Date, limit: number, offset: number) =>
     rowsOf(EventRow)(sql`select ${columns(memberId)} from events where ${where(filter, memberId)}
       order by (starts_at < ${now}),
@@ -98,17 +97,14 @@ const make = Effect.gen(function* () {
       limit ${limit} offset ${offset}`)
 
   const count = (filter: EventFilter, memberId: string) =>
-    Effect.map(
-      rowOf(Total)(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`),
-      (row) => row?.total ?? 0,
-    )
+    countOf(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`)
 
   const one = (condition: ReturnType<typeof where>, memberId: string) =>
     rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
   const bySlug = (slug: string, memberId: string) => one(sql`slug = ${slug}`, memberId)
   const byId = (id: string, memberId: string) => one(sql`events.id = ${id}::uuid`, memberId)
 
-  /** The days of a month (year-month) in Lagos on which something begins, for one arm or for all. */
+  /** The days of a month (year-month, Lagos time) on which events begin, for one role or for all. */
   const days = (month: string, membersGroup: string | undefined) =>
     rowsOf(
       DayRow,
@@ -141,13 +137,9 @@ const make = Effect.gen(function* () {
     )
 
   const unregister = (paymentId: string) =>
-    Effect.asVoid(
-      affectedRows(
-        sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`,
-      ),
-    )
+    execute(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`)
 
-  /** Whom the provider is told about, and which price applies: as stored now, not as the token was signed. */
+  /** The payer as stored now, because the token may be older than the role. */
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 

@@ -22,7 +22,7 @@ import {
 } from "./errors.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
-/** The member as the token says; the role is read again where it decides about money. */
+/** The member of the session; the role is read again where money depends on it. */
 interface SessionMember {
   readonly _id: string
   readonly role: Event["membersGroup"][number]
@@ -56,7 +56,7 @@ const eventOf = (row: EventRow, memberId: string): Event => ({
   registeredCount: row.registeredCount,
 })
 
-/** What a search looks through: the words a member sees of an event, lower case. */
+/** Returns the text that a search covers, in lower case: what a member sees of an event. */
 export const searchText = (event: {
   readonly name: string
   readonly description: string
@@ -115,7 +115,7 @@ const make = Effect.gen(function* () {
       memberId,
     )
 
-  /** The days of a month on which events for an arm begin: what the calendar marks. */
+  /** The days of a month with events for a role, which the calendar marks. */
   const days = ({ month, membersGroup }: { readonly month: string; readonly membersGroup?: string }) =>
     rows.days(month, membersGroup)
 
@@ -128,7 +128,7 @@ const make = Effect.gen(function* () {
     return eventOf(yield* found(slug, memberId), memberId)
   })
 
-  /** The event as an appointment to keep. */
+  /** The event as a calendar file. */
   const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
     const row = yield* found(slug, memberId)
     const stamp = yield* now
@@ -136,8 +136,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * The tags that a crawler reads at the event's page (SPEC §2), without a session and so only what may be public;
-   * undefined for any other page. A page never waits for them long, and never fails with them.
+   * Returns the preview tags of the event at this path (SPEC §2), without a session; undefined for any other page. A page
+   * waits for them at most a second, and never fails because of them.
    */
   const previewAt = (path: string): Effect.Effect<string | undefined> => {
     const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
@@ -150,7 +150,7 @@ const make = Effect.gen(function* () {
         )
   }
 
-  /** What both ways in ask first (DECISIONS §3); answers the event and the payer as stored. */
+  /** Checks whether the member can register or pay (DECISIONS §3); returns the event and the payer as stored. */
   const checkAdmission = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const row = yield* found(slug, member._id)
     const payer = yield* rows.payer(member._id)
@@ -187,7 +187,7 @@ const make = Effect.gen(function* () {
       priceSnapshot: { role, plans: row.plans },
       returnPath: `/dashboard/events/${row.slug}?payment=successful`,
     })
-    // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
+    // An earlier attempt is already paid: nothing new is opened.
     if (settled) return yield* alreadyRegistered(row, member._id)
     return openedPaymentOf(payment)
   })
@@ -210,5 +210,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Events extends Context.Service<Events, Effect.Success<typeof make>>()("portal/Events") {
-  static readonly layer = Layer.effect(Events, make)
+  static readonly layer = Layer.effect(Events, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

@@ -3,13 +3,16 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import { faithEntries, postFaithEntry } from "./service.ts"
 
 /** How many entries one member may post in an hour. */
 const posting = { name: "faith", points: 60, seconds: 3_600 } as const
 
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+const answered = withFaults<LimitExceeded>()(limitAnswers)
 
 /** SPEC §7, faith: the contract's calls to the rules. */
 export const FaithEntryLive = HttpApiBuilder.group(
@@ -21,7 +24,7 @@ export const FaithEntryLive = HttpApiBuilder.group(
     return handlers.handleAll({
       post: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentMember
-        yield* limits.byAccount(posting, _id)
+        yield* answered(limits.byAccount(posting, _id))
         const entry = yield* postFaithEntry(payload, _id).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )

@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { FaithCategory } from "#api/contract/faith-entry.ts"
-import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** An entry as everybody sees it. Of an anonymous one nobody knows the author: no column holds it. */
+/** An entry as everybody sees it. The author of an anonymous entry is not stored. */
 export const EntryRow = Schema.Struct({
   id: Schema.String,
   category: FaithCategory,
@@ -20,11 +20,10 @@ export interface NewEntry {
   readonly category: FaithCategory
   readonly content: string
   readonly author: string | null
-  /** The same key again is the same entry; null where nobody will know it again. */
+  /** The idempotency key; null when the client sent none. */
   readonly postingKey: string | null
 }
 
-const Total = Schema.Struct({ total: Schema.Int })
 const Id = Schema.Struct({ id: Schema.String })
 
 /** The words that a search looks through besides the author's name. */
@@ -51,16 +50,13 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
         order by entries.created_at desc, entries.id limit ${limit} offset ${offset}`),
 
     count: (words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(
-          words.length === 0
-            ? sql`select count(*)::int4 as total from faith_entries`
-            : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
-        ),
-        (row) => row?.total ?? 0,
+      countOf(
+        words.length === 0
+          ? sql`select count(*)::int4 as total from faith_entries`
+          : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
       ),
 
-    /** Writes the entry and answers it; one that was posted before under its key is answered as it was written. */
+    /** Writes the entry and returns it; returns the earlier entry when the key was used before. */
     insert: Effect.fnUntraced(function* (entry: NewEntry, at: Date) {
       const made = yield* rowOf(Id)(sql`insert into faith_entries
           (category, content, is_anonymous, member_id, search_text, created_at, posting_key)

@@ -21,8 +21,8 @@ export const faithEntries = Effect.fnUntraced(function* (query: ListQuery) {
 })
 
 /**
- * The client's id for an entry, with the entry: what was edited after its answer was lost is another entry, and one
- * member's id says nothing about another's. A digest, so that who reads the database cannot ask a device for it.
+ * Returns the idempotency key: a digest of the client's id and the entry, so that an edited entry is another one. A
+ * digest, so that the database does not contain the ids of devices.
  */
 const postingKeyOf = (clientEntryId: string, entry: readonly (string | null)[]): string =>
   createHash("sha256")
@@ -30,8 +30,8 @@ const postingKeyOf = (clientEntryId: string, entry: readonly (string | null)[]):
     .digest("base64url")
 
 /**
- * SPEC §7 POST /faith-entry. The author of an anonymous entry is forgotten here, before anything is stored. The same
- * entry under the same `clientEntryId` is stored once, and answered each time.
+ * SPEC §7 POST /faith-entry. Drops the author of an anonymous entry before anything is stored. The same entry with the
+ * same `clientEntryId` is stored once and returned each time.
  */
 export const postFaithEntry = Effect.fnUntraced(function* (
   body: typeof FaithEntryBody.Type,

@@ -1,4 +1,6 @@
 import { Context, Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
@@ -7,7 +9,7 @@ import { makePayPal } from "./paypal.ts"
 import { makePaystack, signedByPaystack } from "./paystack.ts"
 import type { Gateway, ProviderUnavailable } from "./provider.ts"
 
-/** The two payment providers, real or local: the same code speaks to both, only address and keys differ. */
+/** The two payment providers, real or sandbox: the code is the same, only URL and keys differ. */
 export class Gateways extends Context.Service<
   Gateways,
   {
@@ -26,7 +28,7 @@ export class Gateways extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* Settings
       const lifecycle = yield* Lifecycle
-      // The sandbox is reached over real HTTP at the server's own port, which is known once it listens.
+      // The sandbox is reached by HTTP at the server's own port, which is known once it listens.
       const self = (path: string) => `http://${lifecycle.authority}${path}`
       const paystackSettings = settings.paystack ?? {
         secretKey: sandboxPaystack.secretKey,
@@ -34,8 +36,8 @@ export class Gateways extends Context.Service<
           return self("/sandbox/paystack")
         },
       }
-      const paystack = makePaystack(paystackSettings)
-      const paypal = makePayPal(
+      const paystack = yield* makePaystack(paystackSettings)
+      const paypal = yield* makePayPal(
         settings.paypal ?? {
           ...sandboxPayPal,
           get baseUrl() {
@@ -49,5 +51,9 @@ export class Gateways extends Context.Service<
         paypalOwns: paypal.ownsWebhook,
       }
     }),
+  ).pipe(
+    Layer.provide(FetchHttpClient.layer),
+    Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "error" })),
+    Layer.provide(CircuitBreaker.layerStoreMemory()),
   )
 }

@@ -5,10 +5,10 @@ import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
 
-/** A mail could not be handed over; it stays in the outbox. */
+/** A mail could not be sent; it stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
 
-/** Hands one mail to whoever carries it. Trying again is safe: the Message-ID stays the same. */
+/** Sends one mail. A retry is safe, because the Message-ID stays the same. */
 export class MailGateway extends Context.Service<
   MailGateway,
   {

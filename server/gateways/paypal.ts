@@ -11,12 +11,12 @@ import {
   type ProviderStatus,
 } from "./provider.ts"
 
-/** Base URL without a closing slash, the app's credentials, and the id of the webhook that PayPal's console shows. */
+/** Base URL without a trailing slash, the app's credentials, and the webhook's id from PayPal's console. */
 export interface PayPalSettings {
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Without it no webhook can be told from a forged one, and all are refused. */
+  /** Without it no webhook can be verified, and all are refused. */
   readonly webhookId: string | null
   /** The merchant who must be paid; null: whoever the order named when it was opened. */
   readonly merchantId: string | null
@@ -53,13 +53,13 @@ const Problem = Schema.Struct({
 const invalidResponse = (detail: string) =>
   new ProviderUnavailable({ provider: "PAYPAL", kind: "invalid-response", detail })
 
-/** PayPal's word for what is wrong with a 4xx: the issue of its first detail, or the name of the error. */
+/** Returns PayPal's code for a 4xx: the issue of its first detail, or the name of the error. */
 const issueOf = (answer: ProviderResponse): string => {
   const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(answer.json))
   return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${answer.status}`
 }
 
-/** Our purpose, member and reference as PayPal carries them, in at most 127 characters. */
+/** Returns our purpose, member and reference for PayPal, in at most 127 characters. */
 const customId = (attempt: Attempt) => `${attempt.purpose}|${attempt.memberId}|${attempt.reference}`
 
 const report = (
@@ -82,23 +82,23 @@ const captured: Readonly<Record<string, ProviderStatus>> = {
   DECLINED: "failed",
   FAILED: "failed",
   REFUNDED: "refunded",
-  // Something was given back, so the sum is no longer what the member owes: a person looks at it.
+  // The amount is no longer what the member owes, so a person decides.
   PARTIALLY_REFUNDED: "paid",
 }
 
-/** What an order says about the attempt. */
+/** Reads the status of the attempt from an order. */
 export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUnavailable> => {
   const units = order.purchase_units ?? []
   const unit = units[0]
   const captures = unit?.payments?.captures ?? []
-  // A declined capture may be followed by a good one; the best of them is what happened.
+  // A completed capture counts, even after a declined one.
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1)
   const amount = capture?.amount ?? unit?.amount
   const [purpose, memberId, reference] = (capture?.custom_id ?? unit?.custom_id ?? "").split("|")
   const invoice = capture?.invoice_id ?? unit?.invoice_id
   const isPartialRefund = capture?.status === "PARTIALLY_REFUNDED"
   const claims: ProviderClaims = {
-    // The two places that carry our reference must agree, and an order of several units is none of ours.
+    // Both copies of our reference must agree, and our orders have one unit.
     reference: invoice === reference && units.length === 1 ? (reference ?? null) : null,
     amount: amount === undefined || isPartialRefund ? null : (minorFromText(amount.value) ?? null),
     currency: amount?.currency_code ?? null,
@@ -136,14 +136,14 @@ const orderFrom = (answer: ProviderResponse) => {
 }
 
 /** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
-export const makePayPal = (settings: PayPalSettings) => {
-  const conversation = makeProviderClient("PAYPAL")
+export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings) {
+  const client = yield* makeProviderClient("PAYPAL")
   let token: { readonly value: string; readonly until: number } | undefined
 
   const bearer = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     if (token !== undefined && now < token.until) return token.value
-    const answer = yield* conversation.request({
+    const answer = yield* client.request({
       method: "POST",
       url: `${settings.baseUrl}/v1/oauth2/token`,
       headers: {
@@ -157,14 +157,14 @@ export const makePayPal = (settings: PayPalSettings) => {
     const issued = Schema.decodeUnknownOption(Token)(answer.json)
     if (answer.status !== 200 || Option.isNone(issued))
       return yield* invalidResponse(`token answered ${answer.status}`)
-    // A minute early, so that no call leaves with a token that ends on its way.
+    // A minute early, so that no request is sent with a token that expires on its way.
     token = { value: issued.value.access_token, until: now + (issued.value.expires_in - 60) * 1_000 }
     return token.value
   })
 
   const call = (method: "GET" | "POST", path: string, requestId?: string, body?: string) => {
     const request = (value: string) =>
-      conversation.request({
+      client.request({
         method,
         url: `${settings.baseUrl}${path}`,
         headers: {
@@ -180,7 +180,7 @@ export const makePayPal = (settings: PayPalSettings) => {
     return Effect.gen(function* () {
       const answer = yield* Effect.flatMap(bearer, request)
       if (answer.status !== 401) return answer
-      // The token was ended on their side: one fresh one, then their answer stands.
+      // PayPal ended the token: try once more with a new one.
       token = undefined
       return yield* Effect.flatMap(bearer, request)
     })
@@ -192,7 +192,7 @@ export const makePayPal = (settings: PayPalSettings) => {
       // PayPal forgets orders that nobody approved.
       if (answer.status === 404) return undefined
       const order = yield* orderFrom(answer)
-      // An answer about another order says nothing about this one.
+      // A response about another order says nothing about this one.
       return order.id === id ? order : yield* invalidResponse("another order than the one asked for")
     })
 
@@ -213,7 +213,7 @@ export const makePayPal = (settings: PayPalSettings) => {
       )
       if (answer.status === 200 || answer.status === 201) {
         const order = yield* orderFrom(answer)
-        // A capture's own answer may leave out payee and units; the order read afterwards has all of it.
+        // The response to a capture may leave out payee and units; the order has them.
         const whole = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
         return whole === undefined || whole.id !== id
           ? yield* invalidResponse("another order than the one captured")
@@ -222,7 +222,7 @@ export const makePayPal = (settings: PayPalSettings) => {
       switch (issueOf(answer)) {
         case "ORDER_ALREADY_CAPTURED":
         case "DUPLICATE_INVOICE_ID":
-          // Taken before, by an answer that never reached us: the order says how it stands.
+          // An earlier capture succeeded without its response reaching us: the order has the status.
           return yield* fetchStatus(attempt)
         case "ORDER_NOT_APPROVED":
         case "PAYER_ACTION_REQUIRED":
@@ -286,14 +286,14 @@ export const makePayPal = (settings: PayPalSettings) => {
         const before = yield* fetchStatus(attempt)
         const approved =
           before.providerStatus === "unpaid" && (before.snapshot as Order | null)?.status === "APPROVED"
-        // No money is taken for an order that is not the one we opened.
+        // No money is taken for an order other than the one we opened.
         if (!approved || attempt.providerId === null || before.claims === null || !matches(before.claims))
           return before
         return yield* capture(attempt, attempt.providerId, before)
       }).pipe(withExchangeTimeout("PAYPAL")),
   }
 
-  /** Asks PayPal whether a webhook is its own: the postback of the raw body with the five transmission headers. */
+  /** Asks PayPal whether it sent a webhook, with the raw body and the five transmission headers. */
   const ownsWebhook = (
     headers: Readonly<Record<string, string | undefined>>,
     raw: Uint8Array,
@@ -308,7 +308,7 @@ export const makePayPal = (settings: PayPalSettings) => {
     }
     if (Object.values(fields).some((value) => value == null || value.length > 2_000))
       return Effect.succeed(false)
-    // The signature covers the bytes as they came, so they are put in as they came and not parsed and written again.
+    // The signature covers the raw bytes, so they are not parsed and serialised again.
     const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${new TextDecoder().decode(raw)}}`
     return Effect.gen(function* () {
       const answer = yield* call("POST", "/v1/notifications/verify-webhook-signature", undefined, body)
@@ -321,7 +321,7 @@ export const makePayPal = (settings: PayPalSettings) => {
   }
 
   return { gateway, ownsWebhook }
-}
+})
 
 const Webhook = Schema.Struct({
   id: Schema.String,
@@ -331,14 +331,14 @@ const Webhook = Schema.Struct({
     custom_id: Schema.optionalKey(Schema.String),
     invoice_id: Schema.optionalKey(Schema.String),
     purchase_units: Schema.optionalKey(Schema.Array(Unit)),
-    /** A dispute names the payment it is about. */
+    /** A dispute names its payment. */
     disputed_transactions: Schema.optionalKey(
       Schema.Array(Schema.Struct({ invoice_number: Schema.optionalKey(Schema.String) })),
     ),
   }),
 })
 
-/** The event's name, its id, and the reference of ours that it carries. */
+/** Returns the event's name, its id, and our reference in it. */
 export const readPayPalWebhook = (
   raw: Uint8Array,
 ): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {

@@ -10,7 +10,7 @@ import {
   type ProviderStatus,
 } from "./provider.ts"
 
-/** Base URL without a closing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
+/** Base URL without a trailing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
 export interface PaystackSettings {
   readonly baseUrl: string
   readonly secretKey: string
@@ -43,7 +43,7 @@ const Verified = Schema.Struct({
 })
 const Metadata = Schema.Struct({ purpose: Schema.String, memberId: Schema.String })
 
-/** Verify answers metadata as an object, as its JSON text, or as "" (RELIABILITY §0.2). */
+/** Reads the metadata that verify returns as an object, as JSON text, or as "" (RELIABILITY §0.2). */
 const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
   if (typeof metadata !== "string")
     return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(metadata))
@@ -82,13 +82,13 @@ const isoOrNull = (text: string | null | undefined): string | null =>
 const invalidResponse = (detail: string) =>
   Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
 
-/** Paystack's own reading of an answer to verify. */
+/** Reads the response to verify. */
 export const readVerification = (
   answer: ProviderResponse,
 ): Effect.Effect<StatusReport, ProviderUnavailable> => {
   const failure = Schema.decodeUnknownOption(Failure)(answer.json)
   if (answer.status === 404 || (answer.status === 400 && Option.isSome(failure))) {
-    // "Transaction reference not found": the payer never got as far as the provider.
+    // "Transaction reference not found": the payer never reached the provider.
     return Option.isSome(failure) && /not found/i.test(failure.value.message)
       ? Effect.succeed(unknown(answer.json))
       : invalidResponse(`status ${answer.status}`)
@@ -112,15 +112,15 @@ export const readVerification = (
 }
 
 /** Paystack's REST API: initialize and verify. Amounts in kobo, integers. */
-export const makePaystack = (settings: PaystackSettings): Gateway => {
-  const conversation = makeProviderClient("PAYSTACK")
+export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSettings) {
+  const client = yield* makeProviderClient("PAYSTACK")
   const headers = {
     authorization: `Bearer ${settings.secretKey}`,
     "content-type": "application/json",
     accept: "application/json",
   }
   const verify = (reference: string) =>
-    conversation
+    client
       .request({
         method: "GET",
         url: `${settings.baseUrl}/transaction/verify/${encodeURIComponent(reference)}`,
@@ -128,16 +128,16 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
         idempotent: true,
       })
       .pipe(Effect.flatMap(readVerification), withExchangeTimeout("PAYSTACK"))
-  return {
+  const gateway: Gateway = {
     source: "PAYSTACK",
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
     open: (attempt) =>
       Effect.gen(function* () {
-        const answer = yield* conversation.request({
+        const answer = yield* client.request({
           method: "POST",
           url: `${settings.baseUrl}/transaction/initialize`,
           headers,
-          // A second initialize with the same reference is refused as a duplicate, so it is never tried again.
+          // A second initialize with the same reference is refused as a duplicate, so it is never retried.
           idempotent: false,
           body: JSON.stringify({
             email: attempt.payerEmail,
@@ -170,9 +170,10 @@ export const makePaystack = (settings: PaystackSettings): Gateway => {
     fetchStatus: (attempt) => verify(attempt.reference),
     capture: (attempt) => verify(attempt.reference),
   }
-}
+  return gateway
+})
 
-/** Whether `signature` (hex HMAC-SHA512, header x-paystack-signature) is ours over the raw bytes; in constant time. */
+/** Whether `signature` (header x-paystack-signature, hex HMAC-SHA512) fits the raw bytes; takes constant time. */
 export const signedByPaystack = (
   secretKey: string,
   raw: Uint8Array,
@@ -193,7 +194,7 @@ const Webhook = Schema.Struct({
   }),
 })
 
-/** The event's name and the payment it is about. Paystack gives no event id, so the two together identify it. */
+/** Returns the event's name and its payment. Paystack gives no event id, so the two together identify it. */
 export const readPaystackWebhook = (
   raw: Uint8Array,
 ): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {

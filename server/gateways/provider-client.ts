@@ -1,15 +1,17 @@
 import { Clock, Effect } from "effect"
+import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
+import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { ProviderUnavailable } from "./provider.ts"
 
-/** The longest we wait for one answer, in ms (RELIABILITY P9: ours comes within 10 s, whatever the provider does). */
-export const responseTimeoutMs = 8_000
-/** The longest a whole conversation with a provider may last, in ms. */
-export const exchangeTimeoutMs = 9_000
-/** After so many failures in a row nobody is sent to the provider for `openDurationMs` ms; then one caller tries again. */
+/** The longest wait for one response, in ms. Ours comes within 10 s, whatever the provider does (RELIABILITY P9). */
+const responseTimeoutMs = 8_000
+/** The longest wait for several requests in a row, in ms. */
+const exchangeTimeoutMs = 9_000
+/** After so many failures in a row no request is sent for `openDurationMs`; then one caller tries again. */
 const failuresToOpen = 5
 const openDurationMs = 15_000
-/** A second try starts only while there is time for it to finish. */
+/** A retry starts only within this time after the first try, in ms, so that it can still finish. */
 const retryWindowMs = 4_000
 /** Far above any answer of the two providers. */
 const maxResponseBytes = 1_048_576
@@ -19,7 +21,7 @@ export interface ProviderRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Asking twice does no more than asking once: one retry after a failure of the transport. */
+  /** Whether the request may be sent twice: it is then retried once. */
   readonly idempotent: boolean
 }
 
@@ -40,94 +42,74 @@ const parsed = (text: string): unknown => {
 const providerUnavailable = (provider: Source, detail: string) =>
   new ProviderUnavailable({ provider, kind: "unavailable", detail })
 
-const send = (
-  provider: Source,
-  request: ProviderRequest,
-): Effect.Effect<ProviderResponse, ProviderUnavailable> =>
-  Effect.tryPromise({
-    try: async (signal) => {
-      const response = await fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body ?? null,
-        redirect: "error",
-        signal,
-      })
-      const text = await response.text()
-      return { status: response.status, text }
-    },
-    catch: (error) => providerUnavailable(provider, error instanceof Error ? error.name : "no answer"),
-  }).pipe(
-    Effect.timeoutOrElse({
-      duration: `${responseTimeoutMs} millis`,
-      orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
-    }),
-    Effect.flatMap(({ status, text }) =>
-      status >= 500 || status === 429
-        ? Effect.fail(providerUnavailable(provider, `status ${status}`))
-        : text.length > maxResponseBytes
-          ? Effect.fail(
-              new ProviderUnavailable({ provider, kind: "invalid-response", detail: "an endless answer" }),
-            )
-          : Effect.succeed({ status, json: parsed(text) }),
-    ),
-  )
-
 /**
- * Speaks HTTP with one provider: a time limit on every answer, one retry where asking twice is harmless, and a circuit
- * breaker, so that a provider that is down costs its callers nothing and no other route notices.
+ * Speaks HTTP with one provider: a time limit for every response, one retry where asking twice is harmless, and a
+ * circuit breaker, so that a provider that is down costs its callers nothing and no other route notices.
  */
-export const makeProviderClient = (provider: Source) => {
-  let failures = 0
-  let openUntil = 0
-  const trackFailures = (effect: Effect.Effect<ProviderResponse, ProviderUnavailable>) =>
-    effect.pipe(
-      Effect.tap(() =>
-        Effect.sync(() => {
-          failures = 0
-          openUntil = 0
-        }),
-      ),
-      Effect.tapError(() =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          failures += 1
-          if (failures >= failuresToOpen) openUntil = now + openDurationMs
-        }),
-      ),
-    )
-  const once = (request: ProviderRequest) =>
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      if (now < openUntil) return yield* providerUnavailable(provider, "the circuit is open")
-      // Half open: this caller tries, the others keep waiting until it has come back.
-      if (openUntil > 0) openUntil = now + openDurationMs
-      return yield* trackFailures(send(provider, request))
-    })
-  return {
-    /** The provider's answer, or ProviderUnavailable. */
-    request: (request: ProviderRequest): Effect.Effect<ProviderResponse, ProviderUnavailable> =>
-      Effect.gen(function* () {
-        const started = yield* Clock.currentTimeMillis
-        return yield* once(request).pipe(
-          Effect.catchTag("ProviderUnavailable", (failure) =>
-            Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              request.idempotent && now - started < retryWindowMs && failure.detail !== "the circuit is open"
-                ? once(request)
-                : Effect.fail(failure),
-            ),
-          ),
-        )
-      }),
-  }
-}
+export const makeProviderClient = Effect.fnUntraced(function* (provider: Source) {
+  const http = yield* HttpClient.HttpClient
+  const breaker = yield* CircuitBreaker.make({
+    tripPolicy: CircuitBreaker.consecutive(failuresToOpen),
+    openDuration: openDurationMs,
+  })
 
-/** Ends a conversation of several questions in time for our own answer. */
+  const send = ({ method, url, headers, body }: ProviderRequest) =>
+    http
+      .execute(
+        HttpClientRequest.make(method)(url, {
+          headers,
+          ...(body === undefined ? {} : { body: HttpBody.text(body, headers["content-type"]) }),
+        }),
+      )
+      .pipe(
+        Effect.flatMap((response) =>
+          Effect.map(response.text, (text) => ({ status: response.status, text })),
+        ),
+        Effect.mapError(({ reason }) => providerUnavailable(provider, reason._tag)),
+        Effect.timeoutOrElse({
+          duration: responseTimeoutMs,
+          orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
+        }),
+        Effect.flatMap(({ status, text }) =>
+          status >= 500 || status === 429
+            ? Effect.fail(providerUnavailable(provider, `status ${status}`))
+            : text.length > maxResponseBytes
+              ? Effect.fail(
+                  new ProviderUnavailable({
+                    provider,
+                    kind: "invalid-response",
+                    detail: "response too large",
+                  }),
+                )
+              : Effect.succeed<ProviderResponse>({ status, json: parsed(text) }),
+        ),
+        // The providers have no use for our trace.
+        Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+        breaker.execute({ key: provider }),
+        Effect.catchTag("CircuitBreakerError", () =>
+          Effect.fail(providerUnavailable(provider, "the circuit is open")),
+        ),
+      )
+
+  return {
+    /** Returns the provider's response, or fails with `ProviderUnavailable`. */
+    request: Effect.fnUntraced(function* (request: ProviderRequest) {
+      const startedAt = yield* Clock.currentTimeMillis
+      const isInTime = Effect.map(Clock.currentTimeMillis, (at) => at - startedAt < retryWindowMs)
+      return yield* send(request).pipe(
+        Effect.retry({ times: request.idempotent ? 1 : 0, while: () => isInTime }),
+      )
+    }),
+  }
+})
+
+/** Fails with `ProviderUnavailable` when several requests together leave no time for our own response. */
 export const withExchangeTimeout =
   (provider: Source) =>
   <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderUnavailable> =>
     effect.pipe(
       Effect.timeoutOrElse({
-        duration: `${exchangeTimeoutMs} millis`,
+        duration: exchangeTimeoutMs,
         orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
       }),
     )

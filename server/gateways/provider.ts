@@ -3,9 +3,9 @@ import { Schema } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
 
 /**
- * The provider did not give an answer that can be used. Nothing is known about the payment then: it is neither paid
- * nor failed (RELIABILITY P5). `away`: no answer in time, a refused connection or a 5xx; `nonsense`: an answer that is
- * not what the provider's documents say, a rejection of our key included.
+ * The provider gave no usable response. The payment is then neither paid nor failed (RELIABILITY P5). `unavailable`: no
+ * response in time, a refused connection or a 5xx. `invalid-response`: a response that the provider does not document,
+ * or a rejection of our key.
  */
 export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>()("ProviderUnavailable", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
@@ -13,13 +13,13 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   detail: Schema.String,
 }) {}
 
-/** The provider understood us and will not open this attempt: its reference is used up, or its rules forbid it. */
+/** The provider refuses to open this attempt: its reference is used up, or its rules forbid it. */
 export class ProviderRefused extends Schema.TaggedError<ProviderRefused>()("ProviderRefused", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
   issue: Schema.String,
 }) {}
 
-/** What a payment row tells a gateway. Amount in minor units. */
+/** A payment as a gateway needs it. Amount in minor units. */
 export interface Attempt {
   readonly reference: string
   readonly purpose: Purpose
@@ -32,13 +32,13 @@ export interface Attempt {
   readonly providerId: string | null
   /** Who is paid, as the provider named them when the attempt was opened (PayPal's merchant id). */
   readonly payee: string | null
-  /** Where the payer comes back to, an absolute address of this app. */
+  /** Where the payer returns to, an absolute URL of this app. */
   readonly returnUrl: string
-  /** Where a payer who changed their mind comes back to. */
+  /** Where a payer who cancels returns to. */
   readonly cancelUrl: string
 }
 
-/** What opening an attempt gave. */
+/** The result of opening an attempt. */
 export interface Opened {
   readonly providerId: string
   readonly checkoutUrl: string | null
@@ -46,7 +46,7 @@ export interface Opened {
 }
 
 /**
- * Where an attempt stands, in one vocabulary for both providers. `unpaid`: opened, nobody paid; `unknown`: the provider
+ * The status of an attempt, with the same words for both providers. `unpaid`: opened, nobody paid; `unknown`: the provider
  * has no such attempt. Only `paid` is paid.
  */
 export type ProviderStatus =
@@ -59,20 +59,20 @@ export type ProviderStatus =
   | "reversed"
   | "unknown"
 
-/** What the provider claims, field by field, to be compared with our row. null where it said nothing. Minor units. */
+/** What the provider states, field by field, to compare with our row; null where it states nothing. Minor units. */
 export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
   readonly currency: string | null
   readonly purpose: string | null
   readonly memberId: string | null
-  /** Paystack knows the payer's address as we gave it; PayPal's payer has an account of their own, so it is null there. */
+  /** The email that we gave Paystack; null for PayPal, whose payers have accounts of their own. */
   readonly payerEmail: string | null
   /** Paystack: `live` or `test`. PayPal: the merchant who is paid. */
   readonly payee: string | null
 }
 
-/** One answer about one attempt. */
+/** What the provider says about an attempt. */
 export interface StatusReport {
   readonly providerStatus: ProviderStatus
   /** Whether the payer can still pay this very attempt. */
@@ -80,21 +80,21 @@ export interface StatusReport {
   readonly claims: ProviderClaims | null
   /** ISO 8601; null when the provider did not say. */
   readonly paidAt: string | null
-  /** The provider's answer as it came, for the record. */
+  /** The provider's response as it came, for the record. */
   readonly snapshot: unknown
 }
 
-/** A payment provider as the settling code knows it. Every effect ends within 9 s. */
+/** A payment provider. Every effect ends within 9 s. */
 export interface Gateway {
   readonly source: Source
   readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderUnavailable | ProviderRefused>
-  /** Asks without moving money. */
+  /** Reads the status without moving money. */
   readonly fetchStatus: (attempt: Attempt) => Effect.Effect<StatusReport, ProviderUnavailable>
-  /** Asks, and takes the money when the payer has approved and `matches` agrees with what the order says (PayPal's capture). */
+  /** Reads the status, and takes the money when the payer has approved and `matches` accepts the claims (PayPal's capture). */
   readonly capture: (
     attempt: Attempt,
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
-  /** What the other side must be, for the comparison: Paystack's domain; null where the row itself knows (PayPal). */
+  /** The expected payee: Paystack's domain; null where the row stores it (PayPal). */
   readonly payee: string | null
 }

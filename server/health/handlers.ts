@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { ServiceUnavailable } from "#api/contract/wire.ts"
+import { answer } from "../http/answering.ts"
 import { Lifecycle } from "../lifecycle.ts"
 import { databaseAnswers } from "./rows.ts"
 
@@ -14,14 +15,14 @@ export const HealthLive = HttpApiBuilder.group(
     const lifecycle = yield* Lifecycle
     const answers = yield* databaseAnswers
     return handlers.handleAll({
-      live: () => Effect.succeed({ success: true, message: "The server is alive", data: null } as const),
+      live: () => Effect.succeed(answer("The server is alive", null)),
       ready: Effect.fnUntraced(function* () {
         if (lifecycle.draining) return yield* away("The server is shutting down")
         yield* answers.pipe(
           Effect.timeout("1800 millis"),
           Effect.catch(() => away("The database does not answer")),
         )
-        return { success: true, message: "The server is ready", data: null } as const
+        return answer("The server is ready", null)
       }),
     })
   }),

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A question the database can always answer. */
+/** A statement that any working database can run. */
 export const databaseAnswers = Effect.map(SqlClient.SqlClient, (sql) => sql`select 1`)

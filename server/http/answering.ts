@@ -2,11 +2,14 @@ import { Effect } from "effect"
 import { BadRequest, type ContractError } from "#api/contract/wire.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
+/** A success in the shape of the wire (DECISIONS §1). */
+export const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+
 interface Tagged {
   readonly _tag: string
 }
 
-/** An error of the contract for each of a feature's own errors. */
+/** Maps each of a feature's errors to an error of the contract. */
 export type AnswersTo<E extends Tagged> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError
 }
@@ -18,8 +21,8 @@ type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyo
   : E
 
 /**
- * Answers the errors of a feature's services with those that the contract declares: only handlers know the contract's errors
- * and their words. The map is total over `E`, and an error without an entry fits no endpoint, so the compiler finds both.
+ * Maps the errors of a feature's services to those that the contract declares, so that only handlers know the contract's
+ * errors and their words. The map is total over `E`, and an error without an entry fits no endpoint: the compiler finds both.
  */
 export const withFaults =
   <E extends Tagged>() =>

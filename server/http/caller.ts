@@ -1,38 +1,39 @@
-import { Context, Option } from "effect"
+import { Context, Option, Result } from "effect"
 import type { HttpServerRequest } from "effect/http"
+import { IpNetwork, NetAddress } from "effect/net"
 
-/** Who is on the other end of the request being answered. */
+/** Who sent the current request. */
 export interface CallerShape {
-  /** The network address limits go by: a whole IPv4 address, or the /64 of an IPv6 one. */
+  /** The network that limits go by: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
   readonly requestId: string
 }
 
-/** The caller of the current request; work that no request began is the server's own. */
+/** The caller of the current request. Work outside a request belongs to the server itself. */
 export const Caller = Context.Reference<CallerShape>("portal/Caller", {
   defaultValue: () => ({ address: "server", requestId: "server" }),
 })
 
-/** One name per network that hands itself out addresses: an IPv6 customer holds a /64. */
-export const network = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
-  if (!plain.includes(":")) return plain
-  const [head = "", tail] = plain.toLowerCase().split("::")
-  const left = head === "" ? [] : head.split(":")
-  const right = tail === undefined || tail === "" ? [] : tail.split(":")
-  const middle =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0")
-  return [...left, ...middle, ...right].slice(0, 4).join(":")
+/**
+ * Returns the network that limits go by: an IPv4 address, or the /64 of an IPv6 one, because a customer holds all of it.
+ * Undefined for what is no address.
+ */
+export const network = (text: string): string | undefined => {
+  const parsed = NetAddress.ipFromString(text.replace(/%.*$/, ""))
+  if (Result.isFailure(parsed)) return undefined
+  const address = NetAddress.toCanonical(parsed.success)
+  return NetAddress.isIpv4Address(address)
+    ? NetAddress.formatIp(address)
+    : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, 64))
 }
 
 /**
- * The caller's address. `X-Forwarded-For` is believed only as far as there are trusted proxies in front: with `n` of
- * them the n-th entry from the right was written by ours, and everything left of it by anybody (RELIABILITY A5).
+ * Returns the caller's network. `X-Forwarded-For` is trusted as far as our own proxies wrote it: with `trustProxy` of them
+ * the entry that far from the right is theirs, and anybody could have written the ones before it (RELIABILITY A5).
  */
 export const callerAddress = (request: HttpServerRequest.HttpServerRequest, trustProxy: number): string => {
-  const peer = Option.getOrElse(request.remoteAddress, () => "unknown")
-  if (trustProxy === 0) return network(peer)
+  const peer = Option.flatMapNullishOr(request.remoteAddress, network)
   const hops = (request.headers["x-forwarded-for"] ?? "").split(",").map((hop) => hop.trim())
-  const hop = hops[Math.max(0, hops.length - trustProxy)] ?? ""
-  return network(/^[0-9a-f.:]{3,45}$/i.test(hop) ? hop : peer)
+  const hop = trustProxy === 0 ? undefined : hops[Math.max(0, hops.length - trustProxy)]
+  return network(hop ?? "") ?? Option.getOrElse(peer, () => "unknown")
 }

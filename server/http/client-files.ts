@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 
-/** The content type of a file by its name; the build writes text in UTF-8. */
+/** Returns the content type of a file by its name; the build writes text in UTF-8. */
 const typeOf = (name: string): string => {
   const type = Option.getOrElse(Mime.getType(name), () => "application/octet-stream")
   return type.startsWith("text/") || type === "application/json" ? `${type}; charset=utf-8` : type
@@ -14,13 +14,13 @@ interface ClientFile {
   readonly path: string
   readonly type: string
   readonly cache: string
-  /** The encodings that the build wrote beside it, best first. */
+  /** The compressed files that the build wrote beside it, best first. */
   readonly encodings: ReadonlyArray<{ readonly name: "br" | "gzip"; readonly path: string }>
 }
 
 /** Vite puts a hash of eight characters into the names under assets/. */
 const hashed = /^assets\/.*-[\w-]{8}\.\w+$/
-/** Written beside the pages for the server, not for browsers. */
+/** Files for the server, not for browsers. */
 const internal = new Set(["csp.json"])
 
 const scan = (root: string): ReadonlyMap<string, ClientFile> => {
@@ -52,7 +52,7 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
 const tagOf = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
-/** Whether the client takes an encoding; `br;q=0` refuses it. */
+/** Whether the client accepts an encoding; `br;q=0` refuses it. */
 const takes = (accepted: string, name: string) =>
   accepted.split(",").some((entry) => {
     const [coding = "", ...parameters] = entry.trim().split(";")
@@ -60,9 +60,9 @@ const takes = (accepted: string, name: string) =>
   })
 
 /**
- * Answers GETs, and forms that a browser sent to a page, from the built client in `root`: files with their precompressed forms, prerendered pages
- * (`<path>/index.html`), and for any other page the application itself. Null where there is none. Only files found at
- * the start are served, so no path can climb out; each is read once and kept.
+ * Responds to GETs, and to forms that a browser sent to a page, from the built client in `root`: precompressed files,
+ * prerendered pages (`<path>/index.html`), and the application itself for any other page. Null where there is none.
+ * Only files found at the start are served, so no path leads outside `root`.
  */
 export const clientFiles = (root: string) => {
   const files = scan(root)
@@ -72,14 +72,14 @@ export const clientFiles = (root: string) => {
     if (cached !== undefined) return cached
     const bytes = new Uint8Array(readFileSync(path))
     const body = { bytes, tag: tagOf(bytes) }
-    // Pictures and scripts are kept; anything big is left to the system's own cache.
+    // Small files stay in memory; the operating system caches the others.
     if (statSync(path).size <= 1_000_000) bodies.set(path, body)
     return body
   }
 
   const application = (): ClientFile | undefined => files.get("app.html") ?? files.get("index.html")
 
-  /** The application's page with tags of its own in its head, in place of its title. */
+  /** Returns the application's page with `head` in place of its title. */
   const withHead = (file: ClientFile, head: string): { readonly bytes: Uint8Array; readonly tag: string } => {
     const plain = new TextDecoder().decode(read(file.path).bytes)
     const bytes = new TextEncoder().encode(
@@ -99,7 +99,7 @@ export const clientFiles = (root: string) => {
     if (exact !== undefined && !path.endsWith("index.html")) return exact
     const page = files.get(path === "" ? "index.html" : `${path.replace(/\/$/, "")}/index.html`)
     if (page !== undefined) return page
-    // Crawlers take anything, and say so or nothing.
+    // Crawlers send `*/*` or no Accept header.
     const accepted = request.headers["accept"] ?? "*/*"
     if (!accepted.includes("text/html") && !(isPage && accepted.includes("*/*"))) return undefined
     return application()
@@ -108,7 +108,7 @@ export const clientFiles = (root: string) => {
   return (
     request: HttpServerRequest.HttpServerRequest,
     pathname: string,
-    /** For a page of the application: what stands in its head instead of the title, already escaped. */
+    /** For a page of the application: replaces its title; already escaped. */
     head?: string,
   ): Effect.Effect<HttpServerResponse.HttpServerResponse | null> =>
     Effect.sync(() => {

@@ -18,7 +18,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   503: "The service is not available at the moment. Please try again shortly.",
 }
 
-/** An error in the shape of the wire (DECISIONS §1). */
+/** Returns an error in the shape of the wire (DECISIONS §1). */
 export const errorResponse = (
   status: number,
   message = defaultMessages[status] ?? defaultMessages[500]!,
@@ -29,7 +29,7 @@ export const errorResponse = (
     { status, headers },
   )
 
-/** The methods each path of the contract takes, for the answer 405. */
+/** The methods of each path of the contract, for 405. */
 const known: Array<{ readonly path: RegExp; readonly method: string }> = []
 HttpApi.reflect(Api, {
   onGroup: () => {},
@@ -45,8 +45,8 @@ const methodsOf = (path: string) => [
 ]
 
 /**
- * 404, or 405 with `Allow` when the contract has the path for other methods. A path that it has for this very method and that was
- * not found all the same holds a word longer than any of ours.
+ * Returns 404, or 405 with `Allow` when the contract has the path for other methods. A path of the contract that was not
+ * found for its own method has a parameter that is too long.
  */
 export const notFoundResponse = (path: string, method: string) => {
   const methods = methodsOf(path)
@@ -57,7 +57,7 @@ export const notFoundResponse = (path: string, method: string) => {
       })
 }
 
-/** Whether the database could not be asked: it is away, or had no connection or time for us. */
+/** Whether the database is unavailable: it is unreachable, has no free connection, or is too slow. */
 const isDatabaseUnavailable = (error: unknown): boolean =>
   isSqlError(error) &&
   ["ConnectionError", "AuthenticationError", "StatementTimeoutError", "LockTimeoutError"].includes(
@@ -65,8 +65,8 @@ const isDatabaseUnavailable = (error: unknown): boolean =>
   )
 
 /**
- * The answer to a request that ended in `cause`, and whether it is our fault and belongs in the log. What a client
- * did wrong is a 4xx; the database being away is a 503; only a defect is a 500.
+ * Returns the response to a request that failed with `cause`, and whether it is our fault and belongs in the log. A
+ * mistake of the client is a 4xx, an unavailable database a 503, and only a defect a 500.
  */
 export const responseForCause = (
   cause: Cause.Cause<unknown>,

@@ -4,7 +4,7 @@ import type { SettingsShape } from "../config.ts"
 
 const paypalHosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
 
-/** What the build wrote into prerendered pages, by its hashes: `{"scripts": ["sha256-…"], "styles": ["sha256-…"]}`. */
+/** Reads the hashes of what the build wrote into prerendered pages: `{"scripts": ["sha256-…"], "styles": ["sha256-…"]}`. */
 const prerendered = (clientDir: string, kind: "scripts" | "styles"): string => {
   try {
     const hashes = (JSON.parse(readFileSync(join(clientDir, "csp.json"), "utf8")) as Record<string, unknown>)[
@@ -22,8 +22,8 @@ const prerendered = (clientDir: string, kind: "scripts" | "styles"): string => {
 }
 
 /**
- * The headers of every answer, whatever its status (RELIABILITY §3.4). Style attributes are allowed because the parts
- * position their popovers with them; of style elements and inline scripts only the build's own.
+ * Returns the headers of every response, whatever its status (RELIABILITY §3.4). Style attributes are allowed, because
+ * components position their popovers with them. Of style elements and inline scripts, only the build's own are.
  */
 export const securityHeaders = (settings: SettingsShape): Readonly<Record<string, string>> => {
   const paypal = settings.paypal === null ? "" : ` ${paypalHosts}`
@@ -36,9 +36,9 @@ export const securityHeaders = (settings: SettingsShape): Readonly<Record<string
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${paypal}`,
     "font-src 'self' data:",
-    // 'self' is the socket's address too, except for browsers that have not heard of it.
+    // 'self' includes the socket's address, except in older browsers.
     `connect-src 'self' ${settings.publicUrl.replace(/^http/, "ws")}${paypal}`,
-    // Videos of the library, after a press; a host that sets no cookies.
+    // Videos of the library load after a press, from a host that sets no cookies.
     `frame-src 'self' https://www.youtube-nocookie.com${paypal}`,
     "object-src 'none'",
     "base-uri 'none'",

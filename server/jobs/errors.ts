@@ -6,7 +6,7 @@ export class JobNotFound extends Data.TaggedError("JobNotFound") {}
 /** The member volunteered for this job before. */
 export class AlreadyVolunteered extends Data.TaggedError("AlreadyVolunteered")<{ readonly job: Job }> {}
 
-/** Nobody can volunteer any more. `closedOn` is null for a job that was closed before its date. */
+/** The job takes no more applications. `closedOn` is null for a job that was closed before its date. */
 export class JobClosed extends Data.TaggedError("JobClosed")<{ readonly closedOn: Date | null }> {}
 
 export type JobError = JobNotFound | AlreadyVolunteered | JobClosed

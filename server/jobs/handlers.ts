@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import { formatDay, lagos } from "#api/dates.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
@@ -11,9 +13,8 @@ import { Jobs } from "./service.ts"
 /** How often one member may volunteer in a minute: far above any person. */
 const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
 
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
-
-const answered = withFaults<JobError>()({
+const answered = withFaults<JobError | LimitExceeded>()({
+  ...limitAnswers,
   JobNotFound: () => new NotFound({ message: "This position does not exist." }),
   AlreadyVolunteered: ({ job }) =>
     new Conflict({ message: "You have already volunteered for this position.", data: job }),
@@ -42,7 +43,7 @@ export const JobsLive = HttpApiBuilder.group(
       }),
       register: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        yield* limits.byAccount(volunteering, _id)
+        yield* answered(limits.byAccount(volunteering, _id))
         return answer("Volunteered for job successfully", yield* answered(jobs.volunteer(params.id, _id)))
       }),
     })

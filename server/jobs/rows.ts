@@ -1,9 +1,9 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** A position as one member sees it. */
+/** A job as one member sees it. */
 export const JobRow = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
@@ -22,8 +22,6 @@ export const JobRow = Schema.Struct({
 })
 export type JobRow = typeof JobRow.Type
 
-const Total = Schema.Struct({ total: Schema.Int })
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -38,7 +36,7 @@ const make = Effect.gen(function* () {
   const where = (words: readonly string[]) =>
     sql.and(words.map((word) => sql`search_text like ${containing(word)}`))
 
-  /** What one can still volunteer for, the soonest to close first; then the rest, the latest first. */
+  /** Open jobs first, the soonest to close on top; then closed ones, the latest on top. */
   const list = ({ words, limit, offset }: Slice, memberId: string, now: Date) =>
     rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${where(words)}
       order by not (is_active and closes_at > ${now}),
@@ -47,15 +45,12 @@ const make = Effect.gen(function* () {
       limit ${limit} offset ${offset}`)
 
   const count = (words: readonly string[]) =>
-    Effect.map(
-      rowOf(Total)(sql`select count(*)::int4 as total from jobs where ${where(words)}`),
-      (row) => row?.total ?? 0,
-    )
+    countOf(sql`select count(*)::int4 as total from jobs where ${where(words)}`)
 
   const byId = (id: string, memberId: string) =>
     rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)
 
-  /** Takes the member among the applicants; false when already there, or when the position closed meanwhile. */
+  /** Adds an application; false when there is one already, or when the job has closed. */
   const volunteer = (id: string, memberId: string, now: Date) =>
     Effect.map(
       affectedRows(sql`insert into job_applications (job_id, member_id, created_at)

@@ -47,11 +47,10 @@ const make = Effect.gen(function* () {
     return jobOf(yield* found(id, memberId), memberId)
   })
 
-  /** Refused when the member has volunteered, with the position as data; when it is closed; when its date is over. */
+  /** Fails when the member has volunteered already, and when the job is closed. */
   const admitted = Effect.fnUntraced(function* (id: string, memberId: string) {
     const row = yield* found(id, memberId)
     if (row.volunteered) return yield* new AlreadyVolunteered({ job: jobOf(row, memberId) })
-    // DECISIONS §4
     if (!row.isActive) return yield* new JobClosed({ closedOn: null })
     if (row.closesAt <= (yield* now)) return yield* new JobClosed({ closedOn: row.closesAt })
     return row
@@ -60,7 +59,7 @@ const make = Effect.gen(function* () {
   /** SPEC §7 POST /volunteer/jobs/{id}/register. */
   const volunteer = Effect.fnUntraced(function* (id: string, memberId: string) {
     const row = yield* admitted(id, memberId)
-    // What keeps the row out came in between: asked again, it has its sentence.
+    // Something changed in between: checking again fails with the reason.
     if (!(yield* rows.volunteer(row.id, memberId, yield* now))) yield* admitted(id, memberId)
     return yield* get(id, memberId)
   })
@@ -68,7 +67,7 @@ const make = Effect.gen(function* () {
   return { list, get, volunteer }
 })
 
-/** Positions to volunteer for. */
+/** Jobs to volunteer for. */
 export class Jobs extends Context.Service<Jobs, Effect.Success<typeof make>>()("portal/Jobs") {
   static readonly layer = Layer.effect(Jobs, make)
 }

@@ -2,35 +2,27 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import { TooManyRequests } from "#api/contract/wire.ts"
 import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
+import { LimitExceeded } from "./errors.ts"
 
-/** At most `points` in any `seconds`, counted from the first; `name` tells the counters apart. */
+/** At most `points` within `seconds` of the first; `name` tells the counters apart. */
 export interface Limit {
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-const formatWait = (seconds: number) =>
-  seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
-const tooMany = (retryAfter: number) =>
-  new TooManyRequests({
-    message: `That was too often. Please wait ${formatWait(retryAfter)} and try again.`,
-    retryAfter,
-  })
-
-/** Whoever the limit is about, without saying who in the table. */
+/** Hashes the subject, so that the table does not reveal it. */
 const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
 
 /** How much wider a limit per address is while a sandbox is on (DECISIONS §6). */
 export const sandboxFactor = 100
 
 /**
- * rate-limiter-flexible over the one SQL client: its store asks for an object with `query`, so its single atomic
- * statement runs through the same driver on both databases. Never call these inside a transaction: on the embedded
- * database there is one connection, and it would wait for itself.
+ * rate-limiter-flexible over the SQL client. Its store needs an object with `query`, so its single atomic statement runs
+ * through the same driver on both databases. Never call these inside a transaction: the embedded database has one
+ * connection, so the call would wait for itself.
  */
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -42,7 +34,7 @@ const make = Effect.gen(function* () {
         Effect.map(sql.unsafe<Record<string, unknown>>(text, values ?? []), (rows) => ({
           rows: rows.map((row) => ({
             ...row,
-            // The driver reads bigint as BigInt, the store calculates with numbers.
+            // The driver reads bigint as BigInt, the store computes with numbers.
             ...("expire" in row && row["expire"] !== null ? { expire: Number(row["expire"]) } : {}),
           })),
           rowCount: rows.length,
@@ -61,7 +53,7 @@ const make = Effect.gen(function* () {
       keyPrefix: name,
       points: points * factor,
       duration: seconds,
-      // One of them sweeps the table for all.
+      // One limiter deletes the expired rows of all.
       clearExpiredByTimeout: made.size === 0,
     })
     made.set(name, fresh)
@@ -76,27 +68,27 @@ const make = Effect.gen(function* () {
       Effect.asVoid,
       Effect.catch((cause) =>
         cause instanceof RateLimiterRes
-          ? Effect.fail(tooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000))))
+          ? Effect.fail(new LimitExceeded({ retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)) }))
           : Effect.die(cause),
       ),
     )
 
   const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
-    /** Counts one for the caller's network address; `TooManyRequests` says how long to wait. */
+    /** Counts one for the caller's network address; `LimitExceeded` says how long to wait. */
     byAddress: (limit: Limit) =>
       Effect.flatMap(Caller, ({ address }) =>
         consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
       ),
     /** Counts one for an account, known or not: a member's id, or an email in lower case. */
     byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
-    /** Counts one and answers whether it was within the limit. */
+    /** Counts one and returns whether it was within the limit. */
     within: (limit: Limit, account: string) =>
       consume(limit, 1, account).pipe(
         Effect.as(true),
-        Effect.catchTag("TooManyRequests", () => Effect.succeed(false)),
+        Effect.catchTag("LimitExceeded", () => Effect.succeed(false)),
       ),
-    /** Starts the account's count anew, after a success. */
+    /** Resets the account's count, after a success. */
     reset: (limit: Limit, account: string) =>
       Effect.promise(() => limiter(limit, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
   }

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { rowOf, rowsOf } from "../database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
 /** A mail ready to be sent. */
 export const OutgoingMail = Schema.Struct({
@@ -28,7 +28,7 @@ export const MailboxMail = Schema.Struct({
   attachmentName: Schema.NullOr(Schema.String),
 })
 
-/** A file that goes with a mail. */
+/** An attachment of a mail. */
 export interface Attachment {
   readonly name: string
   readonly pdf: Uint8Array
@@ -45,28 +45,24 @@ interface NewMail {
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
   insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
-    sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
+    execute(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
         receipt_of)
-      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
-    ),
-  /** Takes what is due for this sender until `leaseUntil`; another sender skips these rows meanwhile. */
+      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`),
+  /** Claims due mails until `leaseUntil`; other senders skip these rows meanwhile. */
   claim: (at: Date, leaseUntil: Date, count: number) =>
     rowsOf(OutgoingMail)(sql`update mail_outbox set due_at = ${leaseUntil}, attempts = attempts + 1
       where id in (select id from mail_outbox where sent_at is null and due_at <= ${at}
         order by due_at limit ${count} for update skip locked)
       returning id, message_id as "messageId", recipient, subject, body_text as text, body_html as html,
         request_id as "requestId", receipt_of::text as "receiptOf", attempts`),
-  /** The bodies go with the sending: they hold codes and links. */
+  /** Empties the bodies, because they contain codes and links. */
   markSent: (id: string, at: Date) =>
-    sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`.pipe(
-      Effect.asVoid,
-      Effect.orDie,
+    execute(
+      sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`,
     ),
   postpone: (id: string, until: Date) =>
-    sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
-  /** Into the local mailbox, once however often it is tried. */
+    execute(sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`),
+  /** Delivers to the local mailbox, once even when retried. */
   deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
     sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,
         attachment)
@@ -80,7 +76,7 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     )(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
         created_at as "createdAt", attachment_name as "attachmentName"
       from mailbox where ${to}::text is null or recipient = lower(${to}::text) order by mailbox.id desc limit ${limit}`),
-  /** The file that came with a mail of the mailbox. */
+  /** The attachment of a mail in the local mailbox. */
   attachment: (id: number) =>
     rowOf(Schema.Struct({ name: Schema.String, pdf: Schema.Uint8Array }))(
       sql`select attachment_name as name, attachment as pdf from mailbox

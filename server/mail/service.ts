@@ -1,7 +1,8 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Queue } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { addMilliseconds, now } from "../clock.ts"
+import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { fault } from "../fault.ts"
 import { MailGateway } from "../gateways/mail.ts"
@@ -10,7 +11,7 @@ import { Receipts } from "../receipts/service.ts"
 import { mailRows, type OutgoingMail } from "./rows.ts"
 import type { MailContent } from "./templates.ts"
 
-/** How long one sender has a mail to itself before another may take it over. */
+/** How long a sender holds a mail before another may claim it, in ms. */
 const lease = 60_000
 /** After the n-th failure a mail waits 5 s, 10 s, 20 s … at most 15 minutes. */
 export const backoff = (attempts: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempts - 1))
@@ -42,16 +43,16 @@ const make = Effect.gen(function* () {
     yield* sql.afterCommit(Effect.asVoid(Queue.offer(wakeUps, undefined)))
   })
 
-  /** The receipt that goes with a mail. Without it the mail is sent all the same: the portal has it too. */
+  /** Returns the receipt of a mail. If it cannot be made the mail is sent without it, because the portal has it too. */
   const attachmentOf = (mail: OutgoingMail) =>
     mail.receiptOf === null
       ? Effect.succeed(null)
       : receipts.ofPayment(mail.receiptOf).pipe(
           Effect.map((found) => found ?? null),
-          Effect.catchCause((cause) => Effect.as(Effect.logError("a receipt was not made", cause), null)),
+          Effect.catchCause((cause) => Effect.as(Effect.logError("could not make a receipt", cause), null)),
         )
 
-  /** Sends what is due, ten at a time; answers how many it took. */
+  /** Sends up to ten due mails; returns how many it claimed. */
   const sendDue = Effect.gen(function* () {
     const at = yield* now
     const mails = yield* rows.claim(at, addMilliseconds(at, lease), 10)
@@ -66,7 +67,7 @@ const make = Effect.gen(function* () {
         }).pipe(
           Effect.catchTag("MailFailure", (failure) =>
             Effect.gen(function* () {
-              yield* Effect.logWarning("mail not sent, trying again", failure)
+              yield* Effect.logWarning("could not send a mail, trying again", failure)
               yield* rows.postpone(mail.id, addMilliseconds(yield* now, backoff(mail.attempts)))
             }),
           ),
@@ -78,16 +79,16 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Puts a letter into the outbox; in the transaction of its cause both happen or neither (RELIABILITY M1). */
+    /** Queues a mail in the outbox, in the caller's transaction (RELIABILITY M1). */
     queue: (recipient: string, content: MailContent, receiptOf: string | null = null) =>
       write(recipient, content, false, receiptOf),
-    /** Costs what `queue` costs and sends nothing: for addresses that nobody may learn are unknown. */
+    /** Queues a decoy mail, so that timing does not reveal unknown addresses. */
     queueDecoy: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
     sendDue,
-    /** Sends for as long as the server runs: at once when rung, and every 2 s for what other servers left. */
+    /** Sends for as long as the server runs: at once after `queue`, and every 2 s for mails of other servers. */
     worker: Effect.gen(function* () {
       const sent = yield* sendDue.pipe(
-        Effect.catchCause((cause) => Effect.as(Effect.logError("the mail sender failed", cause), 0)),
+        Effect.catchCause((cause) => Effect.as(Effect.logError("could not send mails", cause), 0)),
       )
       if (sent === 0) yield* Queue.take(wakeUps).pipe(Effect.timeout("2 seconds"), Effect.ignore)
     }).pipe(Effect.forever),
@@ -101,5 +102,5 @@ export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("
   /** The sender, working until the server stops. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.flatMap(Mail, (mail) => Effect.forkScoped(mail.worker)),
-  )
+  ).pipe(Layer.provide(Mail.layer))
 }

@@ -1,17 +1,16 @@
 import { isName } from "#api/contract/field-rules.ts"
 import { association, type Office } from "../../src/association.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
 
-/** What a mail says, in both forms. */
+/** The content of a mail, as text and HTML. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Block =
   | { readonly paragraph: string }
@@ -37,13 +36,13 @@ const asHtml = (block: Block): string => {
   return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
-/** A name as a mail may show it. Records of before the rule for names may hold an address: those are not shown. */
+/** Returns a name as a mail shows it. Old records may have a URL as name, which is not shown. */
 const shownName = (name: string, otherwise: string): string =>
   name.trim() !== "" && isName(name) ? name.trim() : otherwise
-/** A header is one line: what follows a line break would be a header of its own. */
+/** Joins lines, because a line break would begin another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 
-/** One letter of the association: a greeting, what it has to say, and who it is from. */
+/** Renders a mail of the association: greeting, content and sender. */
 export const renderMail = (about: string, firstName: string, blocks: readonly Block[]): MailContent => {
   const greeting = `Dear ${shownName(firstName, "member")},`
   const subject = oneLine(about)
@@ -73,8 +72,8 @@ ${blocks.map(asHtml).join("\n")}
 }
 
 /**
- * The code that proves an address (DECISIONS §2: 10 minutes, single use). It says which sign-up it belongs to: anybody
- * can sign up with any address.
+ * The code that verifies an email (DECISIONS §2: 10 minutes, single use). It names its sign-up, because anybody can sign
+ * up with any address.
  */
 export const verificationMail = (
   { firstName, fullName }: { readonly firstName: string; readonly fullName: string },
@@ -94,8 +93,8 @@ export const verificationMail = (
     },
   ])
 
-/** A code was asked for, and it is unclear for which sign-up: only its device or its password can tell. */
-export const logInFirstLetter = (publicUrl: string): MailContent =>
+/** Asks to log in first, when it is unclear which sign-up a code was requested for. */
+export const logInFirstMail = (publicUrl: string): MailContent =>
   renderMail("Log in to get your code", "member", [
     {
       paragraph:
@@ -105,7 +104,7 @@ export const logInFirstLetter = (publicUrl: string): MailContent =>
     { paragraph: "If you did not sign up, ignore this email and nothing happens." },
   ])
 
-/** Somebody signed up with an address that has an account: its owner hears of it, the form does not (DECISIONS §2). */
+/** Tells a member that somebody signed up with their address. The form does not show it (DECISIONS §2). */
 export const alreadyMemberMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("You already have an account", firstName, [
     {
@@ -113,50 +112,49 @@ export const alreadyMemberMail = (firstName: string, publicUrl: string): MailCon
         "Somebody, perhaps you, just tried to make an account with this email address. You have one already, and nothing about it has changed.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
-    { paragraph: `If the password is forgotten, choose a new one at ${publicUrl}/forgot-password` },
+    { paragraph: `If you forgot your password, choose a new one at ${publicUrl}/forgot-password` },
   ])
 
-/** A code was asked for by a member who does not need one. */
+/** Tells a member that they need no code. */
 export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your email is verified already", firstName, [
     {
       paragraph:
-        "Somebody, perhaps you, asked for a verification code. Your address is verified already: just log in.",
+        "Somebody, perhaps you, asked for a verification code. Your email is already verified. You can log in.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
   ])
 
-/** The way to a new password: a link, and the same token to paste (DECISIONS §2: 30 minutes, single use). */
+/** A link to choose a new password, and the same token to paste (DECISIONS §2: 30 minutes, single use). */
 export const resetMail = (firstName: string, token: string, publicUrl: string): MailContent =>
   renderMail("Choose a new password", firstName, [
     {
-      paragraph:
-        "Somebody, perhaps you, asked for a new password. The link holds for 30 minutes and works once.",
+      paragraph: "Somebody, perhaps you, asked for a new password. The link works once, within 30 minutes.",
     },
     { button: "Choose a new password", link: `${publicUrl}/reset-password?token=${token}` },
     { paragraph: "Or paste this reset code on the page where you asked for it:" },
     { token },
-    { paragraph: "If you did not ask, leave this mail be: your password stays as it is." },
+    { paragraph: "If you did not ask for it, ignore this email. Your password stays the same." },
   ])
 
-/** The same for a change in the settings, where one device stays logged in. */
-export const passwordResetMail = (firstName: string, publicUrl: string): MailContent =>
+/** Tells a member that the password was changed in the settings, where one device stays logged in. */
+export const passwordChangedInSettingsMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your password was changed", firstName, [
     {
       paragraph:
-        "The password of your account was just changed in its settings. The device it was changed on stays logged in, every other one was logged out.",
+        "The password of your account was just changed in its settings. That device stays logged in. Every other device was logged out.",
     },
     {
       paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
     },
   ])
 
-/** A change of the password is told to its owner, who may not have made it. */
+/** Tells a member that the password was reset. */
 export const passwordChangedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your password was changed", firstName, [
     {
       paragraph:
-        "The password of your account was just changed, and every device was logged out. Log in with the new one.",
+        "The password of your account was just changed, and every device was logged out. Log in with your new password.",
     },
     { button: "Log in", link: `${publicUrl}/login` },
     {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import type { MemberNotFound } from "./errors.ts"
 import { Members } from "./service.ts"
 
@@ -19,14 +19,10 @@ export const MembersLive = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return { success: true, message: "The members", data: yield* members.list(query, _id) } as const
+        return answer("The members", yield* members.list(query, _id))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return {
-          success: true,
-          message: "The member",
-          data: yield* answered(members.get(params.id)),
-        } as const
+        return answer("The member", yield* answered(members.get(params.id)))
       }),
     })
   }),

@@ -1,18 +1,16 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Member } from "#api/contract/members.ts"
-import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** Which members are asked for, besides the words. */
+/** The filter of the directory, besides the search. */
 export interface MemberFilter {
   /** The `_id` of the asking member, who is left out. */
   readonly exceptId: string
   readonly role: string | undefined
   readonly region: string | undefined
 }
-
-const Total = Schema.Struct({ total: Schema.Int })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`members.id as _id, membership_id as "membershipId", full_name as "fullName",
@@ -29,15 +27,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ])
 
   return {
-    /** The latest to join first. */
+    /** Newest members first. */
     list: ({ words, limit, offset }: Slice, filter: MemberFilter) =>
       rowsOf(Member)(sql`select ${columns} from members where ${matching(words, filter)}
         order by created_at desc, members.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[], filter: MemberFilter) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from members where ${matching(words, filter)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from members where ${matching(words, filter)}`),
     one: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
       rowOf(Member)(sql`select ${columns} from members where ${listed}
         and ${"uuid" in id ? sql`members.id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),

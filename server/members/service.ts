@@ -15,11 +15,11 @@ const make = Effect.gen(function* () {
   const rows = yield* MemberRows
   return {
     /**
-     * SPEC §7 GET /users: one page of the verified members, searched by what their cards show. The asking one (by `_id`)
-     * is neither among them nor counted (SPEC §2), so that each page is full.
+     * SPEC §7 GET /users: one page of the verified members, searched by what their cards show. The asking
+     * member (by `_id`) is left out and not counted (SPEC §2), so that each page is full.
      */
     list: Effect.fnUntraced(function* (query: MembersQuery, asking: string) {
-      // No column holds a NUL, so no member is of such a region.
+      // The database refuses NUL, and no region contains it.
       if (query.region?.includes("\0")) return pageOf(query, [], 0)
       const slice = sliceOf(query)
       const filter = {

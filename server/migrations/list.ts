@@ -15,7 +15,7 @@ import { faithPostings } from "./0014-faith-postings.ts"
 import { signUpAttempts } from "./0015-sign-up-attempts.ts"
 import { paymentLookups } from "./0016-payment-lookups.ts"
 
-/** Every migration by number and name, in order. Forward only: never edit one that has been released, add the next. */
+/** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
   "0001_accounts": accounts,
   "0002_events": events,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { migrations } from "./list.ts"
 
-/** The database was written by a newer server; running an older one on it could lose what it does not know. */
+/** A newer server wrote the database; an older one could lose data that it does not know. */
 export class NewerSchema extends Error {
   constructor(found: number, known: number) {
     super(`The database is at migration ${found}, this server knows ${known}. Start the newer server.`)
@@ -13,8 +13,8 @@ export class NewerSchema extends Error {
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
 /**
- * Brings the schema up to date: one transaction under a table lock, so that servers starting together take turns and
- * a kill leaves all or nothing (RELIABILITY S3). Dies with `NewerSchema` when the database is ahead of this server.
+ * Brings the schema up to date in one transaction under a table lock, so that servers that start together take turns
+ * and a kill leaves no half migration (RELIABILITY S3). Dies with `NewerSchema` when the database is ahead of this server.
  */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

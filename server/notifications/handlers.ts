@@ -3,15 +3,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import type { NotificationNotFound } from "./errors.ts"
 import { listNotifications, findNotification, markOneRead, unread } from "./service.ts"
 
 const answered = withFaults<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
 })
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 /** SPEC §7, notifications: the contract's calls to the rules. */
 export const NotificationsLive = HttpApiBuilder.group(

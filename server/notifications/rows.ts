@@ -2,9 +2,9 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
-/** A notice for one member: what it says and the page of this portal that it is about. */
+/** A notification for one member: its text and the page that it is about. */
 export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationType
@@ -23,17 +23,15 @@ export const NotificationRow = Schema.Struct({
 })
 export type NotificationRow = typeof NotificationRow.Type
 
-const Total = Schema.Struct({ total: Schema.Int })
-
 export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const shown = sql.literal(
     `id as _id, kind as type, content, target, read_at is not null as read, created_at as "createdAt"`,
   )
   return {
     insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
-      sql`insert into notifications (member_id, kind, content, target, created_at)
-      values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`.pipe(Effect.asVoid, Effect.orDie),
-    /** One announcement for every verified member of the roles who wants them, in one statement; answers how many. */
+      execute(sql`insert into notifications (member_id, kind, content, target, created_at)
+      values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`),
+    /** Notifies every verified member of the roles who wants announcements, in one statement; returns how many. */
     announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
       affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
         select m.id, 'announcement', ${content}, ${target}, ${at}
@@ -51,13 +49,13 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(NotificationRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
         order by created_at desc, id desc limit ${limit} offset ${offset}`),
     count: (memberId: string) =>
-      rowOf(Total)(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
-    /** Of this member alone: another's is not there. */
+      countOf(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
+    /** Only a notification of this member. */
     ofMember: (id: string, memberId: string) =>
       rowOf(NotificationRow)(
         sql`select ${shown} from notifications where id = ${id}::uuid and member_id = ${memberId}::uuid`,
       ),
-    /** Answers how many became read by this. */
+    /** Returns how many became read. */
     read: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),

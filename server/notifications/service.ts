@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
 import type { Role } from "#api/contract/users.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
@@ -10,7 +11,7 @@ import { isUuid } from "../uuid.ts"
 import { NotificationNotFound } from "./errors.ts"
 import { type NewNotification, type NotificationRow, notificationRows } from "./rows.ts"
 
-/** Where a notice leads that names no page of its own. */
+/** The page of a notification without a target. */
 const pages: Readonly<Record<NotificationType, string>> = {
   message: "/dashboard/messaging",
   event: "/dashboard/events",
@@ -27,9 +28,9 @@ const notificationOf = (row: NotificationRow): Notification => ({
 })
 
 /**
- * Leaves a notice for a member, in the caller's transaction when there is one; the bell (`server/database/change-feed.ts`) rings
- * `notifications` for the member once it is committed, so that badges are live. What a member has turned off in the
- * settings is not made: announcements, and messages, which `isReply` tells from replies (SPEC §2, /dashboard/settings).
+ * Notifies a member, in the caller's transaction when there is one, and publishes the change once it is committed, so
+ * that badges are live. Skips what the member has turned off: announcements, messages and replies (SPEC §2,
+ * /dashboard/settings).
  */
 export const notify = Effect.fnUntraced(function* ({
   isReply = false,
@@ -45,8 +46,8 @@ export const notify = Effect.fnUntraced(function* ({
 })
 
 /**
- * The office tells every verified member of these roles who wants announcements; answers how many that are.
- * @param target the page it is about; null is the dashboard.
+ * Notifies every verified member of these roles who wants announcements; returns how many.
+ * @param target the page that it is about; null is the dashboard.
  */
 export const announce = Effect.fnUntraced(function* (
   content: string,
@@ -54,40 +55,39 @@ export const announce = Effect.fnUntraced(function* (
   roles: readonly Role[],
 ) {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* notificationRows
-  return yield* sql
-    .withTransaction(
-      Effect.gen(function* () {
-        const reached = yield* rows.announce(content, target, roles, yield* now)
-        if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
-        return reached
-      }),
-    )
-    .pipe(Effect.orDie)
+  return yield* transaction(
+    Effect.gen(function* () {
+      const reached = yield* rows.announce(content, target, roles, yield* now)
+      if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
+      return reached
+    }),
+  )
 })
 
-/** How much a member has not read yet: messages, and everything else (SPEC §3). */
+/** Counts what a member has not read: messages, and everything else (SPEC §3). */
 export const unread = Effect.fnUntraced(function* (memberId: string) {
   const rows = yield* notificationRows
   return (yield* rows.stats(memberId)) ?? { unreadMessagesCount: 0, unreadNotificationCount: 0 }
 })
 
-/** One page of a member's notices, newest first. */
+/** Returns one page of a member's notifications, newest first. */
 export const listNotifications = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
   const rows = yield* notificationRows
   const { limit, offset } = sliceOf(query)
-  const total = (yield* rows.count(memberId))?.total ?? 0
+  const total = yield* rows.count(memberId)
   return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(notificationOf), total)
 })
 
-/** One notice of this member; `NotificationNotFound` for anybody else's. */
+/** Returns a notification of this member; `NotificationNotFound` for another member's. */
 export const findNotification = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   const row = isUuid(id) ? yield* rows.ofMember(id, memberId) : undefined
   return row === undefined ? yield* new NotificationNotFound() : notificationOf(row)
 })
 
-/** SPEC §4: unread becomes read when the detail opens; a second time changes nothing. `NotificationNotFound` as above. */
+/** Marks a notification as read when its detail opens (SPEC §4). `NotificationNotFound` for another member's. */
 export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   if (isUuid(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
@@ -95,7 +95,7 @@ export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: st
   return yield* findNotification(id, memberId)
 })
 
-/** What is said elsewhere in the portal is read there: opening a chat reads its notices (DECISIONS §4). */
+/** Marks the notifications about a page as read: opening a chat reads its notifications (DECISIONS §4). */
 export const markTargetRead = Effect.fnUntraced(function* (
   memberId: string,
   kind: NotificationType,

@@ -4,7 +4,7 @@ import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contr
 import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
 
-/** What is kept of an order with its payment until that is settled; prices per piece, in minor units. */
+/** An order as stored with its payment until that is settled; prices per piece, in minor units. */
 export const Draft = Schema.Struct({
   shippingContactName: Schema.String,
   shippingContactPhone: Schema.String,
@@ -32,7 +32,7 @@ type StoreCurrency = "NGN" | "USD"
 const coloursOf = (product: ProductRow): readonly string[] =>
   product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
 
-/** Why this product cannot be had in this size and colour; undefined when it can. */
+/** Returns why the product is not available in this size and colour; undefined when it is. */
 const variantProblem = (product: ProductRow, line: Line): string | undefined => {
   const colours = coloursOf(product)
   if (product.sizes.length > 0 && line.size === null) return "Please select a size"
@@ -47,13 +47,13 @@ const variantProblem = (product: ProductRow, line: Line): string | undefined => 
 const priceOf = (product: ProductRow, currency: StoreCurrency): number =>
   currency === "NGN" ? product.priceNgn : product.priceUsd
 
-/** The picture of the chosen colour, else the product's own. */
+/** Returns the picture of the chosen colour, else the featured one. */
 const imageOf = (product: ProductRow, color: string | null): string | null =>
   product.images.find(({ name }) => color !== null && name === color)?.imageUrl ?? product.featuredImageUrl
 
 /**
- * Compares a cart with the shelves, line by line (DECISIONS §3): gone, no such variant, not enough in stock over all of
- * its lines, and, where the line says what it believes, another price in the member's currency.
+ * Compares a cart with the store, line by line (DECISIONS §3): gone, no such variant, not enough in stock over all lines,
+ * and, where the line has a price, another price in the member's currency.
  */
 export const problemsOf = (
   lines: readonly Line[],
@@ -99,7 +99,7 @@ export const problemsOf = (
   })
 }
 
-/** One line a product, size and colour, at the shelves' own price. `lines` must have no problems. */
+/** Returns one line per product, size and colour, at the store's price. `lines` must have no problems. */
 export const mergedLines = (
   lines: readonly Line[],
   products: ReadonlyMap<string, ProductRow>,
@@ -125,7 +125,7 @@ export const mergedLines = (
   return [...merged.values()]
 }
 
-/** The lines of which more than 99 are wanted once the same ones are counted together. */
+/** Returns a sentence for every merged line of more than the maximum. */
 export const tooMany = (merged: readonly DraftLine[]): readonly string[] =>
   merged
     .filter(({ quantity }) => quantity > maximumQuantity)
@@ -135,18 +135,18 @@ export const tooMany = (merged: readonly DraftLine[]): readonly string[] =>
 export const totalOf = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** How many pieces an order holds. */
+/** Returns how many pieces an order has. */
 export const totalQuantity = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Names what is being ordered, so that a second click on the same order finds the attempt of the first. */
+/** Returns a key of the order's contents, so that a second click finds the attempt of the first. */
 export const orderTarget = (draft: Draft, currency: StoreCurrency): string =>
   createHash("sha256")
     .update(JSON.stringify([currency, draft]))
     .digest("hex")
     .slice(0, 32)
 
-/** What an order is called: 'Store order, 3 items'. */
+/** Returns an order's title: 'Store order, 3 items'. */
 export const orderTitle = (lines: readonly DraftLine[]): string => {
   const pieces = totalQuantity(lines)
   return `Store order, ${pieces} ${pieces === 1 ? "item" : "items"}`

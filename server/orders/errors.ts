@@ -10,7 +10,7 @@ export class CartChanged extends Data.TaggedError("CartChanged")<{
   readonly fields: Readonly<Record<string, string>>
 }> {}
 
-/** The same order, opened before, is paid; `data` is what confirming it answers. */
+/** The same order is already paid; `data` is what confirming it returns. */
 export class OrderAlreadyPaid extends Data.TaggedError("OrderAlreadyPaid")<{
   readonly reference: string
   readonly data: { readonly order: Order; readonly receipt: Receipt }

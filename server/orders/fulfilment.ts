@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
+import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
@@ -6,7 +7,7 @@ import type { DraftLine } from "./cart.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 
-/** What of the lines is on the shelves, first line first; `stock` is what is left of each product. */
+/** Allocates stock to the lines, first line first; `stock` is what is left of each product. */
 export const allocateStock = (
   lines: readonly DraftLine[],
   stock: ReadonlyMap<string, number>,
@@ -23,8 +24,8 @@ const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
- * A paid order is written as it was priced, once a payment; its pieces leave the shelves under a lock. Whoever has
- * paid gets an order: what sold out in between is marked in its timeline for the office (DECISIONS §3).
+ * Writes a paid order as it was priced, once per payment, and takes its pieces from stock under a lock. A paid order is
+ * always made: what sold out meanwhile is noted in its timeline for the office (DECISIONS §3).
  */
 export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows
@@ -32,7 +33,7 @@ export const orderFulfilment = Effect.gen(function* () {
   const statusChanges = yield* makeStatusChanges
   const fulfilment: Fulfilment = {
     isAlreadyGranted: () => Effect.succeed(false),
-    grant: Effect.fnUntraced(function* (payment, now) {
+    grant: Effect.fnUntraced(function* (payment, at) {
       const draft = yield* rows.stored(payment.id)
       if (draft === undefined) return yield* Effect.die(new Error("an order without its lines"))
       const searchText = [
@@ -46,13 +47,13 @@ export const orderFulfilment = Effect.gen(function* () {
       ]
         .join(" ")
         .toLowerCase()
-      const orderId = yield* rows.insert(payment, draft, searchText, now)
+      const orderId = yield* rows.insert(payment, draft, searchText, at)
       if (orderId === undefined) return false
-      yield* rows.note(orderId, "Created", null, now)
+      yield* rows.note(orderId, "Created", null, at)
       return true
     }),
-    // Everybody who buys the same thing waits here, so the shelves are locked last and for few statements.
-    finish: Effect.fnUntraced(function* (payment, now) {
+    // Others who buy the same product wait here, so stock is locked last and for few statements.
+    finish: Effect.fnUntraced(function* (payment, at) {
       const draft = yield* rows.stored(payment.id)
       const orderId = yield* rows.idOf(payment.id)
       if (draft === undefined || orderId === undefined) {
@@ -65,15 +66,15 @@ export const orderFulfilment = Effect.gen(function* () {
       yield* products.take(stockChanges(lines, 1))
       yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
-      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortageNote(missing), now)
+      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortageNote(missing), at)
     }),
     revoke: Effect.fnUntraced(function* (payment) {
       const order = yield* rows.lock(payment.reference)
       if (order === undefined) return
-      const now = new Date(yield* Clock.currentTimeMillis)
-      const comment = "The money was given back."
-      if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, now)
-      else yield* rows.note(order.id, "Refunded", comment, now)
+      const at = yield* now
+      const comment = "The payment was refunded."
+      if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
+      else yield* rows.note(order.id, "Refunded", comment, at)
     }),
     thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
   }

@@ -2,17 +2,15 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { OrderError } from "./errors.ts"
 import { Orders } from "./service.ts"
 
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
-
 const answered = withFaults<OrderError>()({
   ...paymentAnswers,
   OrderNotFound: () => new NotFound({ message: "This order does not exist." }),
-  // The client reacts to the code by looking at its cart again.
+  // The client checks its cart again when it gets this code.
   CartChanged: (error) => invalidFields(error, "cart_changed"),
   OrderAlreadyPaid: ({ reference, data }) =>
     new Conflict({ message: `Order ${reference} is paid already.`, data }),

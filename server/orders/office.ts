@@ -1,17 +1,17 @@
-import { Clock, Data, Effect } from "effect"
+import { Data, Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
+import { now } from "#server/clock.ts"
 import { notify } from "#server/notifications/service.ts"
 import { makeStatusChanges, canTransition } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
 
-/** Why the office cannot do what it asked for, in a sentence. */
+/** Why the status cannot be changed, in a sentence. */
 export class OrderStatusRefused extends Data.TaggedError("OrderStatusRefused")<{
   readonly message: string
 }> {}
 
 /**
- * The office moves an order on (DECISIONS §3): its status, a timeline entry and a notification to the member, all or
- * nothing. `idOrReference` is the order's id or its payment's reference; `comment` is shown to the member.
+ * Moves an order on for the office (DECISIONS §3): status, timeline entry and notification in one transaction. `idOrReference` is the order's id or its payment's reference; `comment` is shown to the member.
  */
 export const changeOrderStatus = Effect.fnUntraced(function* (
   idOrReference: string,
@@ -29,7 +29,7 @@ export const changeOrderStatus = Effect.fnUntraced(function* (
         return yield* new OrderStatusRefused({
           message: `The order is ${order.status}, so it cannot become ${to}.`,
         })
-      yield* statusChanges.changeStatus(order, to, comment, new Date(yield* Clock.currentTimeMillis))
+      yield* statusChanges.changeStatus(order, to, comment, yield* now)
       yield* notify({
         memberId: order.memberId,
         kind: "order",

@@ -3,13 +3,11 @@ import { SqlClient } from "effect/sql"
 import { OrderStatus, type orderSorts } from "#api/contract/orders.ts"
 import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { Draft, type DraftLine } from "./cart.ts"
-
-/** What an id of the database looks like; anything else is no order's id. */
-export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** An order that was paid; amounts in minor units, those of the lines as text. */
 export const OrderRow = Schema.Struct({
@@ -51,13 +49,12 @@ const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "s
   string
 >
 
-/** A line of an order as it could be filled. */
+/** A line of an order with the pieces that were out of stock. */
 export interface AllocatedLine extends DraftLine {
   readonly missing: number
 }
 
 const Buyer = Schema.Struct({ email: Schema.String, role: Role })
-const Total = Schema.Struct({ total: Schema.Int })
 const StoredJson = Schema.Struct({ draft: Draft })
 const Id = Schema.Struct({ id: Schema.String })
 
@@ -80,11 +77,11 @@ const make = Effect.gen(function* () {
     ])
   const one = rowOf(OrderRow)
 
-  /** The order as it is now, locked until the transaction ends; by its id or its payment's reference. */
+  /** Returns the order, locked until the transaction ends, by its id or its payment's reference. */
   const lock = (idOrReference: string) =>
     Effect.flatMap(
-      // Compared as what each column is, so that its index is used.
-      uuid.test(idOrReference)
+      // Compared with one column each, so that its index is used.
+      isUuid(idOrReference)
         ? rowOf(Id)(sql`select id::text as id from orders where id = ${idOrReference}::uuid for update`)
         : rowOf(Id)(sql`select id::text as id from orders where reference = ${idOrReference} for update`),
       (found) =>
@@ -94,13 +91,11 @@ const make = Effect.gen(function* () {
     )
 
   const note = (orderId: string, status: string, comment: string | null, at: Date) =>
-    Effect.asVoid(
-      affectedRows(sql`insert into order_timeline (order_id, status, at, comment)
-        values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`),
-    )
+    execute(sql`insert into order_timeline (order_id, status, at, comment)
+        values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`)
 
   return {
-    /** Whom the provider is told about, and whose prices apply: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     buyer: (memberId: string) =>
       rowOf(Buyer)(sql`select email, role from members where id = ${memberId}::uuid`),
 
@@ -112,10 +107,7 @@ const make = Effect.gen(function* () {
       rowsOf(OrderRow)(sql`select ${columns} from orders where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
 
     idOf: (paymentId: string) =>
       Effect.map(
@@ -143,25 +135,19 @@ const make = Effect.gen(function* () {
       ),
     /** Writes all lines of an order at once. */
     insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
-      Effect.asVoid(
-        affectedRows(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
+      execute(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price)
           select ${orderId}::uuid, position - 1, (line ->> 'product')::uuid, line ->> 'slug', line ->> 'name',
             line ->> 'imageUrl', (line ->> 'quantity')::int, (line ->> 'missing')::int, line ->> 'size',
             line ->> 'color', (line ->> 'price')::int8
           from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb) with ordinality as lines (line, position)
           returning order_id`),
-      ),
 
     lock,
     note,
     setStatus: (orderId: string, status: typeof OrderStatus.Type) =>
-      Effect.asVoid(
-        affectedRows(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
-      ),
-    /** All of it or nothing; a database that fails is a defect. */
-    transaction: <A, E, R>(work: Effect.Effect<A, E, R>) =>
-      Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die),
+      execute(sql`update orders set status = ${status} where id = ${orderId}::uuid returning id`),
+    transaction: transactionOf(sql),
   }
 })
 

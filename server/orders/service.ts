@@ -8,9 +8,10 @@ import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf, checkSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
 import { CartChanged, OrderAlreadyPaid, OrderNotFound } from "./errors.ts"
-import { type OrderRow, OrderRows, type OrderSort, uuid } from "./rows.ts"
+import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
 
@@ -47,7 +48,7 @@ const make = Effect.gen(function* () {
   const { confirm } = yield* PaymentConfirmation
 
   const productsOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
-    const ids = [...new Set(lines.map(({ product }) => product).filter((id) => uuid.test(id)))]
+    const ids = [...new Set(lines.map(({ product }) => product).filter((id) => isUuid(id)))]
     return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
   })
 
@@ -62,14 +63,14 @@ const make = Effect.gen(function* () {
     return { order: orderOf(row), receipt: receiptOf(payment) }
   })
 
-  /** What of a cart is no longer as its lines say; reserves nothing. */
+  /** Returns what has changed since the cart was filled; reserves nothing. */
   const check = Effect.fnUntraced(function* (body: typeof CartCheckBody.Type, member: SessionMember) {
     const { role } = yield* buyerOf(member)
     const catalogue = yield* productsOf(body.products)
     return { problems: problemsOf(body.products, catalogue, termsOf(role).currency) }
   })
 
-  /** SPEC §7 POST /orders/pay: opens the payment of an order at the shelves' prices; 400 with what changed. */
+  /** SPEC §7 POST /orders/pay: opens the payment of an order at the store's prices; 400 with what changed. */
   const pay = Effect.fnUntraced(function* (body: typeof CheckoutBody.Type, member: SessionMember) {
     const { role, email } = yield* buyerOf(member)
     yield* checkSource(role, body.source)
@@ -110,7 +111,7 @@ const make = Effect.gen(function* () {
       priceSnapshot: draft,
       returnPath: "/dashboard/store/orders/successful",
     })
-    // The same order, opened before, turned out to be paid: a back button does not buy it twice.
+    // The same order is already paid: going back does not buy it twice.
     if (settled)
       return yield* new OrderAlreadyPaid({ reference: payment.reference, data: yield* granted(payment) })
     return openedPaymentOf(payment)
@@ -132,16 +133,18 @@ const make = Effect.gen(function* () {
     return pageOf(query, items.map(orderOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** SPEC §7 GET /orders/{id}: the member's own; anybody else's is not there. */
+  /** SPEC §7 GET /orders/{id}: only the member's own. */
   const get = Effect.fnUntraced(function* (id: string, member: SessionMember) {
-    const row = uuid.test(id) ? yield* rows.ofMember(id, member._id) : undefined
+    const row = isUuid(id) ? yield* rows.ofMember(id, member._id) : undefined
     return row === undefined ? yield* new OrderNotFound() : orderOf(row)
   })
 
   return { check, pay, create, history, get }
 })
 
-/** Orders: from the cart to the doorstep (SPEC §4, §7; DECISIONS §3). */
+/** Orders of the store (SPEC §4, §7; DECISIONS §3). */
 export class Orders extends Context.Service<Orders, Effect.Success<typeof make>>()("portal/Orders") {
-  static readonly layer = Layer.effect(Orders, make)
+  static readonly layer = Layer.effect(Orders, make).pipe(
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

@@ -14,7 +14,7 @@ const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
 }
 export const canTransition = (from: Status, to: Status): boolean => nextStatuses[from].includes(to)
 
-/** How many pieces the lines took off the shelf of each product; times `sign`. */
+/** Returns how many pieces of each product the lines took from stock, times `sign`. */
 export const stockChanges = (
   lines: readonly { readonly product: string; readonly quantity: number; readonly missing: number }[],
   sign: 1 | -1,
@@ -27,12 +27,12 @@ export const stockChanges = (
 
 const capitalised = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
-/** What changing an order's status writes; in the caller's transaction, the order locked by it. */
+/** Changes an order's status, in the caller's transaction, which has locked the order. */
 export const makeStatusChanges = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
   return {
-    /** The status, its entry in the timeline, and the pieces of a canceled order back on the shelves. */
+    /** Writes the status and its timeline entry, and returns the pieces of a canceled order to stock. */
     changeStatus: Effect.fnUntraced(function* (
       order: OrderRow,
       to: Status,

@@ -18,7 +18,7 @@ const purposeWords: Readonly<Record<Purpose, string>> = {
 }
 const providerName = { PAYPAL: "PayPal", PAYSTACK: "Paystack" } as const
 
-/** What every feature that takes money answers when it is not taken. The client's payment flow decides by the codes. */
+/** The responses of every feature that takes money. The client's payment flow decides by their codes. */
 export const paymentAnswers = {
   PaymentNotFound: () =>
     new NotFound({ message: "We do not know this payment. Please check its reference." }),
@@ -62,7 +62,6 @@ export const paymentAnswers = {
     new BadGateway({ message: "The payment could not be opened. Nothing was charged; please try again." }),
   PaymentBeingOpened: () =>
     new ServiceUnavailable({ message: "The payment is being opened. Please try again shortly." }),
-  // Nothing was granted, nothing is lost.
   ProviderUnavailable: ({ provider, kind }) =>
     kind === "unavailable"
       ? new ServiceUnavailable({

@@ -3,18 +3,18 @@ import { PaymentHeld } from "./errors.ts"
 import type { Payment } from "./rows.ts"
 import type { Expected } from "./states.ts"
 
-/** `path` of this app with more query behind what it has. */
+/** Appends a query to a path that may have one already. */
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query).toString()}`
 
-/** The page of this app that confirms the payment, with its query (SPEC §2: payment, reference and source). */
+/** Returns the page that confirms the payment, with its query (SPEC §2: payment, reference and source). */
 export const confirmPath = (payment: Payment): string =>
   withQuery(payment.returnPath, {
     reference: payment.providerId ?? payment.reference,
     source: payment.source,
   })
 
-/** The row as a gateway needs it. Addresses begin with `publicUrl`. */
+/** Returns the row as a gateway needs it. URLs begin with `publicUrl`. */
 export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   reference: payment.reference,
   purpose: payment.purpose,
@@ -25,7 +25,7 @@ export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   currency: payment.currency,
   providerId: payment.providerId,
   payee: payment.payee,
-  // Paystack puts its reference behind the address itself; PayPal only its own words.
+  // Paystack appends the reference to the URL itself; PayPal does not.
   returnUrl: `${publicUrl}${withQuery(payment.returnPath, {
     ...(payment.source === "PAYPAL" ? { reference: payment.reference } : {}),
     source: payment.source,
@@ -33,7 +33,7 @@ export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   cancelUrl: `${publicUrl}${payment.returnPath.split("?", 1)[0]}`,
 })
 
-/** What the provider must say about the row, field by field (RELIABILITY P2). */
+/** Returns what the provider must state about the row, field by field (RELIABILITY P2). */
 export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   reference: payment.reference,
   amount: payment.amount,
@@ -44,6 +44,6 @@ export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   payee: gateway.payee ?? payment.payee,
 })
 
-/** What a held row means to its payer. */
+/** Returns what a held row means to its payer. */
 export const heldError = ({ reference, heldReason }: Payment): PaymentHeld =>
   new PaymentHeld({ reference, isSecond: heldReason === "already granted" })

@@ -1,5 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { Context, Effect, Layer } from "effect"
 import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { confirmPath, heldError } from "./attempt.ts"
 import {
@@ -18,7 +20,7 @@ import { type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { finishWindowMs } from "./states.ts"
 
-/** What a settled payment says on the wire. */
+/** Returns the receipt of a settled payment. */
 export const receiptOf = (payment: Payment): Receipt => ({
   reference: payment.reference,
   providerReference: payment.providerId ?? payment.reference,
@@ -43,7 +45,7 @@ const pendingOf = (payment: Payment): PendingPayment => ({
   checkoutUrl: payment.checkoutUrl,
 })
 
-/** Who confirms what: the reference is ours or the provider's. */
+/** A confirmation: the reference is ours or the provider's. */
 interface Asked {
   readonly memberId: string
   readonly purpose: Purpose
@@ -55,7 +57,7 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settlement
 
-  /** Settles what a member says is done and answers its paid row; fails with why when it is anything else. */
+  /** Settles a payment that a member says is done. Returns its paid row, or fails with the reason. */
   const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
     const payment = yield* rows.find(asked.reference)
     if (payment === undefined) return yield* new PaymentNotFound()
@@ -64,13 +66,13 @@ const make = Effect.gen(function* () {
       return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
     if (payment.source !== asked.source.toUpperCase())
       return yield* new WrongProvider({ openedWith: payment.source })
-    const now = yield* settle(payment, { includePaid: false })
-    switch (now.status) {
+    const after = yield* settle(payment, { includePaid: false })
+    switch (after.status) {
       case "paid":
       case "disputed":
-        return now
+        return after
       case "held":
-        return yield* heldError(now)
+        return yield* heldError(after)
       case "refunded":
       case "reversed":
         return yield* new PaymentReturned()
@@ -82,9 +84,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * A member says a payment is done. Settles it and answers `dataOf` its paid row: the call that shows it for the first
-   * time succeeds (201), every later one fails with `AlreadyConfirmed` and the same data (409). Only the payer confirms, and the
-   * reference of another purpose is refused and untouched.
+   * Settles a payment that a member says is done and returns `dataOf` its paid row. The first call succeeds (201); every
+   * later one fails with `AlreadyConfirmed` and the same data (409). Only the payer can confirm, and only for this purpose.
    */
   const confirm = Effect.fnUntraced(function* <A, E>(
     asked: Asked,
@@ -92,24 +93,24 @@ const make = Effect.gen(function* () {
   ): Effect.fn.Return<A, ConfirmingError | E> {
     const payment = yield* settled(asked)
     const data = yield* dataOf(payment)
-    // Marked last, when nothing of the answer can fail any more: a call that fails has shown nobody anything.
-    const first = yield* rows.markShown(payment.id, yield* Clock.currentTimeMillis)
+    // Marked last, when nothing can fail any more: a call that fails has shown nothing.
+    const first = yield* rows.markShown(payment.id, yield* now)
     return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
-  /** What a member opened and can still finish, newest first; asks nobody and settles nothing. */
+  /** Returns the payments that a member can still finish, newest first, without asking the provider. */
   const pending = Effect.fnUntraced(function* (
     memberId: string,
   ): Effect.fn.Return<readonly PendingPayment[]> {
-    const now = yield* Clock.currentTimeMillis
-    return (yield* rows.pendingOf(memberId, new Date(now - finishWindowMs))).map(pendingOf)
+    const since = addMilliseconds(yield* now, -finishWindowMs)
+    return (yield* rows.pendingOf(memberId, since)).map(pendingOf)
   })
 
   return { confirm, pending }
 })
 
 export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(
-  "portal/Confirming",
+  "portal/PaymentConfirmation",
 ) {
-  static readonly layer = Layer.effect(PaymentConfirmation, make)
+  static readonly layer = Layer.effect(PaymentConfirmation, make).pipe(Layer.provide(Settlement.layer))
 }

@@ -20,10 +20,10 @@ export class WrongProvider extends Data.TaggedError("WrongProvider")<{ readonly 
 export class PaymentPending extends Data.TaggedError("PaymentPending") {}
 export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid") {}
 
-/** The money was given back. */
+/** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
-/** The money arrived and a person decides about it. `isSecond`: the member had already paid for the same thing. */
+/** The money arrived and the office decides about it. `isSecond`: the member had already paid for the same thing. */
 export class PaymentHeld extends Data.TaggedError("PaymentHeld")<{
   readonly reference: string
   readonly isSecond: boolean
@@ -67,7 +67,7 @@ export type SettlingError =
 /** Why a payment is not confirmed for the first time. */
 export type ConfirmingError = SettlingError | AlreadyConfirmed
 
-/** Whatever a feature that takes money can fail with, besides its own errors. */
+/** The errors of every feature that takes money, besides its own. */
 export type PaymentError = OpeningError | ConfirmingError | WrongSource
 
 /** The webhook is not signed by the provider. */

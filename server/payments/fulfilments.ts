@@ -6,7 +6,7 @@ import { orderFulfilment } from "#server/orders/fulfilment.ts"
 import { subscriptionFulfilment } from "#server/subscriptions/fulfilment.ts"
 import type { Fulfilment } from "./fulfilment.ts"
 
-/** What each purpose grants once paid. */
+/** The fulfilment of each purpose. */
 export const makeFulfilments = Effect.gen(function* () {
   return {
     event: yield* eventFulfilment,
@@ -17,5 +17,4 @@ export const makeFulfilments = Effect.gen(function* () {
 })
 export type Fulfilments = Effect.Success<typeof makeFulfilments>
 
-/** The effect of a stored row. */
 export const fulfilmentFor = (fulfilments: Fulfilments, purpose: Purpose): Fulfilment => fulfilments[purpose]

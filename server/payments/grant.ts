@@ -4,7 +4,7 @@ import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
-/** What makes a payment count: settled by the provider's answer, or released by the office. */
+/** Grants a payment that the provider settled or the office released. */
 export const makeGrantPayment = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const fulfilments = yield* makeFulfilments
@@ -12,17 +12,17 @@ export const makeGrantPayment = Effect.gen(function* () {
   return {
     /**
      * Marks the payment as paid, grants what it was for, books it and sends the receipt, all in the caller's
-     * transaction. False when the member has the thing already: then it is paid, and nothing else was done. Times in ms.
+     * transaction. False when the member has the thing already: then it is only marked as paid.
      */
-    grant: Effect.fnUntraced(function* (payment: Payment, paidAt: number, now: number) {
+    grant: Effect.fnUntraced(function* (payment: Payment, paidAt: Date, at: Date) {
       const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
-      yield* rows.paid(payment.id, paidAt, now)
+      yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
-      if (!(yield* fulfilment.grant(payment, new Date(now)))) return false
-      yield* rows.book(payment, "payment", now)
-      yield* rows.closeOthers(payment, now)
-      yield* paymentNotifications.receipt(payment, fulfilment.thing(payment), new Date(paidAt))
-      yield* fulfilment.finish?.(payment, new Date(now)) ?? Effect.void
+      if (!(yield* fulfilment.grant(payment, at))) return false
+      yield* rows.book(payment, "payment", at)
+      yield* rows.closeOthers(payment, at)
+      yield* paymentNotifications.receipt(payment, fulfilment.thing(payment), paidAt)
+      yield* fulfilment.finish?.(payment, at) ?? Effect.void
       yield* fault("F5")
       return true
     }),

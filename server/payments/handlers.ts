@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
@@ -19,9 +19,9 @@ const answered = withFaults<WebhookError | ReceiptNotFound>()({
     new ServiceUnavailable({ message: "The webhook could not be verified. Please send it again." }),
 })
 
-const received = { success: true, message: "Received", data: null } as const
+const received = answer("Received", null)
 
-/** DECISIONS §1: what a member can still finish, and the doors of the two providers. */
+/** DECISIONS §1: payments to finish, receipts, and the webhooks of the two providers. */
 export const PaymentsLive = HttpApiBuilder.group(
   Api,
   "payments",
@@ -37,15 +37,13 @@ export const PaymentsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       pending: Effect.fnUntraced(function* () {
         const { _id } = yield* CurrentMember
-        const data = yield* confirming.pending(_id)
-        return { success: true, message: "Payments to finish", data } as const
+        return answer("Payments to finish", yield* confirming.pending(_id))
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
         return pdfFile(yield* answered(receipts.ofMember(params.reference, _id)))
       }),
-      config: () =>
-        Effect.succeed({ success: true, message: "Payment settings", data: { paypal: button } } as const),
+      config: () => Effect.succeed(answer("Payment settings", { paypal: button })),
       paystackWebhook: ({ payload, request }) =>
         Effect.as(
           answered(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"])),

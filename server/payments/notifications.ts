@@ -8,7 +8,7 @@ import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 
-/** The page of this portal where what was paid for is seen; the return page itself has nothing to say later. */
+/** Returns the page that shows what was paid for. The return page is of use only once. */
 const pageOf = (payment: Payment): string => {
   if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
   return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
@@ -16,7 +16,7 @@ const pageOf = (payment: Payment): string => {
 const money = (payment: Payment) => formatMoney(payment.amount, payment.currency)
 const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
 
-/** What a member is told about a payment: a notice and a mail, in the transaction that made it true. */
+/** Notifies a member about a payment, in the portal and by mail, in the transaction that changes it. */
 export const makePaymentNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
@@ -53,7 +53,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
         [
           `We received ${money(payment)} for ${thing}. Thank you.`,
           `Paid with ${provider(payment)} on ${formatDay(paidAt, lagos)}. Reference: ${payment.reference}.`,
-          "Your receipt is attached to this mail, and kept for you in the portal.",
+          "Your receipt is attached to this email. You can also find it in the portal.",
         ],
         payment.id,
       ),
@@ -61,39 +61,39 @@ export const makePaymentNotifications = Effect.gen(function* () {
       sendNotification(
         payment,
         "You paid twice",
-        `You paid ${money(payment)} a second time for ${thing}. We keep it apart and will give it back.`,
+        `You paid ${money(payment)} a second time for ${thing}. We hold it and will refund it.`,
         [
-          `You paid ${money(payment)} a second time for ${thing}. The first payment counts; this one is kept apart and will be given back to you.`,
-          `You need not do anything. Reference of the second payment: ${payment.reference}.`,
+          `You paid ${money(payment)} a second time for ${thing}. The first payment counts. We hold the second one and will refund it.`,
+          `You do not need to do anything. Reference of the second payment: ${payment.reference}.`,
         ],
       ),
     held: (payment: Payment) =>
       sendNotification(
         payment,
-        "We are looking at your payment",
-        `Your payment for ${payment.title} arrived, but it does not match what was asked. We are looking at it.`,
+        "We are checking your payment",
+        `Your payment for ${payment.title} arrived, but its details do not match. We are checking it.`,
         [
-          `Your payment for ${payment.title} arrived, but what ${provider(payment)} tells us about it is not what was asked. A person is looking at it; your money is safe.`,
-          `You need not pay again. Reference: ${payment.reference}.`,
+          `Your payment for ${payment.title} arrived, but the details from ${provider(payment)} do not match. Your money is safe, and our office is checking it.`,
+          `You do not need to pay again. Reference: ${payment.reference}.`,
         ],
       ),
     refused: (payment: Payment) =>
       sendNotification(
         payment,
-        "Your money is given back",
-        `${money(payment)} for ${payment.title} is given back to you.`,
+        "Your payment is being refunded",
+        `We are refunding your ${money(payment)} for ${payment.title}.`,
         [
-          `We looked at your payment of ${money(payment)} for ${payment.title}, and are giving the money back to you by ${provider(payment)}.`,
-          `It can take some days to arrive. Reference: ${payment.reference}.`,
+          `We checked your payment of ${money(payment)} for ${payment.title} and are refunding it through ${provider(payment)}.`,
+          `The refund can take some days to arrive. Reference: ${payment.reference}.`,
         ],
       ),
     returned: (payment: Payment) =>
       sendNotification(
         payment,
-        "Your money was given back",
-        `${money(payment)} for ${payment.title} was given back to you.`,
+        "Your payment was refunded",
+        `Your ${money(payment)} for ${payment.title} was refunded.`,
         [
-          `${money(payment)} for ${payment.title} was given back to you by ${provider(payment)}, so what it paid for is no longer yours.`,
+          `${provider(payment)} refunded your ${money(payment)} for ${payment.title}, so what it paid for is no longer yours.`,
           `Reference: ${payment.reference}.`,
         ],
       ),

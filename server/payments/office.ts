@@ -1,31 +1,28 @@
-import { Clock, Data, Effect } from "effect"
+import { Data, Effect } from "effect"
+import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
-/** Why the office cannot do what it asked for, in a sentence. */
+/** Why the office cannot decide, in a sentence. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
   readonly message: string
 }> {}
 
 /**
- * A person decides about a payment that fits no grant (DECISIONS §3: `held`, never dropped), with a note for the trail.
- * `reference` is ours or the provider's. Each decision is one transaction: the row, what follows from it, a line of the
- * trail, and a notice and a mail to the payer.
+ * The office decides about a held payment (DECISIONS §3), with a note for the audit trail. `reference` is ours or the
+ * provider's. Each decision is one transaction: the row, what follows from it, the audit entry, a notification and a mail.
  */
 export const makeOffice = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
-  const decide = <E, R>(
-    reference: string,
-    work: (payment: Payment, now: number) => Effect.Effect<void, E, R>,
-  ) =>
+  const decide = <E, R>(reference: string, work: (payment: Payment, at: Date) => Effect.Effect<void, E, R>) =>
     rows.transaction(
       Effect.gen(function* () {
         const found = yield* rows.find(reference)
-        // As it is now, and locked: a check that settles it at this moment is waited for.
+        // Locked, so that a check that settles it at this moment ends first.
         const payment = found && (yield* rows.lock(found))
         if (payment === undefined)
           return yield* new HeldPaymentRefused({ message: `There is no payment ${reference}.` })
@@ -33,36 +30,36 @@ export const makeOffice = Effect.gen(function* () {
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is ${payment.status}, so there is nothing to decide.`,
           })
-        yield* work(payment, yield* Clock.currentTimeMillis)
+        yield* work(payment, yield* now)
         return payment.reference
       }),
     )
 
   return {
-    /** What waits for a decision, oldest first. */
+    /** The payments that wait for a decision, oldest first. */
     waiting: rows.allHeld,
 
-    /** The money counts as what was owed: granted, booked and receipted as if it had fitted. */
+    /** Accepts the money: grants, books and sends the receipt as if it had matched. */
     release: (reference: string, note: string) =>
       decide(
         reference,
-        Effect.fnUntraced(function* (payment, now) {
-          const isGranted = yield* grant(payment, now, now)
+        Effect.fnUntraced(function* (payment, at) {
+          const isGranted = yield* grant(payment, at, at)
           if (!isGranted)
             yield* new HeldPaymentRefused({
-              message: `The member has what ${payment.reference} is for already: it can only be given back.`,
+              message: `The member has what ${payment.reference} is for already: it can only be refunded.`,
             })
-          yield* rows.audit(payment.id, "released", { note }, now)
+          yield* rows.audit(payment.id, "released", { note }, at)
         }),
       ),
 
-    /** The money was given back at the provider, by hand; nothing is granted, and the payment is closed. */
+    /** Closes the payment without granting it, after a refund by hand at the provider. */
     refuse: (reference: string, note: string) =>
       decide(
         reference,
-        Effect.fnUntraced(function* (payment, now) {
-          yield* rows.refused(payment.id, now)
-          yield* rows.audit(payment.id, "refused", { note }, now)
+        Effect.fnUntraced(function* (payment, at) {
+          yield* rows.refused(payment.id, at)
+          yield* rows.audit(payment.id, "refused", { note }, at)
           yield* paymentNotifications.refused(payment)
         }),
       ),

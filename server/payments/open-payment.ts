@@ -1,6 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Purpose, Source } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
@@ -9,18 +10,18 @@ import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
-/** What a feature wants paid. Amount in minor units; the server's own price, never the client's. */
+/** What a feature wants paid. Amount in minor units, always the server's price. */
 export interface PaymentRequest extends Omit<NewPayment, "reference"> {
   readonly purpose: Purpose
   readonly source: Source
 }
 
-/** How long another request may take to open the same attempt before its row is taken for abandoned, in ms. */
+/** After this time an attempt that another request is opening counts as abandoned, in ms. */
 const openingTime = 12_000
 const maxWaitMs = 9_000
 const step = 200
 
-/** 100 random bits, in letters and digits that Paystack takes and a person can read out. */
+/** Returns 100 random bits in letters and digits that Paystack accepts and a person can read out. */
 const newReference = (purpose: Purpose): string =>
   `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
     .toString(36)
@@ -28,7 +29,7 @@ const newReference = (purpose: Purpose): string =>
     .padStart(20, "0")
     .slice(-20)}`
 
-/** What an attempt that is open already is good for. */
+/** What can be done with an attempt that is already open. */
 type Reading =
   | { readonly is: "usable"; readonly payment: Payment }
   | { readonly is: "settled"; readonly payment: Payment }
@@ -41,7 +42,9 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const { settle } = yield* Settlement
 
-  /** Asks the provider to open the attempt whose row is committed. */
+  const close = (payment: Payment) => Effect.flatMap(now, (at) => rows.closeAttempt(payment.id, at))
+
+  /** Asks the provider to open the attempt; its row is committed already. */
   const callProvider = Effect.fnUntraced(function* (payment: Payment) {
     yield* fault("F1")
     const opened = yield* gateways
@@ -49,29 +52,23 @@ const make = Effect.gen(function* () {
       .open(attemptOf(payment, settings.publicUrl))
       .pipe(
         Effect.catchTags({
-          ProviderUnavailable: (failure) =>
-            // Whether the provider opened it is unknown, and nobody has its address: it is never offered again.
-            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(Effect.fail(failure)),
-            ),
-          ProviderRefused: () =>
-            Effect.flatMap(Clock.currentTimeMillis, (now) => rows.closeAttempt(payment.id, now)).pipe(
-              Effect.andThen(Effect.fail(new PaymentNotOpened())),
-            ),
+          // Whether the provider opened it is unknown, and nobody has its URL: it is never offered again.
+          ProviderUnavailable: (failure) => Effect.andThen(close(payment), Effect.fail(failure)),
+          ProviderRefused: () => Effect.andThen(close(payment), Effect.fail(new PaymentNotOpened())),
         }),
       )
     yield* fault("F2")
-    return (yield* rows.initiated(payment.id, opened, yield* Clock.currentTimeMillis)) ?? payment
+    return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
   })
 
-  /** What an attempt that is already open can be used for. */
+  /** Checks what can be done with an attempt that is already open. */
   const findReusable = Effect.fnUntraced(function* (
     open: Payment,
     wanted: PaymentRequest,
-    now: number,
+    at: Date,
   ): Effect.fn.Return<Reading, OpeningError> {
     if (open.providerId === null)
-      return now - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
+      return at.getTime() - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
     const settled = yield* settle(open, { includePaid: false })
     if (settled.status === "pending") return yield* new PaymentPending()
     if (settled.status === "held") return yield* heldError(settled)
@@ -86,37 +83,37 @@ const make = Effect.gen(function* () {
 
   /**
    * Opens a payment, its row committed before the provider is called. An attempt that is still payable is used again,
-   * so that a double click pays once; one that is not gives way to a new reference. `settled` when the provider says
-   * that the member has paid the earlier attempt.
+   * so that a double click pays once; otherwise a new one is opened. `settled` when the provider says that the member
+   * has paid the earlier attempt.
    */
   const open = Effect.fnUntraced(function* (
     wanted: PaymentRequest,
   ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
-    const startedAt = yield* Clock.currentTimeMillis
+    const startedAt = yield* now
     for (;;) {
-      const now = yield* Clock.currentTimeMillis
-      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, now)
+      const at = yield* now
+      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
       if (fresh !== undefined) {
         const opened = yield* callProvider(fresh)
         if (opened.closedAt === null) return { payment: opened, settled: false }
-        // So slow that another click took it for abandoned: nobody gets its address, and the next round joins the other's.
+        // Another click took this attempt for abandoned: the next round uses that click's attempt.
         continue
       }
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
-      // Settled or closed between the two statements: the next round sees it.
+      // Settled or closed between the two statements: try again.
       if (current === undefined) continue
-      const reading = yield* findReusable(current, wanted, now)
+      const reading = yield* findReusable(current, wanted, at)
       switch (reading.is) {
         case "usable":
           return { payment: reading.payment, settled: false }
         case "settled":
           return { payment: reading.payment, settled: true }
         case "over":
-          yield* rows.closeAttempt(current.id, now)
+          yield* rows.closeAttempt(current.id, at)
           break
         case "opening":
-          // Another click of this member is at the provider right now; what it gets is what this one answers.
-          if (now - startedAt > maxWaitMs) return yield* new PaymentBeingOpened()
+          // Another click is opening it right now: wait for its result.
+          if (at.getTime() - startedAt.getTime() > maxWaitMs) return yield* new PaymentBeingOpened()
           yield* Effect.sleep(`${step} millis`)
       }
     }
@@ -126,7 +123,9 @@ const make = Effect.gen(function* () {
 })
 
 export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Success<typeof make>>()(
-  "portal/Opening",
+  "portal/PaymentOpening",
 ) {
-  static readonly layer = Layer.effect(PaymentOpening, make)
+  static readonly layer = Layer.effect(PaymentOpening, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+  )
 }

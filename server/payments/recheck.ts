@@ -1,12 +1,13 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
+import { now } from "#server/clock.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { Webhooks } from "./webhooks.ts"
 
-/** How often the server looks for payments whose time has come, in ms. */
-const round = 15_000
-/** So many are taken at once; the rest comes in the next round. */
+/** How long a server waits between two checks. */
+const interval = "15 seconds"
+/** The most payments that one check claims; the others wait for the next. */
 const batch = 20
 
 const make = Effect.gen(function* () {
@@ -15,16 +16,18 @@ const make = Effect.gen(function* () {
   const { handle } = yield* Webhooks
 
   /**
-   * Asks about every payment whose time has come, and handles webhooks that were stored and not yet acted upon
+   * Settles the payments that are due for a check, and handles webhooks that were stored but not handled
    * (RELIABILITY P6). Several servers of one database share the work: each claims its own rows.
    */
   const checkDue = Effect.gen(function* () {
-    const due = yield* rows.claimDue(yield* Clock.currentTimeMillis, batch)
+    const due = yield* rows.claimDue(yield* now, batch)
     yield* Effect.forEach(
       due,
       (payment) =>
         settle(payment, { includePaid: false }).pipe(
-          Effect.catchCause((cause) => Effect.logWarning("payment not checked, trying again later", cause)),
+          Effect.catchCause((cause) =>
+            Effect.logWarning("could not check a payment, trying again later", cause),
+          ),
           Effect.annotateLogs({
             reference: payment.reference,
             provider: payment.source,
@@ -38,38 +41,31 @@ const make = Effect.gen(function* () {
     return due.length
   })
 
-  /** At the start of a process: whatever was between two steps when the last one ended is asked about now. */
+  /** Checks everything unsettled, at the start: the previous process may have ended between two steps. */
   const checkAll = Effect.gen(function* () {
-    yield* rows.allDue(yield* Clock.currentTimeMillis)
-    while ((yield* checkDue) > 0);
+    yield* rows.allDue(yield* now)
+    yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
   })
 
   return { checkDue, checkAll }
 })
 
 export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
-  static readonly layer = Layer.effect(Recheck, make)
+  static readonly layer = Layer.effect(Recheck, make).pipe(
+    Layer.provide(Layer.mergeAll(Settlement.layer, Webhooks.layer)),
+  )
 
-  /** The job, for as long as the server runs. It begins when the server listens, for the sandbox is reached there. */
+  /** Checks for as long as the server runs. Starts once the server listens, because the sandbox is reached there. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const recheck = yield* Recheck
       const lifecycle = yield* Lifecycle
-      const logAndContinue = Effect.catchCause((cause) => Effect.logError("the payment check failed", cause))
-      const listening = Effect.gen(function* () {
-        while (lifecycle.authority === "") yield* Effect.sleep("50 millis")
-      })
-      yield* Effect.forkScoped(
-        listening.pipe(
-          Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
-          Effect.andThen(
-            Effect.sleep(`${round} millis`).pipe(
-              Effect.andThen(recheck.checkDue.pipe(Effect.asVoid, logAndContinue)),
-              Effect.forever,
-            ),
-          ),
-        ),
+      const logAndContinue = Effect.catchCause((cause) => Effect.logError("could not check payments", cause))
+      yield* lifecycle.listening.await.pipe(
+        Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
+        Effect.andThen(Effect.schedule(recheck.checkDue.pipe(logAndContinue), Schedule.spaced(interval))),
+        Effect.forkScoped,
       )
     }),
-  )
+  ).pipe(Layer.provide(Recheck.layer))
 }

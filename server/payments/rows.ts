@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
-/** Minor units: a bigint of the database as a whole number. */
+/** An amount in minor units: a bigint in the database, a number here. */
 export const Minor = Schema.BigInt.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
 )
@@ -50,7 +50,7 @@ export interface NewPayment {
   readonly returnPath: string
 }
 
-/** A payment that waits for a person; `amount` in minor units, `claims` as the provider stated them. */
+/** A payment that waits for the office; `amount` in minor units, `claims` as the provider stated them. */
 const HeldPayment = Schema.Struct({
   reference: Schema.String,
   providerId: Schema.NullOr(Schema.String),
@@ -90,9 +90,7 @@ const Sum = Schema.Struct({
 })
 export type Sum = typeof Sum.Type
 
-const done = <A, E, R>(statement: Effect.Effect<A, E, R>) => statement.pipe(Effect.asVoid, Effect.orDie)
-
-// jsonb takes every text but NUL, which no provider means to send.
+// jsonb refuses NUL.
 const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
 
 const make = Effect.gen(function* () {
@@ -107,18 +105,16 @@ const make = Effect.gen(function* () {
   const payments = rowsOf(Payment)
   const one = rowOf(Payment)
 
-  /** All of it or nothing; a database that fails is a defect. */
-  const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
+  const transaction = transactionOf(sql)
 
-  /** How a mail about a payment greets its payer; undefined once the member is gone. */
+  /** Returns the payer's first name, for mails; undefined once the member is gone. */
   const payerName = (memberId: string) =>
     Effect.map(
       rowOf(PayerName)(sql`select first_name as "firstName" from members where id = ${memberId}::uuid`),
       (member) => member?.firstName,
     )
 
-  /** By our reference, or else by the provider's id: two statements, so that each reads one entry of its own index. */
+  /** Finds by our reference, else by the provider's id: two statements, so that each uses its index. */
   const find = (reference: string) =>
     Effect.flatMap(one(sql`select ${columns} from payments where reference = ${reference}`), (ours) =>
       ours === undefined
@@ -127,9 +123,8 @@ const make = Effect.gen(function* () {
     )
 
   /**
-   * The row as it is now, locked until the transaction ends: whoever settles next waits, and then reads what was done.
-   * The member's other attempts for the same thing are locked with it, in one order, so that two of them settled at
-   * the same time cannot wait for each other.
+   * Returns the row, locked until the transaction ends. The member's other attempts for the same thing are locked too,
+   * always in one order, so that settling two of them at the same time cannot deadlock.
    */
   const lock = (payment: Payment) =>
     Effect.map(
@@ -138,58 +133,57 @@ const make = Effect.gen(function* () {
       (all) => all.find(({ id }) => id === payment.id),
     )
 
-  /** The attempt a member has open for one thing. */
+  /** Finds the attempt that a member has open for one thing. */
   const findOpen = (memberId: string, purpose: Purpose, targetId: string) =>
     one(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and closed_at is null and ${open}`)
 
   /** Writes the row; undefined when the member has an attempt open for the same thing. */
-  const insert = (payment: NewPayment, now: number) =>
+  const insert = (payment: NewPayment, at: Date) =>
     one(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
           source, price_snapshot, return_path, created_at, updated_at, next_check_at)
         values (${payment.reference}, ${payment.purpose}, ${payment.targetId}, ${payment.memberId},
           ${payment.payerEmail}, ${payment.title}, ${payment.amount}, ${payment.currency}, ${payment.source},
-          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${new Date(now)}, ${new Date(now)},
-          ${nextCheck(new Date(now), now)})
+          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${at}, ${at},
+          ${nextCheck(at, at)})
         on conflict (member_id, purpose, target_id)
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
-  /** Keeps what the provider said on opening. A webhook may have been faster, so the status only leaves `created`. */
-  const initiated = (id: string, opened: Opened, now: number) =>
+  /** Stores the provider's response to opening. A webhook may have been faster, so only `created` changes. */
+  const initiated = (id: string, opened: Opened, at: Date) =>
     one(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
-          checkout_url = ${opened.checkoutUrl}, updated_at = ${new Date(now)},
+          checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
           status = case when status = 'created' then 'initiated' else status end
         where id = ${id} returning ${columns}`)
 
-  const closeAttempt = (id: string, now: number) =>
-    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+  const closeAttempt = (id: string, at: Date) =>
+    execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where id = ${id} and closed_at is null`)
 
-  const move = (payment: Payment, status: Status, closed: boolean, now: number) =>
-    done(sql`update payments set status = ${status}, updated_at = ${new Date(now)},
-        closed_at = ${closed ? (payment.closedAt ?? new Date(now)) : payment.closedAt}
+  const move = (payment: Payment, status: Status, closed: boolean, at: Date) =>
+    execute(sql`update payments set status = ${status}, updated_at = ${at},
+        closed_at = ${closed ? (payment.closedAt ?? at) : payment.closedAt}
       where id = ${payment.id}`)
 
-  /** `paidAt` in ms. */
-  const paid = (id: string, paidAt: number, now: number) =>
-    done(sql`update payments set status = 'paid', held_reason = null, paid_at = ${new Date(paidAt)},
-        updated_at = ${new Date(now)}, next_check_at = null where id = ${id}`)
+  const paid = (id: string, paidAt: Date, at: Date) =>
+    execute(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
+        updated_at = ${at}, next_check_at = null where id = ${id}`)
 
-  /** What the provider said last. */
+  /** Stores the provider's last response. */
   const recordReport = (id: string, report: StatusReport) =>
-    done(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
+    execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
-  const held = (id: string, reason: string, now: number) =>
-    done(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${new Date(now)},
+  const held = (id: string, reason: string, at: Date) =>
+    execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
-  /** The office gives the money of a held payment back. */
-  const refused = (id: string, now: number) =>
-    done(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${new Date(now)},
-        closed_at = coalesce(closed_at, ${new Date(now)}) where id = ${id} and status = 'held'`)
+  /** Closes a held payment that the office refunded. */
+  const refused = (id: string, at: Date) =>
+    execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
+        closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
 
-  /** What waits for a person, oldest first, with what the provider said that did not fit. */
+  /** The held payments, oldest first, with the provider's claims that did not match. */
   const allHeld = rowsOf(
     HeldPayment,
   )(sql`select reference, provider_id as "providerId", purpose, title, amount,
@@ -198,23 +192,23 @@ const make = Effect.gen(function* () {
         order by payment_audit.id desc limit 1) as claims
     from payments where status = 'held' order by updated_at, reference`)
 
-  /** A payer's bank asks for a paid payment back, or has decided; until then it stays granted and booked. */
-  const dispute = (id: string, open: boolean, now: number) =>
-    done(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${new Date(now)}
+  /** Opens or closes a dispute of a paid payment, which stays granted and booked meanwhile. */
+  const dispute = (id: string, open: boolean, at: Date) =>
+    execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
       where id = ${id} and status = ${open ? "paid" : "disputed"}`)
 
-  /** Once something is paid for, no other attempt for it is offered any more. */
-  const closeOthers = (payment: Payment, now: number) =>
-    done(sql`update payments set closed_at = ${new Date(now)}, updated_at = ${new Date(now)}
+  /** Closes the member's other attempts for what was paid. */
+  const closeOthers = (payment: Payment, at: Date) =>
+    execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
-  const book = (payment: Payment, kind: "payment" | "return", now: number) =>
-    done(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+  const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
+    execute(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
-        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${new Date(now)})`)
+        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
 
-  /** One more line of a payment's trail; what the last line says already is not said again. */
+  /** Adds an entry to a payment's audit trail, unless it equals the last one. */
   const audit = (
     paymentId: string,
     what: string,
@@ -223,49 +217,46 @@ const make = Effect.gen(function* () {
       readonly claims?: ProviderClaims | null
       readonly note?: string
     },
-    now: number,
+    at: Date,
   ) =>
-    done(sql`insert into payment_audit (payment_id, at, what, detail)
-      select ${paymentId}::uuid, ${new Date(now)}, ${what}::text, ${json(detail)}::jsonb
+    execute(sql`insert into payment_audit (payment_id, at, what, detail)
+      select ${paymentId}::uuid, ${at}, ${what}::text, ${json(detail)}::jsonb
       where (select (what, detail) from payment_audit where payment_id = ${paymentId}::uuid order by id desc limit 1)
         is distinct from (${what}::text, ${json(detail)}::jsonb)`)
 
   /** Marks the confirmation as shown; true for the one call that was first. */
-  const markShown = (id: string, now: number) =>
+  const markShown = (id: string, at: Date) =>
     Effect.map(
-      affectedRows(sql`update payments set first_confirmed_at = ${new Date(now)}
+      affectedRows(sql`update payments set first_confirmed_at = ${at}
         where id = ${id} and first_confirmed_at is null returning id`),
       (rows) => rows === 1,
     )
 
-  /** What a member can still finish, newest first. */
+  /** The payments that a member can still finish, newest first. */
   const pendingOf = (memberId: string, since: Date) =>
     payments(sql`select ${columns} from payments where member_id = ${memberId} and ${open}
       and closed_at is null and provider_id is not null and created_at > ${since}
       order by created_at desc, id limit 50`)
 
-  /** Takes at most \`limit\` payments whose time has come; no other process gets the same ones. */
-  const claimDue = (now: number, limit: number) =>
+  /** Claims at most `limit` payments that are due for a check; no other process gets the same ones. */
+  const claimDue = (at: Date, limit: number) =>
     transaction(
       Effect.gen(function* () {
-        const due =
-          yield* payments(sql`select ${columns} from payments where next_check_at <= ${new Date(now)}
+        const due = yield* payments(sql`select ${columns} from payments where next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked`)
         for (const payment of due) {
-          yield* done(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, now)}
+          yield* execute(sql`update payments set checks = checks + 1, next_check_at = ${nextCheck(payment.createdAt, at)}
             where id = ${payment.id}`)
         }
         return due
       }),
     )
 
-  /** At the start everything unsettled is asked about at once: the process may have died between two steps. */
-  const allDue = (now: number) =>
-    done(
-      sql`update payments set next_check_at = ${new Date(now)} where next_check_at is not null and ${open}`,
-    )
+  /** Makes everything unsettled due at once. */
+  const allDue = (at: Date) =>
+    execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
-  /** Keeps a webhook as it came, once, and answers its row; a repetition answers the row that is there. */
+  /** Stores a webhook as it came, once, and returns its row; a repetition returns the existing row. */
   const storeWebhook = (
     webhook: {
       readonly provider: Source
@@ -274,25 +265,25 @@ const make = Effect.gen(function* () {
       readonly reference: string | null
       readonly body: Uint8Array
     },
-    now: number,
+    at: Date,
   ) =>
     rowOf(
       WebhookEvent,
     )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
         values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
-          ${new Date(now)})
+          ${at})
         on conflict (provider, event_key) do update set event = excluded.event
         returning id::text as id, provider, event, reference, handled_at is not null as handled`)
-  const markWebhookHandled = (id: string, now: number) =>
-    done(sql`update webhook_events set handled_at = ${new Date(now)} where id = ${id}`)
+  const markWebhookHandled = (id: string, at: Date) =>
+    execute(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
   const unhandledWebhooks = (limit: number) =>
     rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
       from webhook_events
       where handled_at is null order by received_at limit ${limit}`)
 
   /**
-   * What is paid, booked and granted, per purpose and currency: equal, at all times (RELIABILITY P7). What was granted
-   * is summed from its own rows: dues, areas of gifts, lines of orders; a place at an event has no price of its own.
+   * Sums what is paid, booked and granted, per purpose and currency: they are always equal (RELIABILITY P7). What was
+   * granted is summed from its own rows: subscriptions, areas of donations, lines of orders. A registration has no price.
    */
   const sums = rowsOf(Sum)(sql`
       with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments

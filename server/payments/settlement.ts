@@ -1,4 +1,6 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Mail } from "#server/mail/service.ts"
+import { Context, Effect, Layer } from "effect"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
@@ -18,22 +20,22 @@ const make = Effect.gen(function* () {
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
-  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, now: number) {
+  const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, at: Date) {
     const expected = expectedOf(payment, gateways.of(payment.source))
-    const decision = decide(payment.status, expected, report, now - payment.createdAt.getTime())
+    const decision = decide(payment.status, expected, report, at.getTime() - payment.createdAt.getTime())
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
-      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, now)
+      rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
     if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
-    // An answer that is not about our row leaves a trace, also when it moves nothing (RELIABILITY P2).
+    // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
     if (mismatched.length > 0) yield* note("mismatch", mismatched)
     switch (decision.do) {
       case "stay":
         break
       case "grant": {
-        if (yield* grant(payment, report.paidAt === null ? now : Date.parse(report.paidAt), now)) break
-        // The member paid twice, with two attempts: the money is kept apart and given back by a person.
-        yield* rows.held(payment.id, "already granted", now)
+        if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
+        // The member paid twice, with two attempts: the office refunds the second.
+        yield* rows.held(payment.id, "already granted", at)
         yield* note("surplus")
         yield* paymentNotifications.duplicatePayment(
           payment,
@@ -42,17 +44,17 @@ const make = Effect.gen(function* () {
         break
       }
       case "hold":
-        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, now)
+        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, at)
         yield* paymentNotifications.held(payment)
         break
       case "move":
-        yield* rows.move(payment, decision.status, decision.closed, now)
+        yield* rows.move(payment, decision.status, decision.closed, at)
         if (decision.status !== payment.status && decision.status !== "initiated")
           yield* note(decision.status)
         break
       case "return":
-        yield* rows.move(payment, decision.status, true, now)
-        yield* rows.book(payment, "return", now)
+        yield* rows.move(payment, decision.status, true, at)
+        yield* rows.book(payment, "return", at)
         yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment)
         yield* note(decision.status)
         yield* paymentNotifications.returned(payment)
@@ -60,9 +62,9 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * The one function that settles a payment (DECISIONS §3); confirm, webhook and re-check all end here, and nothing
-   * else grants anything. The provider is asked outside any transaction; then, under the row's lock, the row is read
-   * again and the answer compared with it. Answers the row as it stands afterwards.
+   * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all end here, and nothing else grants. The
+   * provider is asked outside any transaction. Then, under the row's lock, the row is read again and compared with the
+   * provider's report. Returns the row as it is afterwards.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
@@ -74,7 +76,7 @@ const make = Effect.gen(function* () {
     const expected = expectedOf(payment, gateway)
     const attempt = attemptOf(payment, settings.publicUrl)
     const elsewhere = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
-    // Who has the thing already is not charged for an approval that was left lying about.
+    // A member who has the thing already is not charged for an old approval.
     const report =
       elsewhere || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attempt)
@@ -84,7 +86,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const locked = yield* rows.lock(payment)
         if (locked === undefined) return yield* Effect.die(new Error("a payment row is gone"))
-        yield* apply(locked, report, yield* Clock.currentTimeMillis)
+        yield* apply(locked, report, yield* now)
         return (yield* rows.find(payment.reference)) ?? locked
       }),
     )
@@ -96,7 +98,9 @@ const make = Effect.gen(function* () {
 })
 
 export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(
-  "portal/Settling",
+  "portal/Settlement",
 ) {
-  static readonly layer = Layer.effect(Settlement, make)
+  static readonly layer = Layer.effect(Settlement, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Mail.layer)),
+  )
 }

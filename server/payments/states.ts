@@ -1,7 +1,8 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInDay, millisecondsInWeek } from "date-fns/constants"
 import type { ProviderClaims, StatusReport } from "#server/gateways/provider.ts"
 
-/** RELIABILITY P3. `held`: money is there that fits no grant; a person decides, nothing is dropped. */
+/** RELIABILITY P3. `held`: money arrived that matches no grant, so the office decides. */
 export const statuses = [
   "created",
   "initiated",
@@ -16,24 +17,24 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** Not settled yet: the payer may pay, or has paid and the provider has not said so. */
+/** Not settled yet: the payer may still pay, or the provider has not reported the payment. */
 export const openStatuses = ["created", "initiated", "pending", "failed", "abandoned"] as const
 export const isOpen = (status: Status): boolean => (openStatuses as readonly string[]).includes(status)
 
-/** What our row says the provider must say. Minor units. */
+/** What the provider must state, according to our row. Minor units. */
 export type Expected = { readonly [Field in keyof ProviderClaims]: ProviderClaims[Field] }
 
-/** What one answer of the provider does to one row. */
+/** What a report of the provider does to a row. */
 export type Decision =
   | { readonly do: "stay" }
   | { readonly do: "grant" }
   | { readonly do: "hold"; readonly fields: readonly (keyof ProviderClaims)[] }
   /** `closed`: this attempt cannot be paid any more. */
   | { readonly do: "move"; readonly status: Status; readonly closed: boolean }
-  /** A settled payment whose money went back. */
+  /** A settled payment whose money was returned. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
-/** The fields in which the provider's answer is not our row. What our row does not know is not compared. */
+/** Returns the fields in which the provider's claims differ from our row. An email that we do not know is not compared. */
 export const mismatches = (expected: Expected, claims: ProviderClaims): readonly (keyof ProviderClaims)[] =>
   (Object.keys(expected) as (keyof ProviderClaims)[]).filter((field) => {
     if (field === "payerEmail" && expected.payerEmail === null) return false
@@ -45,7 +46,7 @@ export const mismatches = (expected: Expected, claims: ProviderClaims): readonly
       : wanted !== said
   })
 
-/** In which fields an answer is not about our row; one that says "paid" and nothing else is wrong in all of them. */
+/** Returns the fields in which a report differs from our row; all of them when it says "paid" without claims. */
 export const mismatchedFields = (
   expected: Expected,
   { providerStatus, claims }: StatusReport,
@@ -54,12 +55,11 @@ export const mismatchedFields = (
   return providerStatus === "paid" ? (Object.keys(expected) as (keyof ProviderClaims)[]) : []
 }
 
-/** How long a row may wait for the provider to have heard of it, in ms: its opening may be under way. */
+/** How long a payment may be unknown to the provider after it was created, in ms: it may still be opening. */
 const openingTime = 120_000
 
 /**
- * What `report` does to a row that stands at `status` and is `age` ms old. Paid is never undone by a late failed or
- * abandoned; failed and abandoned can still become paid; only a matching `paid` grants.
+ * Decides what `report` does to a row with this status that is `age` ms old. A late failed or abandoned never undoes paid; failed and abandoned can still become paid; only a matching `paid` grants.
  */
 export const decide = (status: Status, expected: Expected, report: StatusReport, age: number): Decision => {
   if (status === "paid" || status === "disputed") {
@@ -78,13 +78,13 @@ export const decide = (status: Status, expected: Expected, report: StatusReport,
     case "failed":
     case "abandoned":
       return { do: "move", status: report.providerStatus, closed: !report.payable }
-    // Came and went before anything was granted.
+    // Refunded before anything was granted.
     case "refunded":
     case "reversed":
       return { do: "move", status: report.providerStatus, closed: true }
     case "unpaid":
       return status === "created" ? { do: "move", status: "initiated", closed: false } : { do: "stay" }
-    // The provider knows nothing of it.
+    // The provider does not know it.
     default:
       return status === "created" && age < openingTime
         ? { do: "stay" }
@@ -93,8 +93,8 @@ export const decide = (status: Status, expected: Expected, report: StatusReport,
 }
 
 /**
- * When a payment is asked about again without anybody's doing, in ms after it was opened: 1 minute, 5 minutes, 1 hour,
- * then daily for a week (RELIABILITY P6).
+ * When a payment is checked again, in ms after it was opened: 1 minute, 5 minutes, 1 hour, then daily for a week
+ * (RELIABILITY P6).
  */
 const checkTimes = [
   60_000,
@@ -103,11 +103,9 @@ const checkTimes = [
   ...Array.from({ length: 7 }, (_, day) => (day + 1) * millisecondsInDay),
 ]
 
-/** The next moment after `now` at which a payment opened at `createdAt` is asked about; null when the week is over. */
-export const nextCheck = (createdAt: Date, now: number): Date | null => {
-  const next = checkTimes.map((time) => createdAt.getTime() + time).find((time) => time > now)
-  return next === undefined ? null : new Date(next)
-}
+/** The next moment after `at` at which a payment is checked; null when the week is over. */
+export const nextCheck = (createdAt: Date, at: Date): Date | null =>
+  checkTimes.map((time) => addMilliseconds(createdAt, time)).find((next) => next > at) ?? null
 
-/** How long a payment is offered to be finished, in ms: as long as it is asked about. */
+/** How long a member can finish a payment, in ms: as long as it is checked. */
 export const finishWindowMs = millisecondsInWeek

@@ -11,7 +11,7 @@ export const termsOf = (role: Role) =>
     ? ({ source: "PAYPAL", currency: "USD" } as const)
     : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
-/** Refuses a source, when the client names one, that is not the one of the member's role (DECISIONS §3). */
+/** Refuses a source that is not the one of the member's role (DECISIONS §3). */
 export const checkSource = (role: Role, source: string | undefined): Effect.Effect<void, WrongSource> => {
   const own = termsOf(role).source
   return source === undefined || source.toUpperCase() === own
@@ -19,7 +19,7 @@ export const checkSource = (role: Role, source: string | undefined): Effect.Effe
     : Effect.fail(new WrongSource({ own }))
 }
 
-/** What opening a payment answers. */
+/** Returns an opened payment in the shape of the wire. */
 export const openedPaymentOf = (payment: Payment): OpenedPayment => ({
   id: payment.providerId ?? payment.reference,
   checkout_url: payment.checkoutUrl,

@@ -1,6 +1,7 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import type { Source } from "#api/contract/payments.ts"
+import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal.ts"
@@ -9,10 +10,10 @@ import { WebhookSignatureInvalid, WebhookTooLarge, WebhookUnverified } from "./e
 import { PaymentRows, type WebhookEvent } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
-/** RELIABILITY P10: no provider sends more. */
+/** The largest webhook (RELIABILITY P10). */
 const maxWebhookBytes = 262_144
 
-/** What a text column takes: no control characters, no half surrogates. */
+/** Removes what a text column refuses: control characters and lone surrogates. */
 const withoutControlCharacters = (text: string) =>
   text
     .toWellFormed()
@@ -22,7 +23,7 @@ const withoutControlCharacters = (text: string) =>
 const fits = (raw: Uint8Array) =>
   raw.length > maxWebhookBytes ? Effect.fail(new WebhookTooLarge()) : Effect.void
 
-/** The events that begin and end a dispute: the one thing that only a webhook tells. */
+/** The events that open (true) and close a dispute. Only webhooks report disputes. */
 const disputeEvents: Readonly<Record<string, boolean>> = {
   "charge.dispute.create": true,
   "charge.dispute.resolve": false,
@@ -37,20 +38,22 @@ const make = Effect.gen(function* () {
   const scope = yield* Effect.scope
 
   /**
-   * What a stored webhook asks for: its payment is settled, which asks the provider; the webhook's own words grant
-   * nothing. One about nothing of ours is done at once. When the provider is away it stays for the re-check.
+   * Handles a stored webhook by settling its payment, which asks the provider: the webhook's own content grants nothing.
+   * A webhook about no payment of ours is only marked. While the provider is unavailable it stays for the re-check.
    */
   const handle = (event: WebhookEvent): Effect.Effect<void> =>
     Effect.gen(function* () {
       const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
       if (payment !== undefined) {
         const open = disputeEvents[event.event]
-        if (open !== undefined) yield* rows.dispute(payment.id, open, yield* Clock.currentTimeMillis)
+        if (open !== undefined) yield* rows.dispute(payment.id, open, yield* now)
         yield* settle(payment, { includePaid: true })
       }
-      yield* rows.markWebhookHandled(event.id, yield* Clock.currentTimeMillis)
+      yield* rows.markWebhookHandled(event.id, yield* now)
     }).pipe(
-      Effect.catchCause((cause) => Effect.logWarning("webhook kept for later", cause)),
+      Effect.catchCause((cause) =>
+        Effect.logWarning("could not handle a webhook, trying again later", cause),
+      ),
       Effect.annotateLogs({
         provider: event.provider,
         event: event.event,
@@ -63,7 +66,7 @@ const make = Effect.gen(function* () {
     raw: Uint8Array,
     read: { readonly event: string; readonly reference: string | null; readonly key: string } | undefined,
   ) {
-    // Signed, but not in a form we know: kept under its own digest, and nothing else.
+    // Signed, but in an unknown form: only stored, under its digest.
     const known = read ?? {
       event: "unreadable",
       reference: null,
@@ -77,14 +80,14 @@ const make = Effect.gen(function* () {
         reference: known.reference === null ? null : withoutControlCharacters(known.reference),
         body: raw,
       },
-      yield* Clock.currentTimeMillis,
+      yield* now,
     )
     yield* fault("F7")
-    // Answered at once; a provider that waits too long would send it again.
+    // Handled in the background, because a provider that waits too long sends it again.
     if (stored !== undefined && !stored.handled) yield* Effect.forkIn(handle(stored), scope)
   })
 
-  /** Paystack's door: the signature is over the raw bytes, the answer comes once they are stored. */
+  /** Takes a webhook of Paystack: the signature covers the raw bytes, and the response comes once they are stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
     yield* fits(raw)
     if (!gateways.paystackSigned(raw, signature)) yield* new WebhookSignatureInvalid()
@@ -96,14 +99,14 @@ const make = Effect.gen(function* () {
       .paypalOwns(headers, raw)
       .pipe(Effect.catchTag("ProviderUnavailable", () => Effect.fail(new WebhookUnverified())))
 
-  /** PayPal's door: PayPal itself says whether the bytes are its own. Unreadable ones cannot even be asked about. */
+  /** Takes a webhook of PayPal, which says itself whether it sent the bytes. */
   const fromPayPal = Effect.fnUntraced(function* (
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ) {
     yield* fits(raw)
     const read = readPayPalWebhook(raw)
-    // Left here when it is not JSON at all, so that nothing else can be slipped into the question to PayPal.
+    // Unreadable bytes are refused here, so that they cannot alter the request to PayPal.
     const own = read !== undefined && (yield* owned(headers, raw))
     if (!own) yield* new WebhookSignatureInvalid()
     yield* keep("PAYPAL", raw, read)
@@ -113,5 +116,7 @@ const make = Effect.gen(function* () {
 })
 
 export class Webhooks extends Context.Service<Webhooks, Effect.Success<typeof make>>()("portal/Webhooks") {
-  static readonly layer = Layer.effect(Webhooks, make)
+  static readonly layer = Layer.effect(Webhooks, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+  )
 }

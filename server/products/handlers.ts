@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import type { ProductNotFound } from "./errors.ts"
 import { Products } from "./service.ts"
 
@@ -10,7 +10,7 @@ const answered = withFaults<ProductNotFound>()({
   ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
 })
 
-/** SPEC §7, store: what there is to buy. */
+/** SPEC §7, store: products. */
 export const ProductsLive = HttpApiBuilder.group(
   Api,
   "products",
@@ -18,14 +18,10 @@ export const ProductsLive = HttpApiBuilder.group(
     const products = yield* Products
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return { success: true, message: "Products", data: yield* products.list(query) } as const
+        return answer("Products", yield* products.list(query))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return {
-          success: true,
-          message: "Product",
-          data: yield* answered(products.get(params.slug)),
-        } as const
+        return answer("Product", yield* answered(products.get(params.slug)))
       }),
     })
   }),

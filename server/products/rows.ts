@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ProductImage } from "#api/contract/products.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
-/** A product on the shelves; prices in kobo and cents. */
+/** A product on sale; prices in kobo and cents. */
 export const ProductRow = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -21,7 +21,6 @@ export const ProductRow = Schema.Struct({
 })
 export type ProductRow = typeof ProductRow.Type
 
-const Total = Schema.Struct({ total: Schema.Int })
 const Stock = Schema.Struct({ id: Schema.String, stock: Schema.Int })
 
 const make = Effect.gen(function* () {
@@ -35,36 +34,31 @@ const make = Effect.gen(function* () {
     sql.and([sql`withdrawn_at is null`, ...words.map((word) => sql`search_text like ${containing(word)}`)])
 
   return {
-    /** In the order of the shelves. */
+    /** In the order of the store. */
     list: ({ words, limit, offset }: Slice) =>
       rowsOf(ProductRow)(sql`select ${columns} from products where ${productQuery(words)}
         order by products.position, products.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
     bySlug: (slug: string) =>
       rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
-    /** Those of the ids (uuids) that are on the shelves. */
+    /** Those of the ids (UUIDs) that are on sale. */
     byIds: (ids: readonly string[]) =>
       rowsOf(ProductRow)(sql`select ${columns} from products
         where products.id = any(${[...ids]}::uuid[]) and withdrawn_at is null`),
 
     /**
-     * What is left of each, locked until the transaction ends and always in one order: two orders of the same
-     * products wait for each other instead of both taking the last piece, and never wait in a ring.
+     * Returns the stock of each, locked until the transaction ends. Two orders of the same products wait for each other
+     * instead of both taking the last piece. They lock in one order, so they cannot deadlock.
      */
     lockStock: (ids: readonly string[]) =>
       rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
         order by id for no key update`),
-    /** Takes pieces off the shelves, by product; puts them back when they are below zero. The shelves are locked. */
+    /** Takes pieces of each product from the locked stock; returns them when negative. */
     take: (pieces: ReadonlyMap<string, number>) =>
-      Effect.asVoid(
-        affectedRows(sql`update products set stock = stock - taken.pieces
+      execute(sql`update products set stock = stock - taken.pieces
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
           where products.id = taken.id returning products.id`),
-      ),
   }
 })
 

@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The store's shelves. */
+/** The products of the store. */
 export class Products extends Context.Service<Products, Effect.Success<typeof make>>()("portal/Products") {
   static readonly layer = Layer.effect(Products, make)
 }

@@ -10,12 +10,13 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
 import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
 
-/** A picture is only ever a picture: its type is fixed, nothing in it can run, and its name never means another one. */
+/** Browsers treat the file as an image only, and cache it for ever, because a name is never used again. */
 const pictureHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -26,10 +27,11 @@ const pictureHeaders = {
 
 const noPicture = "Please choose a picture"
 const answered = withFaults<ProfileError>()({
+  ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),
-  // SPEC §5, to the letter, both of them.
+  // SPEC §5 fixes both texts.
   PictureTooLarge: () => new PayloadTooLarge({ message: `Maximum file size is ${avatarMegabytes}MB.` }),
   WrongPictureType: () => new UnsupportedMediaType({ message: "Invalid file type." }),
   UploadUnreadable: () =>
@@ -46,15 +48,11 @@ export const ProfileLive = HttpApiBuilder.group(
       update: Effect.fnUntraced(function* ({ payload }) {
         const member = yield* CurrentMember
         if (!Stream.isStream(payload))
-          return {
-            success: true,
-            message: "Profile updated successfully",
-            data: yield* answered(profile.update(payload, member)),
-          } as const
+          return answer("Profile updated successfully", yield* answered(profile.update(payload, member)))
         const data = yield* answered(
           Effect.flatMap(avatarOf(payload), (bytes) => profile.show(bytes, member)),
         )
-        return { success: true, message: "Profile picture updated successfully", data } as const
+        return answer("Profile picture updated successfully", data)
       }),
       avatar: Effect.fnUntraced(function* ({ params }) {
         const bytes = yield* answered(profile.picture(params.name))

@@ -2,25 +2,25 @@ import { Effect, Semaphore } from "effect"
 import sharp from "sharp"
 import { WrongPictureType } from "./errors.ts"
 
-/** More pixels than any camera that fits into 2 MB; what says that it has more is not opened (RELIABILITY F1). */
+/** More pixels than a photo of 2 MB has. A picture that declares more is refused (RELIABILITY F1). */
 const maxPixels = 24_000_000
-/** Edge of the stored square in pixels: the largest place that shows it has half of that, at two device pixels each. */
+/** Edge of the stored square in pixels: twice the largest size on screen, for displays with two device pixels. */
 const maxEdge = 384
 
 const signatures = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ] as const
-/** Whether the bytes begin as a JPEG or a PNG does; the name and the type that came with them count for nothing. */
+/** Whether the bytes begin like a JPEG or a PNG. The name and the declared type are ignored. */
 const isPicture = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))
 
-/** Two at a time: one opened picture takes up to 100 MB for a moment. */
+/** Two at a time, because decoding takes up to 100 MB each. */
 const permits = Semaphore.makeUnsafe(2)
 
 /**
- * A picture as it is kept: decoded, turned upright, cut to a square from its middle and written anew as WebP, so that
- * nothing of the upload is left but what one sees (no EXIF, no place, no hidden payload).
+ * Decodes a picture, turns it upright, crops it to a square and encodes it as WebP, so that nothing else of the upload is
+ * stored (no EXIF, no location, no hidden payload).
  */
 export const reencodePicture = (bytes: Uint8Array): Effect.Effect<Uint8Array, WrongPictureType> =>
   isPicture(bytes)

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Role, Social } from "#api/contract/users.ts"
 import { rowOf, affectedRows } from "#server/database/decoded-rows.ts"
 
-/** What a member may write of their own record, as it is stored. */
+/** The part of the record that a member may edit. */
 export const ProfileRow = Schema.Struct({
   firstName: Schema.String,
   middleName: Schema.NullOr(Schema.String),
@@ -28,7 +28,7 @@ const Stored = Schema.Struct({ ...ProfileRow.fields, role: Role })
 const Picture = Schema.Struct({ picture: Schema.Uint8Array })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** The member's record, held until the transaction ends: two half updates at once both count. */
+  /** Returns the member's record, locked until the transaction ends, so that two partial updates both count. */
   locked: (memberId: string) =>
     rowOf(
       Stored,
@@ -52,12 +52,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   addPicture: (name: string, memberId: string, picture: Uint8Array, at: Date) =>
     affectedRows(sql`insert into avatars (name, member_id, picture, created_at)
       values (${name}, ${memberId}::uuid, ${picture}, ${at}) returning name`),
-  /** From now on the member is shown with the picture at this address. */
+  /** Sets the URL of the member's picture. */
   show: (memberId: string, address: string, at: Date) =>
     affectedRows(sql`update members set avatar_url = ${address}, updated_at = ${at}
       where id = ${memberId}::uuid returning id`),
   picture: (name: string) => rowOf(Picture)(sql`select picture from avatars where name = ${name}`),
-  /** Takes away the pictures of a member, or of everybody, that nobody is shown with; answers how many. */
+  /** Deletes unused pictures of a member, or of all members; returns how many. */
   sweep: (memberId?: string) =>
     affectedRows(sql`delete from avatars using members where members.id = avatars.member_id
       and ${memberId === undefined ? sql`true` : sql`members.id = ${memberId}::uuid`}
@@ -65,7 +65,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       returning avatars.name`),
 }))
 
-/** The only SQL of a member's own profile and pictures. */
+/** The only SQL of profiles and pictures. */
 export class ProfileRows extends Context.Service<ProfileRows, Effect.Success<typeof make>>()(
   "portal/ProfileRows",
 ) {

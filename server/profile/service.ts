@@ -5,6 +5,7 @@ import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { lagosYear } from "#api/lagos.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { normalisePhone } from "#server/authentication/phone.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
@@ -18,24 +19,24 @@ import { PictureNotFound } from "./errors.ts"
 import { reencodePicture } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
-/** Opening pictures is work: more than a member could want, less than would hurt the others. */
+/** Decoding pictures costs CPU time: more than a member needs, less than harms the others. */
 const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
 
 const trimmed = (text: string) => text.trim()
 const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
 
-/** Only what was sent; null empties it. */
+/** Only what was sent; null clears it. */
 const sent = (body: ProfileBody, key: "middleName" | "bio" | "leadershipPosition") =>
   body[key] === undefined ? {} : { [key]: textOrNull(body[key]) }
 
-/** What becomes of the stored record, and a sentence for every field that cannot be written. */
+/** Merges an update into the stored record; returns a sentence for every invalid field too. */
 const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody, at: Date) => {
   const fields: Record<string, string> = {}
   const { role, ...before } = stored
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
   const international = phone === null || phone === before.phone ? phone : normalisePhone(phone)
   if (phone !== null && international === null) fields["phone"] = errorMessages.phone
-  // What is stored may stay, also where the lists have changed since.
+  // The stored region stays valid, even when the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
     fields["region"] = errorMessages.region
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
@@ -79,54 +80,51 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const rows = yield* ProfileRows
   const users = yield* Users
   const limits = yield* Limits
   const { publicUrl, webOrigins } = yield* Settings
-  // A client of another origin needs to be told where the pictures are.
+  // A client of another origin needs the full URL.
   const host = webOrigins.length > 0 ? publicUrl : ""
 
   return {
-    /** SPEC §7, profile update: writes what was sent and fits the member's arm, and answers the whole record. */
+    /** SPEC §7, profile update: writes what was sent and fits the member's role, and returns the whole record. */
     update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
       const at = yield* now
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const stored = yield* rows.locked(member._id)
-            if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
-            const { after, fields } = merged(stored, body, at)
-            if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-            return yield* rows.write(member._id, fullName(after), after, at)
-          }),
-        )
-        .pipe(Effect.catchTag("SqlError", Effect.die))
+      yield* transaction(
+        Effect.gen(function* () {
+          const stored = yield* rows.locked(member._id)
+          if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
+          const { after, fields } = merged(stored, body, at)
+          if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+          return yield* rows.write(member._id, fullName(after), after, at)
+        }),
+      )
       return yield* users.me(member)
     }),
 
     /**
-     * A new picture of the member. It is stored and shown by one transaction, so a member is never shown with a picture
-     * that is not there; the one before goes only after the commit, and whatever is left over by a kill is swept.
+     * Replaces the picture of the member. One transaction stores and links it, so that no link is broken. The previous
+     * picture is deleted after the commit; what a kill leaves behind is deleted later.
      */
     show: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
       yield* limits.byAccount(picturesByAccount, member._id)
       const picture = yield* reencodePicture(bytes)
       const name = `${randomBytes(16).toString("hex")}.webp`
       const at = yield* now
-      yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            yield* rows.addPicture(name, member._id, picture, at)
-            yield* fault("F11")
-            yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
-          }),
-        )
-        .pipe(Effect.orDie)
+      yield* transaction(
+        Effect.gen(function* () {
+          yield* rows.addPicture(name, member._id, picture, at)
+          yield* fault("F11")
+          yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
+        }),
+      )
       yield* rows.sweep(member._id)
       return yield* users.me(member)
     }),
 
-    /** The bytes of a picture (WebP) by the name we gave it. */
+    /** Returns the bytes of a picture (WebP) by its name. */
     picture: Effect.fnUntraced(function* (name: string) {
       const found = /^[0-9a-f]{32}\.webp$/.test(name) ? yield* rows.picture(name) : undefined
       return found?.picture ?? (yield* new PictureNotFound())
@@ -136,5 +134,7 @@ const make = Effect.gen(function* () {
 
 /** A member's own profile. */
 export class Profile extends Context.Service<Profile, Effect.Success<typeof make>>()("portal/Profile") {
-  static readonly layer = Layer.effect(Profile, make).pipe(Layer.provide(ProfileRows.layer))
+  static readonly layer = Layer.effect(Profile, make).pipe(
+    Layer.provide(Layer.mergeAll(ProfileRows.layer, Users.layer, Limits.layer)),
+  )
 }

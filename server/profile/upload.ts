@@ -7,13 +7,13 @@ const field = "avatar"
 
 const sizes = ["FileTooLarge", "FieldTooLarge", "BodyTooLarge"]
 
-/** One part's bytes when it is the picture; everything else is passed by. */
+/** Returns the bytes of the part with the picture; skips every other part. */
 const bytesOf = (part: Multipart.Part) => {
   if (!Multipart.isFile(part)) return Effect.succeed(undefined)
   return part.key === field ? part.contentEffect : Effect.as(Stream.runDrain(part.content), undefined)
 }
 
-/** The bytes of the one file in `avatar`, held in memory: the contract keeps them to about 2 MB. */
+/** Returns the bytes of the file in `avatar`. They are held in memory: the contract limits them to about 2 MB. */
 export const avatarOf = Effect.fnUntraced(function* (
   parts: Stream.Stream<Multipart.Part, Multipart.MultipartError>,
 ) {

@@ -4,7 +4,7 @@ import { ToWords } from "to-words"
 
 const words = new ToWords({ localeCode: "en-GB", converterOptions: { useAnd: true } })
 
-/** What one, and several, of a currency's units and hundredths are called. */
+/** The singular and plural names of a currency's units and hundredths. */
 const units: Readonly<Record<typeof Currency.Type, readonly [string, string, string, string]>> = {
   NGN: ["naira", "naira", "kobo", "kobo"],
   USD: ["US dollar", "US dollars", "cent", "cents"],
@@ -14,11 +14,11 @@ const units: Readonly<Record<typeof Currency.Type, readonly [string, string, str
   GBP: ["pound sterling", "pounds sterling", "penny", "pence"],
 }
 
-// Text in, text out: no amount becomes a fraction on the way.
+// Converts text to text, so that no amount becomes a fraction.
 const spell = (digits: string, one: string, many: string) =>
   `${words.convert(digits).toLowerCase()} ${Number(digits) === 1 ? one : many}`
 
-/** An amount as a receipt spells it: 'Five thousand naira', 'Twelve pounds sterling, fifty pence'. Minor units. */
+/** Spells an amount: 'Five thousand naira', 'Twelve pounds sterling, fifty pence'. Minor units. */
 export const amountInWords = (minor: number, currency: typeof Currency.Type): string => {
   const [whole = "0", fraction = "00"] = majorText(minor).split(".")
   const [unit, unitsOf, part, parts] = units[currency]

@@ -3,7 +3,7 @@ import Pdf from "pdfkit"
 import { association, type Office } from "../../src/association.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
-/** Faces with the naira sign and the dotted letters of members' names. */
+/** Fonts with the naira sign and the dotted letters of members' names. */
 const fontFile = (file: string) =>
   readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`)))
 const faces = {
@@ -21,14 +21,14 @@ const column = 200
 const right = 539
 
 /**
- * A dotted letter stays one glyph: taken apart, it would be copied from the document as something else. fontkit takes
- * switches by name, which the types of pdfkit do not know.
+ * Keeps a dotted letter as one glyph, so that it is copied from the document correctly. fontkit takes features by name,
+ * which the types of pdfkit do not know.
  */
 const features = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-/** What a sheet is written with, from top to bottom. */
+/** Writes a document from top to bottom. */
 export interface ReceiptContent {
-  /** A label and what it says; long texts wrap. */
+  /** A label and its value; long texts wrap. */
   readonly row: (label: string, value: string) => void
   /** A name on the left and an amount at the right edge; `strong` for a total. */
   readonly sum: (name: string, amount: string, strong?: boolean) => void
@@ -39,7 +39,7 @@ export interface ReceiptContent {
   readonly rule: () => void
 }
 
-/** One document of the association on A4 as PDF bytes: its name, `title`, what `write` puts on it, and its address. */
+/** Returns an A4 document of the association as PDF: its name, `title`, what `write` adds, and its address. */
 export const pdfDocument = (
   title: string,
   write: (sheet: ReceiptContent) => void,
@@ -124,7 +124,7 @@ export const pdfDocument = (
       },
     })
 
-    // Below the bottom margin no page may break.
+    // Without a margin, writing the footer adds no page.
     pdf.page.margins.bottom = 0
     text("regular", 9, quiet).text(
       `${office.address.join(", ")} · ${office.email} · ${office.phone}`,

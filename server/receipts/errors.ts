@@ -3,5 +3,5 @@ import { Data } from "effect"
 /** The payment is not the member's own, or is not settled. */
 export class ReceiptNotFound extends Data.TaggedError("ReceiptNotFound") {}
 
-/** The member gave nothing in this year of Lagos. */
-export class NothingGiven extends Data.TaggedError("NothingGiven")<{ readonly year: number }> {}
+/** The member made no donations in this year (Lagos time). */
+export class NoDonations extends Data.TaggedError("NoDonations")<{ readonly year: number }> {}

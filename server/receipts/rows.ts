@@ -15,14 +15,14 @@ export const ReceiptRow = Schema.Struct({
   currency: Currency,
   source: Source,
   paidAt: Schema.Date,
-  /** When the money went back to the payer. */
+  /** When the payment was refunded. */
   returnedAt: Schema.NullOr(Schema.Date),
   fullName: Schema.String,
   membershipId: Schema.String,
 })
 export type ReceiptRow = typeof ReceiptRow.Type
 
-/** What a member gave to one area in one currency within a time. */
+/** What a member donated to one area in one currency in a period. */
 export const AreaSum = Schema.Struct({
   currency: Currency,
   name: Schema.String,
@@ -59,7 +59,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     donor: (memberId: string) =>
       rowOf(Donor)(sql`select full_name as "fullName", membership_id as "membershipId" from members
         where id = ${memberId}::uuid`),
-    /** What was given from `from` until before `until`, per currency and area, by the day it was paid. */
+    /** Sums donations paid from `from` until before `until`, per currency and area. */
     areaSums: (memberId: string, from: Date, until: Date) =>
       rowsOf(
         AreaSum,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import type { ResourceNotFound } from "./errors.ts"
 import { Resources } from "./service.ts"
 
@@ -10,7 +10,7 @@ const answered = withFaults<ResourceNotFound>()({
   ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
 })
 
-/** SPEC §7, content: what there is to read and to watch. */
+/** SPEC §7, content: resources. */
 export const ResourcesLive = HttpApiBuilder.group(
   Api,
   "resources",
@@ -18,14 +18,10 @@ export const ResourcesLive = HttpApiBuilder.group(
     const resources = yield* Resources
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return { success: true, message: "Resources", data: yield* resources.list(query) } as const
+        return answer("Resources", yield* resources.list(query))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return {
-          success: true,
-          message: "Resource",
-          data: yield* answered(resources.get(params.slug)),
-        } as const
+        return answer("Resource", yield* answered(resources.get(params.slug)))
       }),
     })
   }),

@@ -1,20 +1,19 @@
 import sanitizeHtml from "sanitize-html"
 
 /**
- * What a description may hold: words, their order and emphasis, links and pictures. `src/ui/rich-text/rich-text.tsx` allows the
- * same when it shows them.
+ * The elements that a description may contain. `src/ui/rich-text/rich-text.tsx` allows the same when it shows them.
  */
 const allowedTags = (
   "p br hr h2 h3 h4 ul ol li blockquote figure figcaption a img strong b em i u s sub sup code pre " +
   "table caption thead tbody tr th td"
 ).split(" ")
 
-/** A page's own h1 is its title. */
+/** The only h1 of a page is its title. */
 const asSection = sanitizeHtml.simpleTransform("h2", {})
 
 /**
- * HTML that is safe to store and to show (DECISIONS §4): no script, no style, no frame, no handler, no address but the
- * web's, and pictures of this host alone.
+ * Returns HTML that is safe to store and to show (DECISIONS §4): no script, style, frame or event handler, only URLs of
+ * the web, and only pictures of this host.
  */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -31,7 +30,7 @@ export const safeHtml = (html: string): string =>
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !/^\/(?![/\\])/.test(attribs["src"] ?? ""),
   }).trim()
 
-/** The words of safe HTML, as a search looks for them. */
+/** Returns the text of safe HTML, for searching. */
 export const textOf = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<[^>]+>/g, " $& "), { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => signs[name])

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ResourceCategory } from "#api/contract/resources.ts"
-import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
 /** A resource as it is stored; its description has been sanitised. */
@@ -19,7 +19,7 @@ export const ResourceRow = Schema.Struct({
 })
 export type ResourceRow = typeof ResourceRow.Type
 
-/** What is written of a new one. */
+/** A resource before it is stored. */
 export interface NewResource extends Omit<ResourceRow, "id"> {
   readonly searchText: string
 }
@@ -30,8 +30,6 @@ export interface ResourceFilter {
   /** Every spelling of the category; empty for all. */
   readonly categories: readonly string[]
 }
-
-const Total = Schema.Struct({ total: Schema.Int })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -47,17 +45,14 @@ const make = Effect.gen(function* () {
     ])
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: (filter: ResourceFilter, { limit, offset }: Omit<Slice, "words">) =>
       rowsOf(ResourceRow)(sql`select ${columns} from resources where ${wanted(filter)}
         order by created_at desc, id limit ${limit} offset ${offset}`),
     count: (filter: ResourceFilter) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
     bySlug: (slug: string) => rowOf(ResourceRow)(sql`select ${columns} from resources where slug = ${slug}`),
-    /** Adds those whose slug is not there yet, all in one statement. */
+    /** Adds resources with new slugs, in one statement. */
     add: (resources: readonly NewResource[]) => {
       const all = JSON.stringify(resources)
       return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, tags,

@@ -9,7 +9,7 @@ export interface ResourceQuery extends ListQuery {
   readonly category?: Resource["category"]
 }
 
-/** What somebody writes: its HTML is not to be believed. */
+/** A resource from outside; its HTML is not trusted. */
 export type ResourceInput = Omit<NewResource, "searchText">
 
 const resourceOf = (row: ResourceRow): Resource => ({
@@ -32,7 +32,7 @@ const spellings = (category: Resource["category"] | undefined): readonly string[
       ? ["Article", "Artice"]
       : [category]
 
-/** As it is stored: the HTML sanitised (DECISIONS §4), the words of what a member sees kept for searching. */
+/** Sanitises the HTML of a resource (DECISIONS §4) and adds its text for searching. */
 export const sanitiseResource = (written: ResourceInput): NewResource => {
   const description = safeHtml(written.description)
   const { title, category, tags, authorName } = written
@@ -56,12 +56,12 @@ const make = Effect.gen(function* () {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
       return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
     }),
-    /** Stores what was written, sanitised; what is there by its slug stays as it is. */
+    /** Stores resources, sanitised; a resource with a known slug stays as it is. */
     add: (written: readonly ResourceInput[]) => rows.add(written.map(sanitiseResource)),
   }
 })
 
-/** The library. */
+/** The library of resources. */
 export class Resources extends Context.Service<Resources, Effect.Success<typeof make>>()("portal/Resources") {
   static readonly layer = Layer.effect(Resources, make)
 }

@@ -6,11 +6,11 @@ import type { SandboxRows } from "./rows.ts"
 /**
  * A fault on request. `operation`: initialize, verify, webhook (Paystack); token, create, read, capture,
  * verify-webhook, webhook (PayPal); any when absent. `reference`: only calls about it. Modes:
- * - `down`: 503 · `cut`: the line breaks before the work · `cut-after-work`: after it
+ * - `down`: 503 · `cut`: closes the connection before the work · `cut-after-work`: after it
  * - `slow`: waits `value` ms (30,000) · `html`: a page instead of JSON · `half`: half of the JSON
  * - `status`: answers `value` = { status, body } · `answer`: the right answer with `value` = { path: new value } put in
  * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
- * - `forget` (create, capture): the PayPal-Request-Id is not remembered
+ * - `forget` (create, capture): ignores the PayPal-Request-Id
  * - `state`: at once; `value` = { status } of a transaction or order, { captureStatus } of a capture
  */
 export const FaultBody = Schema.Struct({
@@ -35,7 +35,7 @@ export const FaultBody = Schema.Struct({
 })
 type Json = Readonly<Record<string, unknown>>
 
-/** What a stand-in provider answers: a status and JSON. */
+/** The response of a sandbox provider: a status and JSON. */
 export interface ProviderAnswer {
   readonly status: number
   readonly body: unknown
@@ -54,7 +54,7 @@ export const withChanges = (body: unknown, changes: Json): unknown => {
   return copy
 }
 
-/** Breaks the line under an answer, as a network does. */
+/** Closes the connection before the response, as a network failure does. */
 const cut = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const socket = (request.source as { readonly socket?: Socket }).socket
@@ -65,8 +65,8 @@ const cut = Effect.gen(function* () {
 const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
 
 /**
- * Answers one call of a provider: its work, unless a fault was planted for it. The work sees the fault, for the ones
- * that change what is done and not only how it is told.
+ * Responds to one call of a provider: does its work, unless a fault was injected for it. The work gets the fault, because
+ * some faults change what is done.
  */
 export const withFaults = (rows: SandboxRows) =>
   Effect.fnUntraced(function* <R>(

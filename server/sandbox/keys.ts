@@ -1,6 +1,6 @@
 /**
- * What the stand-in providers accept. Not secrets: they open only the play-money providers of this same server, and a
- * webhook signed with them moves nothing by itself, for settling always asks the provider.
+ * The keys of the sandbox providers. They are no secrets: they work only with the sandbox of this server, and a webhook
+ * signed with them grants nothing by itself, because settling always asks the provider.
  */
 export const sandboxPaystack = { secretKey: "sk_test_sandbox_of_the_member_portal" } as const
 

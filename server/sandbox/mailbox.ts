@@ -6,9 +6,9 @@ import { Settings } from "../config.ts"
 import { Mail } from "../mail/service.ts"
 import { pdfFile } from "../pdf.ts"
 import { mailRows, type MailboxMail } from "../mail/rows.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-/** Addresses in a mail's text become links, after escaping. */
+/** Turns URLs in a mail's text into links, after escaping. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)
 
@@ -64,7 +64,7 @@ export const MailboxPages = Layer.unwrap(
       const request = yield* HttpServerRequest.HttpServerRequest
       const to = new URL(request.url, "http://mailbox").searchParams.get("to")?.trim() ?? ""
       if (to.includes("\0")) return { to, mails: [] }
-      // What is still in the outbox is delivered first, so that a reader never comes too early.
+      // Delivers the outbox first, so that no mail is missing.
       yield* mail.sendDue
       return { to: to === "" ? null : to, mails: yield* rows.mailbox(to === "" ? null : to, 100) }
     })

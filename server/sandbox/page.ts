@@ -1,11 +1,8 @@
 import { HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
+import { escapeHtml } from "#server/escape-html.ts"
 
-/** Text put into a page as text. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** One page of a stand-in provider: clearly not the real one, readable without script, with one thing to do. */
+/** Renders a page of a sandbox provider, which is clearly not the real one and works without script. */
 export const providerPage = (page: {
   readonly provider: "Paystack" | "PayPal"
   readonly title: string

@@ -1,11 +1,13 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { createHmac, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
+import { now } from "#server/clock.ts"
 import { minorFromText, formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
-import { escapeHtml, facts, providerPage } from "./page.ts"
+import { escapeHtml } from "#server/escape-html.ts"
+import { facts, providerPage } from "./page.ts"
 import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
 
 const Create = Schema.Struct({
@@ -52,7 +54,7 @@ const representation = (order: PayPalOrder) => ({
   ],
 })
 
-/** What signs a webhook here: the five parts PayPal signs, with a key instead of a certificate. */
+/** Signs a webhook: the five parts that PayPal signs, with a key instead of a certificate. */
 export const signatureOf = (id: string, time: string, raw: string) =>
   createHmac("sha256", sandboxPayPal.clientSecret)
     .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
@@ -65,7 +67,7 @@ const missing = providerPage({
   status: 404,
 })
 
-/** After the choice: a popup tells its opener and closes, a whole tab goes back by itself, or by the link. */
+/** After the choice, a popup informs its opener and closes. A tab returns by itself, or by the link. */
 const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
   const back = (outcome === "approved" ? order.returnUrl : order.cancelUrl) ?? "/"
   const url = new URL(back, "http://localhost")
@@ -87,7 +89,6 @@ export const paypalRoutes = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const answer = withFaults(rows)
-  const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
   const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
 
@@ -104,7 +105,7 @@ export const paypalRoutes = (
       if (withoutWebhooks !== undefined) return
       const id = `WH-${newId(20)}`
       const time = (yield* now).toISOString()
-      // Odd spaces and a fraction of nought: whoever re-writes the body before asking about it fails.
+      // Unusual spaces and a zero fraction: verification fails for a client that serialises the body again.
       const raw = `{ "id":"${id}", "event_type" : "${event}","event_version":1.0,  "resource":${JSON.stringify(resource)} }\n`
       yield* Effect.tryPromise(async (signal) => {
         const sent = await fetch(`http://${self()}/api/payments/webhooks/paypal`, {
@@ -195,7 +196,7 @@ export const paypalRoutes = (
           const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
           if (taken === undefined) {
             const before = yield* rows.order(order.id)
-            // The same request again hears the same answer, for as long as its id is remembered.
+            // A repeated request gets the same response, for as long as its id is stored.
             return before !== undefined &&
               requestId !== null &&
               before.captureRequestId === requestId &&
@@ -211,7 +212,7 @@ export const paypalRoutes = (
     )
   })
 
-  /** The postback: the signature is checked over the event's bytes as they stand in the body. */
+  /** Verifies a webhook: checks the signature over the raw bytes of the event in the body. */
   const verifyWebhook = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const text = yield* request.text.pipe(Effect.orElseSucceed(() => ""))

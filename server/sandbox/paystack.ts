@@ -1,10 +1,12 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHmac } from "node:crypto"
+import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
-import { escapeHtml, facts, providerPage } from "./page.ts"
+import { escapeHtml } from "#server/escape-html.ts"
+import { facts, providerPage } from "./page.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({
@@ -21,7 +23,7 @@ const fail = (status: number, message: string): ProviderAnswer => ({
   body: { status: false, message },
 })
 
-/** Where the payer goes after the checkout: Paystack puts both names of the reference behind the address. */
+/** Where the payer goes after the checkout: Paystack appends the reference under two names. */
 const safeReturnPath = ({ callbackUrl, reference }: PaystackTransaction) => {
   const url = new URL(callbackUrl)
   url.searchParams.set("trxref", reference)
@@ -29,7 +31,7 @@ const safeReturnPath = ({ callbackUrl, reference }: PaystackTransaction) => {
   return url.toString()
 }
 
-/** What verify says about a transaction. */
+/** The response of verify. */
 const verification = (transaction: PaystackTransaction): unknown => ({
   status: true,
   message: "Verification successful",
@@ -52,8 +54,8 @@ const verification = (transaction: PaystackTransaction): unknown => ({
 })
 
 /**
- * The body of a webhook, odd on purpose: a fraction of nought, escaped letters and slashes, spaces, a key that comes
- * twice, an id longer than a double holds. Whoever signs a parsed and re-written copy fails (RELIABILITY §0.2).
+ * The body of a webhook, unusual on purpose: a zero fraction, escaped letters and slashes, spaces, a duplicate key, an id
+ * longer than a double holds. Verifying a parsed and serialised copy fails (RELIABILITY §0.2).
  */
 export const malformedWebhook = (event: string, transaction: PaystackTransaction): string =>
   `{ "event":"${event}",  "data": {"id": 90071992547409931234, "domain":"test" , "status":"${transaction.status}",` +
@@ -68,7 +70,6 @@ export const paystackRoutes = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const answer = withFaults(rows)
-  const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
   const authorised = Effect.map(
     HttpServerRequest.HttpServerRequest,
@@ -128,7 +129,7 @@ export const paystackRoutes = (
     )
   })
 
-  /** Sends the signed webhook to the portal's door, as often as the real one would within a moment. */
+  /** Sends the signed webhook to the portal, as often as the real one would within a moment. */
   const sendWebhook = (event: string, transaction: PaystackTransaction) =>
     Effect.gen(function* () {
       const withoutWebhooks = yield* rows.take("paystack", "webhook", transaction.reference)

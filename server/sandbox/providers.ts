@@ -1,6 +1,7 @@
-import { Clock, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { readFileSync } from "node:fs"
+import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { FaultBody } from "./faults.ts"
@@ -18,7 +19,7 @@ const file = (path: `/${string}`, name: string, contentType: string) =>
     }),
   )
 
-/** `POST /sandbox/faults` plants a fault, `DELETE` takes all of them away; never in production. */
+/** `POST /sandbox/faults` injects a fault, `DELETE` removes all faults; never in production. */
 const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
   const injectFault = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -31,10 +32,10 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
     const { provider, operation, reference, mode, value, times } = body.value
     if (mode === "state") {
       const state = (value ?? {}) as { readonly status?: string; readonly captureStatus?: string }
-      const now = new Date(yield* Clock.currentTimeMillis)
+      const at = yield* now
       const changed =
         provider === "paystack"
-          ? yield* rows.forceTransaction(reference ?? "", state.status ?? "abandoned", now)
+          ? yield* rows.forceTransaction(reference ?? "", state.status ?? "abandoned", at)
           : yield* rows.forceOrder(reference ?? "", state.status ?? null, state.captureStatus ?? null)
       return HttpServerResponse.jsonUnsafe({ changed })
     }
@@ -64,8 +65,8 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
 }
 
 /**
- * The stand-in providers, each there only while its real one has no keys (DECISIONS §6). They keep their own books in
- * tables of their own and are spoken to over HTTP only.
+ * The sandbox providers, each available only while its real one has no keys (DECISIONS §6). They have their own tables
+ * and are called over HTTP only.
  */
 export const ProviderSandbox = Layer.unwrap(
   Effect.gen(function* () {

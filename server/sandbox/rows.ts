@@ -69,7 +69,7 @@ export const makeSandboxRows = Effect.gen(function* () {
         values (${given.reference}, ${given.email}, ${given.amount}, ${given.currency}, ${given.callbackUrl},
           ${JSON.stringify(given.metadata ?? "")}::jsonb, ${now})
         on conflict (reference) do nothing returning ${paystack}`),
-    /** What has been paid stays paid, except when it is taken back. */
+    /** A paid transaction stays paid, except when it is reversed. */
     setTransaction: (reference: string, status: string, now: Date) =>
       transaction(sql`update sandbox_paystack_transactions set status = ${status},
           paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
@@ -100,7 +100,7 @@ export const makeSandboxRows = Effect.gen(function* () {
     approve: (id: string) =>
       order(sql`update sandbox_paypal_orders set status = 'APPROVED'
         where id = ${id} and status in ('CREATED', 'PAYER_ACTION_REQUIRED') returning ${paypal}`),
-    /** Undefined when it was captured before: the row decides which of two simultaneous calls takes the money. */
+    /** Undefined when it was captured before, so that one of two simultaneous calls takes the money. */
     capture: (id: string, captureId: string, requestId: string | null, status: string, now: Date) =>
       order(sql`update sandbox_paypal_orders set status = 'COMPLETED', capture_id = ${captureId},
           capture_request_id = ${requestId}, capture_status = ${status}, captured_at = ${now}
@@ -122,7 +122,7 @@ export const makeSandboxRows = Effect.gen(function* () {
         values (${fault.provider}, ${fault.operation}, ${fault.reference}, ${fault.mode},
           ${JSON.stringify(fault.value ?? null)}::jsonb, ${fault.times}) returning id`),
     clear: affectedRows(sql`delete from sandbox_faults returning id`),
-    /** The next fault for this call, used up by one. */
+    /** The next fault for this call; uses it up by one. */
     take: (provider: string, operation: string, reference: string | null) =>
       rowOf(Fault)(sql`update sandbox_faults set times = times - 1 where id = (select id from sandbox_faults
           where provider = ${provider} and times > 0 and (operation is null or operation = ${operation})

@@ -2,13 +2,16 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { MemberSettings } from "./service.ts"
 
-const answered = withFaults<InvalidFields>()({ InvalidFields: (error) => invalidFields(error) })
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
+const answered = withFaults<InvalidFields | LimitExceeded>()({
+  ...limitAnswers,
+  InvalidFields: (error) => invalidFields(error),
+})
 
 /** SPEC §7: settings and the change of the password. */
 export const SettingsLive = HttpApiBuilder.group(

@@ -2,15 +2,15 @@ import { Effect } from "effect"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import { settingsRows } from "./rows.ts"
 
-/** DECISIONS §4: everything, until the member says otherwise. */
+/** DECISIONS §4: everything is on by default. */
 export const defaultSettings: NotificationSettings = { newMessage: true, replies: true, announcements: true }
 
-/** What a member has set, or the defaults. */
+/** Returns a member's settings, or the defaults. */
 export const settingsOf = Effect.fnUntraced(function* (memberId: string) {
   const rows = yield* settingsRows
   return (yield* rows.of(memberId)) ?? defaultSettings
 })
 
-/** Whether a member wants notices of this kind: `newMessage`, `replies` or `announcements`. */
+/** Whether a member wants notifications of this kind: `newMessage`, `replies` or `announcements`. */
 export const isNotificationEnabled = (memberId: string, kind: keyof NotificationSettings) =>
   Effect.map(settingsOf(memberId), (settings) => settings[kind])

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NotificationSettings, PasswordChangeBody } from "#api/contract/settings.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
 import { passwordChangeByAccount } from "../authentication/limits.ts"
 import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
@@ -12,7 +13,7 @@ import { Settings as Configured } from "../config.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
-import { passwordResetMail } from "../mail/templates.ts"
+import { passwordChangedInSettingsMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { settingsRows } from "./rows.ts"
 import { defaultSettings, settingsOf } from "./preferences.ts"
@@ -24,6 +25,7 @@ const refused = (field: keyof PasswordChangeBody, message: string) =>
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const transaction = transactionOf(sql)
   const { publicUrl } = yield* Configured
   const rows = yield* settingsRows
   const users = yield* userRows
@@ -36,14 +38,14 @@ const make = Effect.gen(function* () {
     /** GET /users/settings: the stored ones, or the defaults. */
     get: ({ _id }: SessionMember) => here(settingsOf(_id)),
 
-    /** PATCH /users/settings: from the next notice on. */
+    /** PATCH /users/settings. */
     save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: SessionMember) {
       return (yield* rows.save(_id, settings, yield* now)) ?? defaultSettings
     }),
 
     /**
-     * POST /auth/change-password (SPEC §7): the old password is asked for again. Every other session ends, this one goes
-     * on; the owner gets a mail (RELIABILITY A4). `InvalidFields` names the field, `TooManyRequests` after ten tries.
+     * POST /auth/change-password (SPEC §7), with the old password. Ends every other session and mails the member
+     * (RELIABILITY A4). `InvalidFields` names the field, `LimitExceeded` after ten tries.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
@@ -61,29 +63,29 @@ const make = Effect.gen(function* () {
           : passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
-      const done = yield* sql
-        .withTransaction(
-          Effect.gen(function* () {
-            const at = yield* now
-            // Whoever changed it meanwhile was first: the old password is not the old one any more.
-            if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
-              return false
-            yield* sessions.endOthers(account._id, member.sessionId, "password")
-            yield* mail.queue(account.email, passwordResetMail(account.firstName, publicUrl))
-            yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
-            return true
-          }),
-        )
-        .pipe(Effect.orDie)
+      const done = yield* transaction(
+        Effect.gen(function* () {
+          const at = yield* now
+          // Another change was faster, so the old password is no longer valid.
+          if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
+            return false
+          yield* sessions.endOthers(account._id, member.sessionId, "password")
+          yield* mail.queue(account.email, passwordChangedInSettingsMail(account.firstName, publicUrl))
+          yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
+          return true
+        }),
+      )
       if (!done) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       return yield* limiter.reset(passwordChangeByAccount, member._id)
     }),
   }
 })
 
-/** What a member sets for the account: which notices are made, and the password. */
+/** The settings of a member: notifications and the password. */
 export class MemberSettings extends Context.Service<MemberSettings, Effect.Success<typeof make>>()(
   "portal/MemberSettings",
 ) {
-  static readonly layer = Layer.effect(MemberSettings, make)
+  static readonly layer = Layer.effect(MemberSettings, make).pipe(
+    Layer.provide(Layer.mergeAll(Sessions.layer, Limits.layer, Mail.layer)),
+  )
 }

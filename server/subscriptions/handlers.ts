@@ -3,12 +3,10 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
-import { withFaults } from "#server/http/answering.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { SubscriptionError } from "./errors.ts"
 import { Subscriptions } from "./service.ts"
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 const answered = withFaults<SubscriptionError>()({
   ...paymentAnswers,
@@ -16,7 +14,7 @@ const answered = withFaults<SubscriptionError>()({
     new Conflict({ message: `Your dues for ${year} are paid already.`, data: { subscription } }),
 })
 
-/** SPEC §7, dues: the contract's calls to the rules. */
+/** SPEC §7, subscriptions: the contract's calls to the rules. */
 export const SubscriptionsLive = HttpApiBuilder.group(
   Api,
   "subscriptions",

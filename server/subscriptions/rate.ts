@@ -1,14 +1,14 @@
 import type { Role } from "#api/contract/users.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
-/** Who pays dues, as stored now. */
+/** What the rate of a subscription depends on. */
 export interface SubscriptionPayer {
   readonly role: Role
   readonly yearsOfExperience: string | null
 }
 
 /**
- * SPEC §9: what a member owes a year, in minor units (kobo, cents), and why. A doctor whose yearsOfExperience contains
+ * Returns what a member owes a year, in minor units, and the name of the rate (SPEC §9). A doctor whose yearsOfExperience contains
  * 'above' pays the senior rate (SPEC §6).
  */
 export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPayer) => {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, rowsOf, affectedRows } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 
@@ -35,7 +35,6 @@ const Payer = Schema.Struct({
   role: Role,
   yearsOfExperience: Schema.NullOr(Schema.String),
 })
-const Total = Schema.Struct({ total: Schema.Int })
 const Rate = Schema.Struct({ rate: Schema.String })
 
 const make = Effect.gen(function* () {
@@ -50,7 +49,7 @@ const make = Effect.gen(function* () {
     ])
 
   return {
-    /** Whom the provider is told about, and which rate applies: as stored now, not as the token was signed. */
+    /** The payer as stored now, because the token may be older than the role. */
     payer: (memberId: string) =>
       rowOf(Payer)(sql`select email, role, years_of_experience as "yearsOfExperience" from members
         where id = ${memberId}::uuid`),
@@ -68,15 +67,12 @@ const make = Effect.gen(function* () {
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${of(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      Effect.map(
-        rowOf(Total)(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
-        (row) => row?.total ?? 0,
-      ),
+      countOf(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by created_at desc, subscriptions.id`),
 
-    /** What the rate was called when the payment was opened. */
+    /** The name of the rate when the payment was opened. */
     rateOf: (paymentId: string) =>
       rowOf(Rate)(sql`select coalesce(price_snapshot ->> 'rate', '') as rate from payments
         where id = ${paymentId}::uuid`),
@@ -104,13 +100,11 @@ const make = Effect.gen(function* () {
         (rows) => rows > 0,
       ),
     revoke: (paymentId: string) =>
-      Effect.asVoid(
-        affectedRows(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
-      ),
+      execute(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
   }
 })
 
-/** The only SQL of dues. */
+/** The only SQL of subscriptions. */
 export class SubscriptionRows extends Context.Service<SubscriptionRows, Effect.Success<typeof make>>()(
   "portal/SubscriptionRows",
 ) {

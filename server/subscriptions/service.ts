@@ -1,8 +1,9 @@
 import { millisecondsInDay } from "date-fns/constants"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { SubscriptionStatus, Subscription } from "#api/contract/subscriptions.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
@@ -36,20 +37,20 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  /** The payer as stored; the token may be older than the role. */
+  /** Returns the payer as stored; the token may be older than the role. */
   const payerOf = Effect.fnUntraced(function* (member: SessionMember) {
     const payer = yield* rows.payer(member._id)
     return payer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
-  /** What the member owes for this year and why, and how long what is paid lasts. */
+  /** Returns what the member owes for this year at which rate, and how long a paid subscription lasts. */
   const status = Effect.fnUntraced(function* (member: SessionMember) {
-    const now = yield* Clock.currentTimeMillis
-    const year = lagosYear(now)
+    const at = yield* now
+    const year = lagosYear(at)
     const { amount, currency, rate } = subscriptionRateOf(yield* payerOf(member))
     const paid = yield* rows.ofYear(member._id, year)
     const latest = paid ?? (yield* rows.latest(member._id))
-    const subscribed = paid !== undefined && paid.expiresAt.getTime() > now
+    const subscribed = paid !== undefined && paid.expiresAt > at
     const answer: SubscriptionStatus = {
       subscribed,
       year,
@@ -59,14 +60,14 @@ const make = Effect.gen(function* () {
       periodStart: startOfLagosYear(year).toISOString(),
       periodEnd: endOfLagosYear(year).toISOString(),
       expiryDate: latest?.expiresAt.toISOString() ?? null,
-      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - now) / millisecondsInDay) : null,
+      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - at.getTime()) / millisecondsInDay) : null,
     }
     return answer
   })
 
-  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's dues, at the server's own rate. */
+  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's subscription at the server's rate. */
   const pay = Effect.fnUntraced(function* (member: SessionMember) {
-    const year = lagosYear(yield* Clock.currentTimeMillis)
+    const year = lagosYear(yield* now)
     const paid = yield* rows.ofYear(member._id, year)
     if (paid !== undefined) return yield* alreadyPaid(paid)
     const payer = yield* payerOf(member)
@@ -83,7 +84,7 @@ const make = Effect.gen(function* () {
       priceSnapshot: { role: payer.role, yearsOfExperience: payer.yearsOfExperience, rate },
       returnPath: "/dashboard/payments/successful?type=subscription",
     })
-    // The earlier attempt turned out to be paid: nothing new is opened, and nothing is charged twice.
+    // An earlier attempt is already paid: nothing new is opened.
     const granted = settled ? yield* rows.ofYear(member._id, year) : undefined
     return granted === undefined ? openedPaymentOf(payment) : yield* alreadyPaid(granted)
   })
@@ -109,7 +110,7 @@ const make = Effect.gen(function* () {
     return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** The lines of Subscriptions.csv, its head first. */
+  /** The columns and lines of Subscriptions.csv. */
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
@@ -130,9 +131,11 @@ const make = Effect.gen(function* () {
   return { status, pay, save, history, exported }
 })
 
-/** Dues: what is owed, paying it, and what was paid (SPEC §4, §9; DECISIONS §3). */
+/** Subscriptions: the rate, paying it, and the history (SPEC §4, §9; DECISIONS §3). */
 export class Subscriptions extends Context.Service<Subscriptions, Effect.Success<typeof make>>()(
   "portal/Subscriptions",
 ) {
-  static readonly layer = Layer.effect(Subscriptions, make)
+  static readonly layer = Layer.effect(Subscriptions, make).pipe(
+    Layer.provide(Layer.mergeAll(Users.layer, PaymentOpening.layer, PaymentConfirmation.layer)),
+  )
 }

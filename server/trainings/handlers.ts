@@ -2,10 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { answer } from "#server/http/answering.ts"
 import { searchWords } from "#server/lists.ts"
 import { trainingRows } from "./rows.ts"
 
-/** SPEC §7, trainings: reading is all there is to them. */
+/** SPEC §7, trainings: a list to read. */
 export const TrainingsLive = HttpApiBuilder.group(
   Api,
   "trainings",
@@ -15,7 +16,7 @@ export const TrainingsLive = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
         const data = yield* rows.list(searchWords(query.searchBy), query.membersGroup, _id)
-        return { success: true, message: "Trainings", data } as const
+        return answer("Trainings", data)
       }),
     })
   }),

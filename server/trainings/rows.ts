@@ -4,11 +4,11 @@ import { Training } from "#api/contract/trainings.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 
-/** No role has so many trainings; what a bare list answers is bounded all the same. */
+/** Bounds the list, which has no pages. No role has so many trainings. */
 const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** In the order in which they are given; of those who completed one, the asking member alone. */
+  /** In the order in which they are given; `completedUsers` has the asking member only. */
   list: (words: readonly string[], membersGroup: string | undefined, memberId: string) =>
     rowsOf(
       Schema.toType(Training),

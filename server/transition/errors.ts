@@ -2,10 +2,10 @@ import { Data } from "effect"
 import type { Transition } from "#api/contract/transition.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
-/** The member's role leads nowhere else. */
+/** There is no role after the member's. */
 export class NoFurtherTransition extends Data.TaggedError("NoFurtherTransition") {}
 
-/** The member has asked already. `transition` is null when it was decided in the same moment. */
+/** A transition is pending. `transition` is null when it was decided in the same moment. */
 export class TransitionInProgress extends Data.TaggedError("TransitionInProgress")<{
   readonly transition: Transition | null
 }> {}

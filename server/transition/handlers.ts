@@ -2,11 +2,9 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, Forbidden } from "#api/contract/wire.ts"
-import { withFaults, invalidFields } from "#server/http/answering.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import type { TransitionError } from "./errors.ts"
 import { Transitions } from "./service.ts"
-
-const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 const answered = withFaults<TransitionError>()({
   InvalidFields: (error) => invalidFields(error),

@@ -10,7 +10,7 @@ import { renderMail } from "../mail/templates.ts"
 import { notify } from "../notifications/service.ts"
 import { TransitionRows } from "./rows.ts"
 
-/** Why the office cannot do what it asked for, in a sentence. */
+/** Why the transition cannot be decided, in a sentence. */
 export class TransitionRefused extends Data.TaggedError("TransitionRefused")<{ readonly message: string }> {}
 
 const called: Readonly<Record<TransitionRole, string>> = {
@@ -19,9 +19,9 @@ const called: Readonly<Record<TransitionRole, string>> = {
 }
 
 /**
- * The office completes or fails a pending transition (DECISIONS §4): the record, the member's role when it is completed,
- * a notification, a mail and the audit entry, all or nothing. The role acts at once: every request reads it, and open
- * sockets hear the bell (RELIABILITY A4). `who` is the member's email or membershipId; `note` is shown to the member.
+ * Completes or fails a pending transition for the office (DECISIONS §4), in one transaction: the record, the role, a
+ * notification, a mail and the audit entry. The role takes effect at once: every request reads it, and open sockets
+ * get the change (RELIABILITY A4). `who` is the member's email or membershipId; `note` is shown to the member.
  */
 export const decideTransition = Effect.fnUntraced(function* (
   who: string,

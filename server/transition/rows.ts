@@ -17,7 +17,7 @@ export const TransitionRow = Schema.Struct({
 })
 export type TransitionRow = typeof TransitionRow.Type
 
-/** Whoever asks for it, as the profile has them. */
+/** The applicant, as in the profile. */
 export const Applicant = Schema.Struct({
   id: Schema.String,
   email: Schema.String,
@@ -28,7 +28,7 @@ export const Applicant = Schema.Struct({
 })
 export type Applicant = typeof Applicant.Type
 
-/** What is asked for; `specialty` and `licenseNumber` as they will stand in the profile. */
+/** A transition before it is stored; `specialty` and `licenseNumber` as they will stand in the profile. */
 export type TransitionRequest = Pick<
   TransitionRow,
   "memberId" | "role" | "region" | "specialty" | "licenseNumber"
@@ -45,13 +45,13 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(TransitionRow)(sql`select ${shown} from transitions where member_id = ${memberId}::uuid`),
     applicant: (memberId: string) =>
       rowOf(Applicant)(sql`select ${applicant} from members where id = ${memberId}::uuid`),
-    /** By email or membershipId, for the office: nobody else changes this member until the transaction ends. */
+    /** Finds by email or membershipId, for the office; locked until the transaction ends. */
     lockApplicant: (who: string) =>
       rowOf(Applicant)(sql`select ${applicant} from members
         where email = ${who.toLowerCase()} or membership_id = ${who.toUpperCase()} for update`),
     /**
-     * The member's one record, made or sent again; undefined while one is pending, which is left as it is. The key and
-     * the condition are one statement, so that of any number of callers one is answered.
+     * Creates or resends the member's transition; undefined while one is pending. One statement checks and writes, so
+     * that only one of several callers succeeds.
      */
     send: ({ memberId, role, region, specialty, licenseNumber }: TransitionRequest, at: Date) =>
       rowOf(TransitionRow)(sql`insert into transitions (member_id, role, region, specialty, license_number,
@@ -65,7 +65,7 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
     decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
         where id = ${id}::uuid returning id`),
-    /** The member is what was asked for. A new doctor begins with up to five years; a doctor's profile stays as it is. */
+    /** Gives the member the new role. A new doctor starts with up to five years of experience. */
     promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
       affectedRows(
         sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${
@@ -78,7 +78,7 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
   }
 })
 
-/** The one key that keeps fifty posts of a member one record. */
+/** The only SQL of transitions. */
 export class TransitionRows extends Context.Service<
   TransitionRows,
   Effect.Success<typeof makeTransitionRows>

@@ -12,13 +12,13 @@ import { type TransitionRow, TransitionRows } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
 
-/** SPEC §4: where each role leads; the global network is the end of the way. */
+/** The role after each role (SPEC §4). */
 export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
   Student: "Doctor",
   Doctor: "GlobalNetwork",
   GlobalNetwork: null,
 }
-/** The chapters or regions of the role that is asked for. */
+/** The chapters or regions of the new role. */
 const regionsOf: Readonly<Record<TransitionRole, readonly string[]>> = {
   Doctor: regions.doctor,
   GlobalNetwork: regions.global,
@@ -35,7 +35,7 @@ const transitionOf = (row: TransitionRow): Transition => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A sentence per field that is missing or not of the list (SPEC §5). */
+/** Returns a sentence per field that is missing or not in its list (SPEC §5). */
 const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
   ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.region }),
   ...(role !== "Doctor"
@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
       if (role === null) return yield* new NoFurtherTransition()
       const fields = problemsOf(body, role)
       if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-      // A doctor gives the region only; the rest is the profile's.
+      // A doctor enters the region only; the rest comes from the profile.
       const own = role === "Doctor" ? body : applicant
       const sent = yield* rows.send(
         {
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** From Student to Doctor to the global network: one record a member (SPEC §4; DECISIONS §4). */
+/** Transitions from Student to Doctor to GlobalNetwork, one record per member (SPEC §4; DECISIONS §4). */
 export class Transitions extends Context.Service<Transitions, Effect.Success<typeof make>>()(
   "portal/Transitions",
 ) {

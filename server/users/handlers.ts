@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
+import { answer } from "#server/http/answering.ts"
 import { Users } from "./service.ts"
 
 export const UsersLive = HttpApiBuilder.group(
@@ -11,8 +12,7 @@ export const UsersLive = HttpApiBuilder.group(
     const users = yield* Users
     return handlers.handleAll({
       me: Effect.fnUntraced(function* () {
-        const data = yield* users.me(yield* CurrentMember)
-        return { success: true, message: "Your record", data } as const
+        return answer("Your record", yield* users.me(yield* CurrentMember))
       }),
     })
   }),

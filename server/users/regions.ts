@@ -7,5 +7,5 @@ const regionsOf: Readonly<Record<Role, readonly string[]>> = {
   GlobalNetwork: regions.global,
 }
 
-/** Whether a role's list of chapters or regions has it, to the letter (DECISIONS §2). */
+/** Whether the region is in the role's list, to the letter (DECISIONS §2). */
 export const isRegionOf = (role: Role, region: string): boolean => regionsOf[role].includes(region)

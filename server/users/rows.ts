@@ -16,7 +16,7 @@ export const Account = Schema.Struct({
 })
 export type Account = typeof Account.Type
 
-/** What is written of a new member; ids, membershipId and dates are the database's and the clock's. */
+/** A member before they are stored. The database adds ids and membershipId, the clock the dates. */
 export interface NewMember {
   readonly firstName: string
   readonly middleName: string | null
@@ -65,7 +65,7 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),
     accountById: (id: string) => rowOf(Account)(sql`select ${account} from members where id = ${id}::uuid`),
-    /** Answers the new `_id`, which may be given; undefined when the email has an account, which is left as it is. */
+    /** Returns the new `_id`, which may be given; undefined when the email has an account already. */
     insert: (member: NewMember, at: Date, id: string | null = null) =>
       rowOf(
         Id,
@@ -79,7 +79,7 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
           ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
           ${member.isAdmin}, ${at}, ${at})
         on conflict (email) do nothing returning id as _id`),
-    /** Only while the stored hash is `was`: of two changes at once the first counts. Answers how many were written. */
+    /** Only while the stored hash is `was`, so that the first of two changes counts. Returns how many were written. */
     replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>
       affectedRows(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
         where id = ${id}::uuid and password_hash = ${was} returning id`),

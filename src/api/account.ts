@@ -4,5 +4,5 @@ import { UsersGroup } from "./contract/users.ts"
 
 const usersCalls = callsOf(UsersGroup)
 
-/** GET /auth/me: the member behind the tokens, as new as can be. */
+/** Loads the current member from the server (GET /auth/me). */
 export const me = () => Effect.map(usersCalls.me({}), ({ data }) => data)

@@ -5,7 +5,7 @@ import { tokens } from "./tokens.ts"
 
 const authenticationCalls = callsOf(AuthenticationGroup)
 
-/** POST /auth/login: takes the tokens and answers the member. */
+/** Logs in (POST /auth/login), stores the tokens and returns the member. */
 export const logIn = (payload: {
   readonly email: string
   readonly password: string
@@ -16,31 +16,31 @@ export const logIn = (payload: {
     return data.user
   })
 
-/** POST /auth/logout: ends this device's session on the server. Nothing is sent without one. */
+/** Ends this device's session on the server (POST /auth/logout). Sends nothing without a refresh token. */
 export const logOut = (refreshToken: string | undefined) =>
   refreshToken === undefined
     ? Effect.succeed(null)
     : Effect.as(authenticationCalls.logout({ payload: { refreshToken } }), null)
 
-/** POST /auth/signup: a code is mailed to the address; the answer is the same for a known one (DECISIONS §2). */
+/** Mails a code to the address (POST /auth/signup). The response is the same for a known address (DECISIONS §2). */
 export const signUp = (payload: SignupBody) => Effect.as(authenticationCalls.signup({ payload }), null)
 
-/** POST /auth/verify-email. */
+/** Verifies the email with the mailed code (POST /auth/verify-email). */
 export const verifyEmail = (payload: {
   readonly email: string
   readonly code: string
   readonly deviceKey?: string
 }) => Effect.as(authenticationCalls.verifyEmail({ payload }), null)
 
-/** POST /auth/resend-verify-code: replaces the code that was sent before. */
+/** Mails a new code (POST /auth/resend-verify-code). It replaces the previous code. */
 export const resendVerifyCode = (payload: { readonly email: string; readonly deviceKey?: string }) =>
   Effect.as(authenticationCalls.resendVerifyCode({ payload }), null)
 
-/** POST /auth/forgot-password: answers the server's sentence about the mail. */
+/** Requests a reset mail (POST /auth/forgot-password) and returns the server's message. */
 export const forgotPassword = (payload: { readonly email: string }) =>
   Effect.map(authenticationCalls.forgotPassword({ payload }), ({ message }) => message)
 
-/** POST /auth/reset-password. */
+/** Sets a new password with the mailed token (POST /auth/reset-password). */
 export const resetPassword = (payload: {
   readonly token: string
   readonly newPassword: string

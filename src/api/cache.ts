@@ -1,13 +1,14 @@
 /**
- * The last answer seen to each question, kept on this device so that a page appears at once, also after a reload
- * (DECISIONS §4). One record in IndexedDB (`root/cache`): versioned, of one member, at most 5 MB, dropped at logout.
+ * Stores the last response of each query on this device (DECISIONS §4). A page then shows at once, also after a reload.
+ * The store is one versioned record in IndexedDB (`root/cache`). It holds one member's data, at most 5 MB, and is
+ * deleted at logout.
  */
 import type { Query, QueryClient } from "@tanstack/react-query"
 import type localforage from "localforage"
 
 interface CachedResponse {
   readonly data: unknown
-  /** When it came (ms since 1970). */
+  /** When the response arrived (ms since 1970). */
   readonly at: number
 }
 interface StoredEntry {
@@ -19,9 +20,9 @@ interface StoredEntry {
 const version = 1
 const key = "cache"
 const limit = 5_000_000
-/** Answers come in bursts; one write takes them all (ms). */
+/** Responses arrive in bursts. Waits so long to write a burst once (ms). */
 const writeDelay = 1_000
-/** How long a page waits for the device (ms). */
+/** Time limit for reading from the device (ms). */
 const timeoutMs = 1_000
 
 let member: string | null = null
@@ -30,7 +31,7 @@ let writing: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
 const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage").then(({ default: forage }) =>
+  (opened ??= import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
     forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
   ))
 
@@ -48,7 +49,7 @@ const isStored = (value: unknown): value is StoredEntry =>
   typeof (value as Partial<StoredEntry>).member === "string" &&
   Array.isArray((value as Partial<StoredEntry>).answers)
 
-/** Newest first, as many as fit. */
+/** Returns the newest entries that fit into the limit. */
 const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredEntry["answers"] => {
   let size = 0
   return [...all]
@@ -80,8 +81,8 @@ const read = async (memberId: string): Promise<void> => {
 }
 
 /**
- * Reads what this member saw last; another member's answers, and older or corrupt ones, are discarded. Never waits
- * longer than a second for the device: a page without its last answer is better than no page.
+ * Loads this member's stored responses. Discards another member's, outdated or corrupt ones. Waits at most one second
+ * for the device: a page without cached data is better than no page.
  */
 export const openCache = async (memberId: string): Promise<void> => {
   if (member === memberId) return
@@ -90,19 +91,18 @@ export const openCache = async (memberId: string): Promise<void> => {
   await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Forgets every answer, in memory and on the device: at logout and when a session expires. */
-export const dropCache = async (): Promise<void> => {
+/** Deletes all responses in memory and stores none on the device from now on. */
+export const closeCache = (): void => {
   member = null
   answers = new Map()
   clearTimeout(writing)
   writing = undefined
-  await (await device()).removeItem(key).catch(() => undefined)
 }
 
-/** The last answer to a question by its query hash, with the hour it came at. */
+/** Returns the last response of a query by its hash. */
 export const cachedResponse = (hash: string): CachedResponse | undefined => answers.get(hash)
 
-/** Remembers each answer that the client gets while a member is known. */
+/** Stores each response while a member is logged in. Returns an unsubscribe function. */
 export const persistResponses = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || member === null || !hasResponse(query)) return

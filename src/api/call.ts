@@ -17,7 +17,9 @@ type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
       > & { readonly through?: Transport },
     ) => Effect.Effect<E["~Success"]["Type"], Failure>
   : never
-/** Every endpoint of a group: a request in, the decoded answer or a `Failure` out; interrupting it aborts the request. */
+/**
+ * The calls of a group. Each returns the decoded response or fails with a `Failure`. An interrupt aborts the request.
+ */
 export type CallsOf<Group extends HttpApiGroup.Constraint> = {
   readonly [E in keyof Group["endpoints"]]: Call<Group["endpoints"][E]>
 }
@@ -34,14 +36,14 @@ export interface Answer {
   readonly headers: Headers
   readonly body: unknown
 }
-/** Carries one request; `fetch` unless a call brings another way (an upload that says how far it is). */
+/** Sends one request. A call can replace `fetch`, for example to report upload progress. */
 export type Transport = (url: string, init: RequestInit) => Effect.Effect<Answer, Failure>
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null) => void
 }
 
-/** How long a member waits for one answer before we say that it takes too long (ms). */
+/** Time limit for one response (ms). */
 const responseTimeout = 20_000
 
 const strings = (schema: Schema.Top | undefined, value: unknown): Record<string, string | undefined> =>
@@ -65,7 +67,7 @@ const urlOf = (
 const readBody = async (response: Response): Promise<unknown> => {
   const type = response.headers.get("content-type") ?? ""
   if (type.includes("pdf")) return new Uint8Array(await response.arrayBuffer())
-  // A spreadsheet needs the byte order mark, which text() would take away.
+  // Spreadsheets need the byte order mark, and text() would remove it.
   if (type.includes("csv"))
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
   const text = await response.text()
@@ -77,7 +79,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** One HTTP exchange. Fails as `Unreachable` when no answer comes, or none within 20 s. */
+/** Sends one HTTP request. Fails as `Unreachable` when no response arrives within 20 s. */
 const exchange: Transport = (url, init) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(responseTimeout)
@@ -101,21 +103,25 @@ const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
   return headers
 }
 
-/** The errors of POST /auth/refresh-token; its whole group would bring the schemas of every login form along. */
+/**
+ * Declares the errors of POST /auth/refresh-token only: importing its group would load the schemas of every login form.
+ */
 const refreshFailure = failureDecoder([SessionExpired, TooManyRequests], false)
 
-/** Only one page of this browser rotates the tokens at a time; the others then use what it got. */
+/** Only one tab may rotate the tokens at a time. The other tabs then use the tokens that it stored. */
 const alone = <A>(work: () => Promise<A>): Promise<A> =>
   typeof navigator !== "undefined" && "locks" in navigator
     ? navigator.locks.request("root/token", work)
     : work()
 
 /**
- * The browser's caller over the contract (DESIGN §3), group by group, so that a page loads the schemas of
- * what it asks for. An error answer is decoded with the errors that its endpoint declares. An expired access token is answered by one quiet refresh while parallel calls wait; when that fails
- * the call fails as `SessionExpired`.
+ * Makes the browser's API client from the contract (DESIGN §3). It works group by group, so that a page loads only the
+ * schemas that it uses. An error response is decoded with the errors that its endpoint declares. When the access token
+ * has expired, the client refreshes it once while parallel calls wait. If the refresh fails, the call fails as
+ * `SessionExpired`.
  * @param baseUrl the API host, without a slash at the end.
- * @param store where the tokens are; `reread` lets another page's newer tokens win before a refresh.
+ * @param store holds the tokens.
+ * @param reread reads the tokens that another tab may have stored, before a refresh.
  */
 export const makeApiClient = (
   baseUrl: string,
@@ -146,7 +152,7 @@ export const makeApiClient = (
         store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
         return "fresh"
       }
-      // A provider in trouble or too many tries do not end a session; a refused token does.
+      // A provider failure or a rate limit does not end a session. A refused token does.
       const failure = refreshFailure(sent)
       return failure._tag === "TooManyRequests" || failure.status >= 500 ? failure : "over"
     }).finally(() => {
@@ -166,7 +172,7 @@ export const makeApiClient = (
         const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
           const schema = schemas.get(answer.status)
           if (schema === undefined) return Effect.fail(invalidResponse(answer.status))
-          // The bytes of a document are what they are.
+          // Binary documents have no schema to decode.
           if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
           return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
             Effect.mapError(() => invalidResponse(answer.status)),

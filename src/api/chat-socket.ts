@@ -1,6 +1,6 @@
 /**
- * A line to the chat (SPEC §4, Messaging): one socket, opened and closed by the machine of the chat, over which conversations
- * send and hear. socket.io-client, and what reads the server's refusals, are loaded with the first connection.
+ * The chat connection (SPEC §4, Messaging): one socket that all conversations of the page share. The chat machine opens
+ * and closes it. socket.io-client and the decoder of errors load with the first connection.
  */
 import type { Socket } from "socket.io-client"
 import type * as chatFailure from "./chat-failure.ts"
@@ -8,19 +8,19 @@ import type { Failure, Outcome } from "../outcome.ts"
 import type { ChatMessage, NewMessage } from "./contract/chats.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
-/** SPEC §9: how long an answer is waited for (ms). */
+/** Time limit for a connection or an acknowledgement (SPEC §9), in ms. */
 const timeoutMs = 20_000
 
-/** What the line tells the conversations of this page. */
+/** Events for the conversations of this page. */
 export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
 
-/** What the line tells the machine that holds it. */
+/** Callbacks for the machine that owns the connection. */
 export interface ChatSocketHandlers {
   readonly onOpened: () => void
   readonly onClosed: () => void
-  /** `isExpired`: the token was too old. */
+  /** `isExpired`: the access token has expired. */
   readonly onRefused: (isExpired: boolean) => void
   readonly onUpdate: (about: "messages" | "notifications") => void
 }
@@ -44,25 +44,26 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** What reads the server's refusals; loaded with the socket. */
+/** Decodes the server's errors; loaded with the socket. */
 type Refusals = typeof chatFailure
 
 export interface ChatSocket {
-  /** Opens the line with the token of now, and keeps it until the answer is called. It never connects again by itself. */
+  /** Connects with the current token and returns a function that closes the connection. Never reconnects by itself. */
   readonly open: (watch: ChatSocketHandlers) => () => void
-  /** Hears what comes over the line; answers the way to stop. */
+  /** Calls `listener` for each event. Returns an unsubscribe function. */
   readonly subscribe: (listener: (news: ChatSocketEvent) => void) => () => void
   /**
-   * Sends a message; answers what the server has committed, or why it did not take it. Without an answer within 20 s, or
-   * without a line for as long, it is `Unreachable`: it may have been taken all the same, and may be sent again under its
-   * name.
+   * Sends a message. Resolves with the committed message, or with the reason for its refusal. Fails as `Unreachable`
+   * without a connection or an acknowledgement for 20 s. The server may have stored the message all the same. A retry
+   * with the same `clientMessageId` is safe.
    */
   readonly send: (message: NewMessage) => Promise<Outcome<ChatMessage, Failure>>
 }
 
 /**
- * A line to the API host at `address`, for the member of `token`.
- * @param address an origin, such as https://portal.example.org.
+ * Makes a chat connection to the API host.
+ * @param address returns an origin, such as https://portal.example.org.
+ * @param token returns the access token.
  */
 export const makeChatSocket = (address: () => string, token: () => string | undefined): ChatSocket => {
   let current: { readonly socket: Socket; readonly refusals: Refusals } | null = null
@@ -85,12 +86,12 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
       watch.onClosed()
     })
     connection.on("stats", () => watch.onUpdate("notifications"))
-    // The servers among themselves may have missed something: as after a reconnect.
+    // The servers may have missed messages from each other, so reload as after a reconnect.
     connection.on("resync", () => {
       watch.onUpdate("messages")
       notifyListeners({ type: "opened" })
     })
-    // Every conversation of this member, each under the event of its two.
+    // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
       if (!event.startsWith("newMessage_") || !isMessage(message)) return
       watch.onUpdate("messages")
@@ -110,7 +111,7 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
         if (isStopped) return
         opened = io(address(), {
           auth: { token: token() },
-          // Frames at once; where a proxy knows none, plain requests.
+          // Some proxies block WebSocket; then socket.io falls back to polling.
           transports: ["websocket", "polling"],
           tryAllTransports: true,
           reconnection: false,
@@ -123,8 +124,8 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
           isReported = true
         })
         connect(connection, watch, refusals)
-        // A link that closes before the two have introduced themselves is told by nobody else. Where the server refused, the
-        // link closes first and the reason follows at once: that reason is what counts.
+        // socket.io reports no error when the connection closes during its handshake. After a refusal, `connect_error`
+        // follows `close` at once; the microtask lets it come first.
         connection.io.engine.on("close", () =>
           queueMicrotask(() => {
             if (!isStopped && !isReported && !connection.connected) watch.onRefused(false)

@@ -7,10 +7,10 @@ import { runQuery } from "./run.ts"
 
 const chatsCalls = callsOf(ChatsGroup)
 
-/** Contacts a page. */
+/** How many contacts a page holds. */
 const contactsPageSize = 100
 
-/** One page of GET /chats/contacts, newest conversation first, as a page of a list that grows; page 1 is the first. */
+/** Queries one page of the contacts (GET /chats/contacts), newest conversation first. Pages start at 1. */
 export const chatContacts = (page: number) =>
   queryOptions({
     queryKey: ["chats", "contacts", "page", page],
@@ -27,7 +27,10 @@ export const chatContacts = (page: number) =>
     },
   })
 
-/** GET /chats/contacts/{id}: whom one writes with, also before the first message. Rejects with a `Failure`; 404 for nobody. */
+/**
+ * Queries one contact (GET /chats/contacts/{id}), also before the first message. Rejects with a `Failure` (404 for an
+ * unknown id).
+ */
 export const chatContact = (id: string) =>
   queryOptions({
     queryKey: ["chats", "contact", id],
@@ -36,16 +39,19 @@ export const chatContact = (id: string) =>
 
 interface HistoryQuery {
   readonly other: string
-  /** Those that follow this number. */
+  /** Only messages with a higher sequence number. */
   readonly after?: number
-  /** Those just below this number. */
+  /** Only the messages just below this sequence number. */
   readonly before?: number
 }
 
-/** GET /chats/history/{id}: oldest first, at most 50; the newest ones without `after` and `before`. */
+/**
+ * Loads at most 50 messages, oldest first (GET /chats/history/{id}). Without `after` and `before` these are the newest
+ * ones.
+ */
 export const history = ({ other, ...query }: HistoryQuery): Effect.Effect<readonly ChatMessage[], Failure> =>
   Effect.map(chatsCalls.history({ params: { id: other }, query }), ({ data }) => data)
 
-/** Says that everything up to this number was read (DECISIONS §4: and its notices with it). */
+/** Marks messages up to this number as read, and their notifications too (DECISIONS §4). */
 export const markRead = ({ other, sequence }: { readonly other: string; readonly sequence: number }) =>
   Effect.map(chatsCalls.read({ params: { id: other }, payload: { sequence } }), ({ data }) => data)

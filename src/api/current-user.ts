@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query"
 import { me } from "./account.ts"
 import { runQuery } from "./run.ts"
 
-/** GET /auth/me for a page that shows what may have changed meanwhile, such as whether the dues are paid (SPEC §7). */
+/**
+ * Queries the current member (GET /auth/me), for pages whose data may have changed, such as the subscription (SPEC §7).
+ */
 export const currentUser = () =>
   queryOptions({ queryKey: ["account", "me"], queryFn: ({ signal }) => runQuery(me(), signal) })

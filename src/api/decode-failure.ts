@@ -1,19 +1,19 @@
 /**
- * The one place where an error answer becomes a typed failure. Everything behind it decides by `_tag`.
+ * Turns an error response into a typed failure. Only this file reads error bodies; all other code branches on `_tag`.
  */
 import { Option, Schema } from "effect"
 import { type Failure, type FailureTag, somethingWrong } from "../outcome.ts"
 import type { ContractError } from "./contract/wire.ts"
 import { makeFailure } from "./failure.ts"
 
-/** An answer outside 2xx, as it came. */
+/** A response outside 2xx, not yet decoded. */
 export interface ErrorResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Headers
 }
 
-/** What each status means where nothing says it better. */
+/** The default tag for each status. */
 const tagOfStatus: Readonly<Record<number, ContractError["_tag"]>> = {
   400: "BadRequest",
   401: "Unauthorized",
@@ -30,13 +30,13 @@ const tagOfStatus: Readonly<Record<number, ContractError["_tag"]>> = {
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
 
-/** The key of a body, whatever the body is. */
+/** Reads a key of a body of any type. */
 const read = (body: unknown, key: string): unknown =>
   typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[key] : undefined
 
 /**
- * SPEC §8: the error text, or its first message or error entry when it is a list, or else 'Oops, something went wrong!'.
- * Reads a plain-text body and a missing one too (DECISIONS §1). A page of HTML is not a text for a member.
+ * Returns the error text, its first entry when it is a list, or 'Oops, something went wrong!' (SPEC §8). Also reads
+ * plain text and empty bodies (DECISIONS §1). HTML is never shown to a member.
  */
 const messageOf = (body: unknown): string => {
   if (typeof body === "string")
@@ -54,8 +54,8 @@ const fieldsOf = (body: unknown): Record<string, string> =>
   )
 
 /**
- * The text rule, the last resort for hosts without tags: 'expired token' (SPEC §8.1) and 'not verified' (SPEC §4.5) in
- * the error text. No other file looks at an error's words.
+ * Finds 'expired token' (SPEC §8.1) and 'not verified' (SPEC §4.5) in the text, for hosts without tags. No other file
+ * matches on error texts.
  */
 const tagOfText = (message: string): FailureTag | undefined => {
   const lower = message.toLowerCase()
@@ -63,28 +63,26 @@ const tagOfText = (message: string): FailureTag | undefined => {
   return lower.includes("not verified") ? "EmailNotVerified" : undefined
 }
 
-/** The tag of an answer that carries none: the status where it leaves no doubt, the specified texts, the status. */
+/** Derives a tag for a response without one. An unambiguous status wins, then the specified texts, then any status. */
 const tagWithoutTag = (status: number, message: string, asMember: boolean): FailureTag => {
   if (status === 401 && asMember) return "SessionExpired"
   return tagOfText(message) ?? tagOfStatus[status] ?? (status >= 500 ? "Unavailable" : "Refused")
 }
 
-/** Seconds to wait, where the message does not say how long itself. */
+/** Returns the seconds to wait, or null when the message already contains a number. */
 const waitOf = (headers: Headers | undefined, message: string): number | null => {
   const seconds = Number(headers?.get("retry-after"))
   return Number.isFinite(seconds) && seconds > 0 && !/\d/.test(message) ? seconds : null
 }
 
 /**
- * Reads the error answers of one call.
- *
- * A body that fits one of the call's declared errors has that error's tag. Any other body, of a host that keeps only
- * the specified `{ statusCode, message, error }` or not even that, is read as far as it goes (`tagWithoutTag`).
+ * Makes the decoder for the error responses of one call. A body that fits a declared error gets that error's tag. Other
+ * hosts may send only `{ statusCode, message, error }` or less; `tagWithoutTag` handles these.
  * @param declared the error schemas of the call.
- * @param asMember whether the call needs a session: its 401 is an expired session, whatever the words.
+ * @param asMember whether the call needs a session. Its 401 always means an expired session.
  */
 export const failureDecoder = (declared: readonly Schema.Top[], asMember: boolean) => {
-  // Most calls never fail, so their errors are not compiled before the first one does.
+  // Most calls never fail, so their error schemas compile at the first failure.
   let decode: ((body: unknown) => Option.Option<unknown>) | undefined
   const tagOf = (body: unknown): FailureTag | undefined => {
     decode ??= Schema.decodeUnknownOption(

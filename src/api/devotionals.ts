@@ -6,7 +6,7 @@ import { runQuery } from "./run.ts"
 
 const devotionalsCalls = callsOf(DevotionalsGroup)
 
-/** GET /devotionals/latest: the daily nugget; null when there is none yet. */
+/** Queries the daily nugget (GET /devotionals/latest); null when there is none. */
 export const dailyNugget = () =>
   queryOptions({
     queryKey: ["devotionals", "latest"],
@@ -14,14 +14,14 @@ export const dailyNugget = () =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** GET /devotionals: today's and those of the days before, the newest first. */
+/** Queries today's and earlier devotionals, newest first (GET /devotionals). */
 export const devotionals = () =>
   queryOptions({
     queryKey: ["devotionals", "list"],
     queryFn: async ({ signal }) => (await runQuery(devotionalsCalls.list({ query: {} }), signal)).data,
   })
 
-/** The prayer points one by one, also from a host that writes them as one text. */
+/** Returns the prayer points as a list, also when a host sends them as one text. */
 export const prayerPointsOf = ({ prayerPoints }: Pick<Devotional, "prayerPoints">): readonly string[] =>
   (typeof prayerPoints === "string" ? prayerPoints.split(/\r?\n/) : prayerPoints)
     .map((point) => point.trim())

@@ -7,7 +7,7 @@ import { runQuery } from "./run.ts"
 
 const donationsCalls = callsOf(DonationsGroup)
 
-/** GET /donations/user: the member's gifts, searched by reference or amount. */
+/** Queries the member's donations (GET /donations/user). The search matches a reference or an amount. */
 export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number]>) =>
   queryOptions({
     queryKey: ["donations", "history", ...historyKey(asked)],
@@ -15,10 +15,10 @@ export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number
       (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /donations/export: all donations of the member. */
+/** Loads all donations of the member (GET /donations/export). */
 export const donationsCsv = (userId: string) =>
   fileAnswer(donationsCalls.export({ query: { userId } }), "Donations.csv", "text/csv;charset=utf-8")
 
-/** GET /donations/statement.pdf: a year's donations per currency and area; a 404 without donations. */
+/** Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 for none. */
 export const statementPdf = (year: number) =>
   fileAnswer(donationsCalls.statement({ query: { year } }), `Gift-Statement-${year}.pdf`, "application/pdf")

@@ -9,16 +9,16 @@ import { runQuery } from "./run.ts"
 
 const eventsCalls = callsOf(EventsGroup)
 
-/** SPEC §9: dashboard events come by ten. */
+/** Events per page on the dashboard (SPEC §9). */
 const pageSize = 10
 
-/** One page of a list of events; page 1 is the first. */
+/** One page of a list of events. Pages start at 1. */
 export interface EventsPage {
   readonly search: string
   readonly page: number
 }
 
-/** All lists of events are one kind of question, so that a page can ask any of them. */
+/** All event lists share this key prefix, so that one page component can query any of them. */
 const listKey = (...asked: readonly unknown[]): QueryKey => ["events", ...asked]
 
 const listQuery = ({ search, page }: EventsPage) => ({
@@ -27,14 +27,14 @@ const listQuery = ({ search, page }: EventsPage) => ({
   ...(search === "" ? {} : { searchBy: search }),
 })
 
-/** SPEC §5, event filter: all optional. `eventDate` is a day in Africa/Lagos, year-month-day. */
+/** Event filter (SPEC §5): all fields are optional. `eventDate` is YYYY-MM-DD in Africa/Lagos. */
 export interface EventFilter {
   readonly eventType?: Event["eventType"]
   readonly membersGroup?: Role
   readonly eventDate?: string
 }
 
-/** GET /events: what is still to come, for members of this role unless the filter names another (SPEC §6). */
+/** Queries upcoming events (GET /events), for this role unless the filter names another (SPEC §6). */
 export const upcomingEvents = ({
   role,
   search,
@@ -54,7 +54,10 @@ export const upcomingEvents = ({
     },
   })
 
-/** GET /events: what begins on a day in Africa/Lagos (year-month-day), for this role; SPEC §7: 10 per date. */
+/**
+ * Queries the events of one day (GET /events), for this role, 10 per date (SPEC §7). The day is YYYY-MM-DD in
+ * Africa/Lagos.
+ */
 export const eventsOfDay = (eventDate: string, role: Role) =>
   queryOptions({
     queryKey: ["events", "day", role, eventDate],
@@ -64,7 +67,7 @@ export const eventsOfDay = (eventDate: string, role: Role) =>
     },
   })
 
-/** GET /events/days: the days of a month (year-month) with events for this role. */
+/** Queries the days of a month (YYYY-MM) with events for this role (GET /events/days). */
 export const eventDays = (month: string, role: Role) =>
   queryOptions({
     queryKey: ["events", "days", role, month],
@@ -72,7 +75,7 @@ export const eventDays = (month: string, role: Role) =>
       (await runQuery(eventsCalls.days({ query: { month, membersGroup: role } }), signal)).data,
   })
 
-/** GET /events/registered: what this member is registered for. */
+/** Queries the events that this member is registered for (GET /events/registered). */
 export const registeredEvents = (asked: EventsPage) =>
   queryOptions({
     queryKey: listKey("registered", asked.search, asked.page),
@@ -80,7 +83,7 @@ export const registeredEvents = (asked: EventsPage) =>
       (await runQuery(eventsCalls.registered({ query: listQuery(asked) }), signal)).data,
   })
 
-/** GET /events/{slug}. Rejects with a `Failure`; an unknown slug is one with status 404. */
+/** Queries one event (GET /events/{slug}). Rejects with a `Failure` (404 for an unknown slug). */
 export const eventBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["events", "one", slug],
@@ -88,10 +91,10 @@ export const eventBySlug = (slug: string) =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** GET /events/{slug}/calendar.ics: an appointment for the member's own calendar. */
+/** Loads an iCalendar file for the member's own calendar (GET /events/{slug}/calendar.ics). */
 export const calendarFile = (slug: string) =>
   fileAnswer(eventsCalls.calendarFile({ params: { slug } }), `${slug}.ics`, "text/calendar;charset=utf-8")
 
-/** POST /events/register/{slug}: a free event, directly. */
+/** Registers for a free event (POST /events/register/{slug}). */
 export const register = ({ slug }: { readonly slug: string }) =>
   Effect.map(eventsCalls.register({ params: { slug } }), ({ data }) => data)

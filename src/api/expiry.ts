@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Tells that the session expired and the quiet refresh failed. Reads announce it, the session hears it. */
+/** Tells the session machine that a request found the session expired and could not refresh it. */
 export const expiry = {
   announce: (): void => {
     for (const listener of listeners) listener()
   },
-  /** Answers the way to stop. */
+  /** Returns an unsubscribe function. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -6,16 +6,16 @@ import { runQuery } from "./run.ts"
 
 const faithCalls = callsOf(FaithEntryGroup)
 
-/** SPEC §9: faith entries come by ten. */
+/** Faith entries per page (SPEC §9). */
 const pageSize = 10
 
-/** One page of the entries; page 1 is the first. */
+/** One page of the entries. Pages start at 1. */
 export interface FaithPage {
   readonly search: string
   readonly page: number
 }
 
-/** GET /faith-entry: the newest first. */
+/** Queries the entries, newest first (GET /faith-entry). */
 export const faithEntries = ({ search, page }: FaithPage) =>
   queryOptions({
     queryKey: ["faith-entry", "list", search, page],
@@ -25,6 +25,6 @@ export const faithEntries = ({ search, page }: FaithPage) =>
     },
   })
 
-/** POST /faith-entry. */
+/** Posts an entry (POST /faith-entry). */
 export const postFaithEntry = (payload: typeof FaithEntryBody.Type) =>
   Effect.map(faithCalls.post({ payload }), ({ data }) => data)

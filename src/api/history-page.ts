@@ -1,4 +1,4 @@
-/** One page of a history as the server sorts it; page 1 is the first. */
+/** One page of a history that the server sorts. Pages start at 1. */
 export interface HistoryPage<By extends string> {
   readonly search: string
   readonly page: number
@@ -7,7 +7,7 @@ export interface HistoryPage<By extends string> {
   readonly sortOrder: "asc" | "desc"
 }
 
-/** The query of a history. */
+/** Returns the URL query of a history. */
 export const historyQuery = <By extends string>({
   search,
   page,
@@ -22,6 +22,6 @@ export const historyQuery = <By extends string>({
   ...(search === "" ? {} : { searchBy: search }),
 })
 
-/** What tells one page of a history from another in a query key. */
+/** Returns the query key of one history page. */
 export const historyKey = <By extends string>(asked: HistoryPage<By>) =>
   [asked.search, asked.page, asked.pageSize, asked.sortBy, asked.sortOrder] as const

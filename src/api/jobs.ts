@@ -7,17 +7,17 @@ import { runQuery } from "./run.ts"
 
 const jobsCalls = callsOf(JobsGroup)
 
-/** SPEC §9: positions come by ten; the dashboard's first page shows three. */
+/** Jobs per page (SPEC §9). */
 const pageSize = 10
 
-/** One page of the positions; page 1 is the first. `limit` is how many make a page, ten unless said otherwise. */
+/** One page of the jobs. Pages start at 1. `limit` is the page size and defaults to ten. */
 export interface JobsPage {
   readonly search?: string
   readonly page?: number
   readonly limit?: number
 }
 
-/** GET /volunteer/jobs: what one can still volunteer for first, the soonest to close before the later. */
+/** Queries the jobs (GET /volunteer/jobs): open ones first, then by closing date. */
 export const jobs = ({ search = "", page = 1, limit = pageSize }: JobsPage = {}) =>
   queryOptions({
     queryKey: ["jobs", "list", search, page, limit],
@@ -27,7 +27,7 @@ export const jobs = ({ search = "", page = 1, limit = pageSize }: JobsPage = {})
     },
   })
 
-/** GET /volunteer/jobs/{id}. Rejects with a `Failure`; an unknown id is one with status 404. */
+/** Queries one job (GET /volunteer/jobs/{id}). Rejects with a `Failure` (404 for an unknown id). */
 export const jobById = (id: string) =>
   queryOptions({
     queryKey: ["jobs", "one", id],
@@ -35,6 +35,6 @@ export const jobById = (id: string) =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** POST /volunteer/jobs/{id}/register. */
+/** Applies for a job (POST /volunteer/jobs/{id}/register). */
 export const volunteerFor = ({ jobId }: { readonly jobId: string }) =>
   Effect.map(jobsCalls.register({ params: { id: jobId } }), ({ data }) => data)

@@ -7,35 +7,35 @@ import { startOfDay } from "date-fns/startOfDay"
 import { subYears } from "date-fns/subYears"
 
 /**
- * Nothing here comes from `dates.ts`, nor from `tz` of date-fns, which names zones as `dates.ts` does: what members' pages
- * share with this module would bring those pages to the sign-up form.
+ * Must not import `dates.ts`, nor `tz` of date-fns, which contains the same zone names. Otherwise the sign-up form
+ * would load code of the member pages.
  */
 const lagos = "Africa/Lagos"
 /** The client and the server both count days and years in Lagos with this module. */
 const inLagos = { in: (value: Date | number | string) => new TZDateMini(new Date(value), lagos) }
 
-/** The same moment without the zone. */
+/** Returns the same moment as a plain Date. */
 const plain = (date: Date): Date => new Date(date.getTime())
 
-/** The year that it is in Lagos at a moment. */
+/** Returns the current year in Lagos at a moment. */
 export const lagosYear = (at: Date | number): number => getYear(at, inLagos)
 
-/** The first moment of `year` in Lagos. */
+/** Returns the first moment of `year` in Lagos. */
 export const startOfLagosYear = (year: number): Date => plain(new TZDateMini(year, 0, 1, lagos))
 
-/** 31 December 23:59:59 of `year` in Lagos: when the dues of that year end (DECISIONS §3). */
+/** Returns 31 December 23:59:59 of `year` in Lagos, when that year's subscription ends (DECISIONS §3). */
 export const endOfLagosYear = (year: number): Date => plain(new TZDateMini(year, 11, 31, 23, 59, 59, lagos))
 
-/** The day that it is in Lagos at a moment, year-month-day. */
+/** Returns the day in Lagos at a moment, as YYYY-MM-DD. */
 export const lagosDay = (at: Date = new Date()): string =>
   formatISO(at, { ...inLagos, representation: "date" })
 
-/** The first moment of the Lagos day in which a moment is. */
+/** Returns the start of the Lagos day that contains a moment. */
 export const startOfLagosDay = (at: Date): Date => plain(startOfDay(at, inLagos))
 
-/** Adds days, hours or seconds on the clock of Lagos. */
+/** Adds a duration in Lagos time. */
 export const addInLagos = (at: Date, duration: Duration): Date => plain(add(at, duration, inLagos))
 
-/** The day in Lagos `years` years before a moment; 28 February where the earlier year has no 29th. */
+/** Returns the day in Lagos `years` years before a moment. 29 February becomes 28 February in a common year. */
 export const lagosDayYearsAgo = (years: number, at: Date = new Date()): string =>
   lagosDay(subYears(at, years, inLagos))

@@ -7,7 +7,7 @@ import { runQuery } from "./run.ts"
 
 const membersCalls = callsOf(MembersGroup)
 
-/** One page of the directory; page 1 is the first, empty texts ask for everybody. */
+/** One page of the directory. Pages start at 1. Empty filters match everybody. */
 export interface MembersPage {
   readonly search: string
   readonly role: Role | ""
@@ -17,7 +17,7 @@ export interface MembersPage {
   readonly limit: number
 }
 
-/** GET /users: verified members without the asking one (SPEC §2), neither shown nor counted. */
+/** Queries verified members (GET /users). The server neither lists nor counts the current member (SPEC §2). */
 export const members = ({ search, role, region, page, limit }: MembersPage) =>
   queryOptions({
     queryKey: ["members", "list", search, role, region, limit, page],
@@ -33,10 +33,10 @@ export const members = ({ search, role, region, page, limit }: MembersPage) =>
     },
   })
 
-/** The first members of the directory, for the dashboard's 'Connect With Others' (SPEC §9: 10). */
+/** Queries the first members of the directory, for 'Connect With Others' on the dashboard (SPEC §9: 10). */
 export const someMembers = () => members({ search: "", role: "", region: "", page: 1, limit: 10 })
 
-/** GET /users/{id}, by `_id` or membershipId. Rejects with a `Failure`; an unknown one has status 404. */
+/** Queries a member by `_id` or membershipId (GET /users/{id}). Rejects with a `Failure` (404 for an unknown id). */
 export const memberById = (id: string) =>
   queryOptions({
     queryKey: ["members", "one", id],

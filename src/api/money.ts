@@ -2,7 +2,7 @@ import type { Currency } from "./contract/payments.ts"
 
 type CurrencyCode = typeof Currency.Type
 
-/** Nigerian readers know these signs; dollars that are not American say whose they are. */
+/** Shows ₦ and $ without a country; other dollars get their country's letters. */
 const locale = "en-NG"
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -24,7 +24,7 @@ const formatterOf = (currency: CurrencyCode, isWhole: boolean): Intl.NumberForma
 }
 
 /**
- * An amount as a member reads it: '₦5,000', '$5', '₦1,250.50'. Whole amounts show without decimals (DECISIONS §7).
+ * Formats an amount: '₦5,000', '$5', '₦1,250.50'. Whole amounts have no decimals (DECISIONS §7).
  * @param amount in major units.
  */
 export const formatMoney = (amount: number, currency: CurrencyCode): string =>

@@ -6,19 +6,19 @@ import { runQuery } from "./run.ts"
 
 const notificationsCalls = callsOf(NotificationsGroup)
 
-/** SPEC §9: notifications come by ten. */
+/** Notifications per page (SPEC §9). */
 const pageSize = 10
 
 /**
- * GET /notifications/stats: what the badges of the top bar show. Asked again every 15 minutes by the shell's machine; a
- * failure is never said (SPEC §7), the badges keep what they had.
+ * Queries the counts for the badges of the top bar (GET /notifications/stats). The shell machine refetches them every
+ * 15 minutes. A failure is never shown (SPEC §7): the badges keep their last counts.
  */
 export const notificationStats = queryOptions({
   queryKey: ["notifications", "stats"],
   queryFn: async ({ signal }) => (await runQuery(notificationsCalls.stats({}), signal)).data,
 })
 
-/** A bare list as one page: a full one may have another after it (DECISIONS §1). */
+/** Turns a bare list into one page. A full page may have a next one (DECISIONS §1). */
 const pageOfList = (items: readonly Notification[], page: number) => {
   const before = (page - 1) * pageSize
   return {
@@ -32,7 +32,7 @@ const pageOfList = (items: readonly Notification[], page: number) => {
   }
 }
 
-/** GET /notifications: one page of this member's, newest first; page 1 is the first. */
+/** Queries one page of this member's notifications, newest first (GET /notifications). Pages start at 1. */
 export const notificationsPage = (page: number) =>
   queryOptions({
     queryKey: ["notifications", "list", page],
@@ -42,10 +42,10 @@ export const notificationsPage = (page: number) =>
     },
   })
 
-/** GET /notifications/{id}: for a deep link. */
+/** Loads one notification for a deep link (GET /notifications/{id}). */
 export const findNotification = ({ id }: { readonly id: string }) =>
   Effect.map(notificationsCalls.get({ params: { id } }), ({ data }) => data)
 
-/** PATCH /notifications/{id}/read: answers it as it is now. */
+/** Marks a notification as read and returns it (PATCH /notifications/{id}/read). */
 export const markRead = ({ id }: { readonly id: string }) =>
   Effect.map(notificationsCalls.read({ params: { id } }), ({ data }) => data)

@@ -15,10 +15,12 @@ import { runQuery } from "./run.ts"
 
 const ordersCalls = callsOf(OrdersGroup)
 
-/** A line as the member saw it last, to be compared with the store. */
+/** A cart line as the member last saw it. */
 type SeenLine = (typeof CartCheckBody.Type)["products"][number]
 
-/** What the checkout sends, and the lines as the member saw them, to be compared once more before a payment is opened. */
+/**
+ * The checkout's request, and the lines as the member saw them. They are compared again before the payment is opened.
+ */
 export interface OrderToPay {
   readonly body: typeof CheckoutBody.Type
   readonly lines: readonly SeenLine[]
@@ -42,8 +44,8 @@ const problemsOf = (lines: readonly SeenLine[]) =>
   )
 
 /**
- * POST /orders/check: what is no longer as the cart has it, line by line; nothing is reserved or charged by it. `changeOf`
- * says what a problem means for its line.
+ * Compares the cart with the store (POST /orders/check) and returns the changes line by line. Reserves and charges
+ * nothing. `changeOf` turns a problem into the change of its line.
  */
 export const checkCart =
   <L extends SeenLine, C>(changeOf: (line: L, problem: LineProblem) => C) =>
@@ -60,7 +62,7 @@ const changed = validationFailure(
   "cart_changed",
 )
 
-/** POST /orders/check, then POST /orders/pay: opens the payment of an order only when every line is as the member saw it. */
+/** Checks the cart, then opens the payment (POST /orders/check, /orders/pay), but only when no line has changed. */
 export const payOrder = ({ body, lines }: OrderToPay) =>
   Effect.flatMap(problemsOf(lines), (problems) =>
     problems.length > 0
@@ -68,7 +70,7 @@ export const payOrder = ({ body, lines }: OrderToPay) =>
       : Effect.map(ordersCalls.pay({ payload: body }), ({ data }) => data),
   )
 
-/** GET /orders/history: this member's orders, newest first unless said otherwise. */
+/** Queries this member's orders (GET /orders/history), newest first by default. */
 export const orderHistory = (asked: HistoryPage<(typeof orderSorts)[number]>) =>
   queryOptions({
     queryKey: ["orders", "history", ...historyKey(asked)],
@@ -76,7 +78,7 @@ export const orderHistory = (asked: HistoryPage<(typeof orderSorts)[number]>) =>
       (await runQuery(ordersCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /orders/{id}. Rejects with a `Failure`; an unknown or another member's order is one with status 404. */
+/** Queries one order (GET /orders/{id}). Rejects with a `Failure` (404 for an unknown or another member's order). */
 export const orderById = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],

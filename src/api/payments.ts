@@ -18,14 +18,14 @@ const ordersCalls = callsOf(OrdersGroup)
 const paymentsCalls = callsOf(PaymentsGroup)
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** Which payment is opened, with what the opening call of its purpose takes. */
+/** The purpose of a payment and the request that opens it. */
 export type PaymentToOpen =
   | { readonly purpose: "event"; readonly slug: string }
   | { readonly purpose: "order"; readonly order: OrderToPay }
   | { readonly purpose: "subscription" }
   | { readonly purpose: "donation"; readonly donation: typeof DonationBody.Type }
 
-/** Which payment is confirmed, by the provider's or our own reference; source in any case. */
+/** The payment to confirm, by the provider's reference or ours. `source` accepts any letter case. */
 export interface PaymentToConfirm {
   readonly purpose: Purpose
   readonly reference: string
@@ -40,8 +40,8 @@ interface Confirmation {
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
 /**
- * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Nothing is charged by it.
- * Dies without a request: PayPal's button was pressed for nothing.
+ * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing.
+ * Dies without a request.
  */
 export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
   switch (request?.purpose) {
@@ -58,7 +58,7 @@ export const openPayment = (request: PaymentToOpen | null): Effect.Effect<Opened
   }
 }
 
-/** How each purpose is confirmed. */
+/** The calls that confirm a payment, by purpose. */
 const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.Effect<Settled, Failure>>> = {
   event: (payload) =>
     Effect.map(eventsCalls.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),
@@ -77,7 +77,7 @@ const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.
 const read = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown): S["Type"] | null =>
   Option.getOrNull(Schema.decodeUnknownOption(schema)(value))
 
-/** What a 409 carries, whatever else stands around it; each part null when there is none to read. */
+/** Reads the known parts of a 409 body; a missing or unreadable part is null. */
 const settledIn = (data: unknown): Settled => {
   const held = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<string, unknown>>
   return {
@@ -88,15 +88,16 @@ const settledIn = (data: unknown): Settled => {
 }
 
 /**
- * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Already confirmed is a
- * `Conflict` whose `data` is a `Settled` too; pending, not paid and held are `Invalid` with their code.
+ * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Fails as
+ * `Conflict` when already confirmed; its `data` is a `Settled` too. Pending, unpaid and held payments fail as
+ * `BadRequest` with their code.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
   Effect.mapError(confirmations[purpose](payload), (failure) =>
     failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure,
   )
 
-/** GET /payments/config: where PayPal's button comes from on this host. */
+/** Queries the settings of PayPal's button on this host (GET /payments/config). */
 export const paymentConfig = () =>
   queryOptions({
     queryKey: ["payments", "config"],

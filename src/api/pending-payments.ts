@@ -5,7 +5,7 @@ import { runQuery } from "./run.ts"
 
 const paymentsCalls = callsOf(PaymentsGroup)
 
-/** GET /payments/pending: opened by this member, neither settled nor given up; newest first. */
+/** Queries this member's payments that are neither settled nor abandoned, newest first (GET /payments/pending). */
 export const pendingPayments = () =>
   queryOptions({
     queryKey: ["payments", "pending"],

@@ -6,7 +6,7 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query"
 
-/** How long an answer that was read ahead waits for its page, in ms; Query itself keeps unused data 0.0001 s (SPEC §9). */
+/** How long prefetched data stays without a page (ms). Query itself drops unused data after 0.0001 s (SPEC §9). */
 const prefetchLifetime = 2_000
 
 interface PrefetchResult<A> {
@@ -15,8 +15,8 @@ interface PrefetchResult<A> {
 }
 
 /**
- * For loaders: asks what a page is about to read, before the page is there. Answers as soon as there is something to show:
- * the last answer seen at once, else the fresh one. A failure is an answer too; the page shows why, and asks again.
+ * Fetches a page's data in its route loader. Resolves at once with cached data, otherwise with the fresh response.
+ * Never rejects: the page shows the error and refetches.
  */
 export const prefetch = <A, K extends QueryKey>(
   client: QueryClient,
@@ -37,7 +37,7 @@ export const prefetch = <A, K extends QueryKey>(
     notifyListeners(observer.getCurrentResult())
   })
 
-/** For `refetchOnMount`: each mount asks (SPEC §9), unless its loader has asked for this very mount. */
+/** For `refetchOnMount`: refetches on each mount (SPEC §9), unless the loader has just prefetched. */
 export const refetchUnlessPrefetched = (query: {
   readonly state: { readonly dataUpdatedAt: number }
 }): "always" | false => (Date.now() - query.state.dataUpdatedAt < prefetchLifetime ? false : "always")

@@ -6,16 +6,16 @@ import { runQuery } from "./run.ts"
 
 const productsCalls = callsOf(ProductsGroup)
 
-/** SPEC §9: the store comes by twelve. */
+/** Products per page (SPEC §9). */
 const pageSize = 12
 
-/** One page of the store; page 1 is the first. */
+/** One page of the store. Pages start at 1. */
 export interface ProductsPage {
   readonly search: string
   readonly page: number
 }
 
-/** GET /products: what the store has, in the order of its shelves. */
+/** Queries the products in the store's own order (GET /products). */
 export const products = ({ search, page }: ProductsPage) =>
   queryOptions({
     queryKey: ["products", "list", search, page],
@@ -25,7 +25,7 @@ export const products = ({ search, page }: ProductsPage) =>
     },
   })
 
-/** GET /products/{slug}. Rejects with a `Failure`; an unknown slug is one with status 404. */
+/** Queries one product (GET /products/{slug}). Rejects with a `Failure` (404 for an unknown slug). */
 export const productBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["products", "one", slug],

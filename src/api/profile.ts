@@ -11,10 +11,10 @@ const saved = Effect.map(({ data, message }: { readonly data: User; readonly mes
   message,
 }))
 
-/** PATCH /auth/me: answers the new record and the server's message (SPEC §7, profile update). */
+/** Saves the profile (PATCH /auth/me). Returns the new record and the server's message (SPEC §7, profile update). */
 export const saveProfile = (payload: ProfileBody) => saved(profileCalls.update({ payload }))
 
-/** PATCH /auth/me, multipart with field avatar (SPEC §7). `onProgress` is told in percent. */
+/** Uploads the picture as multipart field `avatar` (PATCH /auth/me, SPEC §7). `onProgress` receives percent. */
 export const saveAvatar = ({
   picture,
   onProgress,

@@ -4,18 +4,19 @@ import {
   QueryCache,
   QueryClient,
 } from "@tanstack/react-query"
-import { dropCache, cachedResponse, persistResponses } from "./cache.ts"
+import { closeCache, cachedResponse, persistResponses } from "./cache.ts"
 import { hasTag } from "../outcome.ts"
 import { expiry } from "./expiry.ts"
+import { setResponseCache } from "./response-cache.ts"
 
 const reportExpiry = (error: unknown): void => {
   if (hasTag(error, "SessionExpired")) expiry.announce()
 }
 
-/** Once more when no answer came; a refusal is an answer. */
+/** Retries once when no response arrived. A refusal is final. */
 const retry = (failures: number, error: unknown): boolean => failures < 1 && hasTag(error, "Unreachable")
 
-/** Shows the last answer seen while the fresh one is on its way, unless a page says what to show instead. */
+/** Shows cached data as placeholder while fetching, unless a page sets its own placeholder. */
 class CachingQueryClient extends QueryClient {
   override defaultQueryOptions(options: never): never {
     const complete: DefaultedQueryObserverOptions = super.defaultQueryOptions(options)
@@ -25,8 +26,8 @@ class CachingQueryClient extends QueryClient {
 }
 
 /**
- * Everything that is read from the server goes through here. SPEC §9: unused data is kept 0.0001 s, and each mount asks
- * again. An expired session is announced to whoever listens; every other failure is shown by the page that asked.
+ * The query client for all reads. Unused data is dropped after 0.0001 s, and each mount refetches (SPEC §9). An expired
+ * session is announced. The page that queried shows every other failure.
  */
 export const queryClient: QueryClient = new CachingQueryClient({
   queryCache: new QueryCache({ onError: reportExpiry }),
@@ -38,8 +39,12 @@ export const queryClient: QueryClient = new CachingQueryClient({
 })
 persistResponses(queryClient)
 
-/** Drops everything that was read from the API, in memory and on the device. */
-export const clearApiCache = async (): Promise<void> => {
-  queryClient.clear()
-  await dropCache()
-}
+setResponseCache({
+  invalidate: (keys) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  },
+  clear: () => {
+    queryClient.clear()
+    closeCache()
+  },
+})

@@ -4,6 +4,6 @@ import { fileAnswer } from "./file-answer.ts"
 
 const paymentsCalls = callsOf(PaymentsGroup)
 
-/** GET /payments/{reference}/receipt.pdf: of a confirmed payment, for its payer only. */
+/** Loads the receipt of a confirmed payment, for its payer only (GET /payments/{reference}/receipt.pdf). */
 export const receiptPdf = (reference: string) =>
   fileAnswer(paymentsCalls.receipt({ params: { reference } }), `Receipt-${reference}.pdf`, "application/pdf")

@@ -6,30 +6,30 @@ import { runQuery } from "./run.ts"
 
 const resourcesCalls = callsOf(ResourcesGroup)
 
-/** SPEC §9: the resources page comes by twelve, the dashboard's by ten. */
+/** Resources per page (SPEC §9). */
 export const pageSizes = { library: 12, dashboard: 10 } as const
 
-/** A category as members read it. */
+/** A category as members see it. */
 export type Category = (typeof resourceCategories)[number]
 
-/** DECISIONS §4: 'Artice' and 'Article' are one category. */
+/** Returns the category. 'Artice' is a misspelling of 'Article' (DECISIONS §4). */
 export const categoryOf = ({ category }: Pick<Resource, "category">): Category =>
   category === "Artice" ? "Article" : category
 
-/** SPEC §2: a Webinar and Others are watched; the rest is read. */
+/** Whether a resource is a video: Webinar and Others are, the rest is text (SPEC §2). */
 export const isVideo = (resource: Pick<Resource, "category">): boolean =>
   resource.category === "Webinar" || resource.category === "Others"
 
-/** One page of the library; page 1 is the first. */
+/** One page of the library. Pages start at 1. */
 export interface ResourcesPage {
   readonly search: string
-  /** All of them when left out. */
+  /** Omitted for all categories. */
   readonly category?: Category | undefined
   readonly page: number
   readonly pageSize: number
 }
 
-/** GET /resources: the newest first. */
+/** Queries the resources, newest first (GET /resources). */
 export const resources = ({ search, category, page, pageSize }: ResourcesPage) =>
   queryOptions({
     queryKey: ["resources", "list", search, category ?? "", page, pageSize],
@@ -44,7 +44,7 @@ export const resources = ({ search, category, page, pageSize }: ResourcesPage) =
     },
   })
 
-/** GET /resources/{slug}. Rejects with a `Failure`; an unknown slug is one with status 404. */
+/** Queries one resource (GET /resources/{slug}). Rejects with a `Failure` (404 for an unknown slug). */
 export const resourceBySlug = (slug: string) =>
   queryOptions({
     queryKey: ["resources", "one", slug],

@@ -1,7 +1,9 @@
 import { Cause, Effect, Exit } from "effect"
 import type { Failure, Outcome } from "../outcome.ts"
 
-/** Runs a call for a machine: an expected failure is an answer, a defect rejects, an aborted signal interrupts. */
+/**
+ * Runs a call for a machine. Resolves with an `Outcome`, rejects on a defect. Aborting the signal interrupts the call.
+ */
 export const runOutcome = async <A>(
   effect: Effect.Effect<A, Failure>,
   signal?: AbortSignal,
@@ -13,7 +15,7 @@ export const runOutcome = async <A>(
   throw Cause.squash(exit.cause)
 }
 
-/** Runs a call for Query: resolves with the answer, rejects with the `Failure`. */
+/** Runs a call for Query. Resolves with the response, rejects with the `Failure`. */
 export const runQuery = async <A>(effect: Effect.Effect<A, Failure>, signal?: AbortSignal): Promise<A> => {
   const outcome = await runOutcome(effect, signal)
   if (outcome._tag === "Ok") return outcome.value

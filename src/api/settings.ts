@@ -7,7 +7,7 @@ import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(SettingsGroup)
 
-/** GET /users/settings: which notices this member wants. */
+/** Queries which notifications this member wants (GET /users/settings). */
 export const notificationSettings = () =>
   queryOptions({
     queryKey: ["settings"],
@@ -15,10 +15,10 @@ export const notificationSettings = () =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** PATCH /users/settings: answers them as they are stored now. */
+/** Saves the settings (PATCH /users/settings) and returns the stored ones. */
 export const saveSettings = (payload: NotificationSettings) =>
   Effect.map(settingsCalls.save({ payload }), ({ data }) => data)
 
-/** POST /auth/change-password: answers the server's sentence. */
+/** Changes the password (POST /auth/change-password) and returns the server's message. */
 export const changePassword = (payload: PasswordChangeBody) =>
   Effect.map(settingsCalls.changePassword({ payload }), ({ message }) => message)

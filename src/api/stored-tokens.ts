@@ -1,9 +1,11 @@
 import type { TokenPair } from "./tokens.ts"
 
-/** The key of the tokens among what is kept on the device (DECISIONS §2: localforage name `root`, localStorage driver). */
+/** The storage key of the tokens on the device (DECISIONS §2: localforage name `root`, localStorage driver). */
 export const storedTokensKey = "root/token"
 
-/** The newest tokens on this device, which another page may have written; null without any, or when unreadable. */
+/**
+ * Returns the tokens stored on this device, which another tab may have written. Returns null without readable tokens.
+ */
 export const readStoredTokens = async (): Promise<TokenPair | null> => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storedTokensKey) ?? "null")

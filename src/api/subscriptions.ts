@@ -7,14 +7,14 @@ import { runQuery } from "./run.ts"
 
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** GET /subscriptions/status: what is due and why, and until when it is paid. */
+/** Queries the amount due, its reason and the paid period (GET /subscriptions/status). */
 export const ownSubscription = () =>
   queryOptions({
     queryKey: ["subscriptions", "status"],
     queryFn: async ({ signal }) => (await runQuery(subscriptionsCalls.status({}), signal)).data,
   })
 
-/** GET /subscriptions/history: the paid years. */
+/** Queries the paid years (GET /subscriptions/history). */
 export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts)[number]>) =>
   queryOptions({
     queryKey: ["subscriptions", "history", ...historyKey(asked)],
@@ -22,6 +22,6 @@ export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts
       (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** GET /subscriptions/export: all subscriptions of the member. */
+/** Loads all subscriptions of the member (GET /subscriptions/export). */
 export const subscriptionsCsv = (userId: string) =>
   fileAnswer(subscriptionsCalls.export({ query: { userId } }), "Subscriptions.csv", "text/csv;charset=utf-8")

@@ -1,4 +1,4 @@
-/** What logging in hands out (DECISIONS §2). Tokens live here and on the device, never in a machine's context. */
+/** The tokens of a login (DECISIONS §2). They live here and on the device, never in a machine's context. */
 export interface TokenPair {
   readonly accessToken: string
   readonly refreshToken: string
@@ -7,7 +7,7 @@ export interface TokenPair {
 let current: TokenPair | null = null
 const listeners = new Set<(pair: TokenPair | null) => void>()
 
-/** The tokens of this page. Whoever persists them subscribes. */
+/** The tokens of this page. They are persisted through `subscribe`. */
 export const tokens = {
   get: (): TokenPair | null => current,
   set: (pair: TokenPair | null): void => {
@@ -15,7 +15,7 @@ export const tokens = {
     current = pair
     for (const listener of listeners) listener(pair)
   },
-  /** Calls `listener` after each change; answers the way to stop. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe: (listener: (pair: TokenPair | null) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

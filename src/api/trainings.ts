@@ -6,7 +6,7 @@ import { runQuery } from "./run.ts"
 
 const trainingsCalls = callsOf(TrainingsGroup)
 
-/** GET /trainings: what members of this role are given, as a bare list. */
+/** Queries the trainings for members of this role, as a bare list (GET /trainings). */
 export const trainings = (role: Role) =>
   queryOptions({
     queryKey: ["trainings", role],
@@ -14,6 +14,6 @@ export const trainings = (role: Role) =>
       (await runQuery(trainingsCalls.list({ query: { membersGroup: role } }), signal)).data,
   })
 
-/** SPEC §4: completed if the member's id is in `completedUsers`, else pending. */
+/** Returns 'completed' when `completedUsers` holds the member's id, else 'pending' (SPEC §4). */
 export const trainingStatus = ({ completedUsers }: Training, memberId: string): "completed" | "pending" =>
   completedUsers.includes(memberId) ? "completed" : "pending"

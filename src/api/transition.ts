@@ -6,13 +6,15 @@ import { runQuery } from "./run.ts"
 
 const transitionCalls = callsOf(TransitionGroup)
 
-/** GET /users/transition: this member's one, or null. */
+/** Queries this member's transition, or null (GET /users/transition). */
 export const ownTransition = () =>
   queryOptions({
     queryKey: ["transition"],
     queryFn: async ({ signal }) => (await runQuery(transitionCalls.get({}), signal)).data,
   })
 
-/** POST /users/transition: made, or sent again. Fails as `Conflict` while one is in progress. */
+/**
+ * Creates a transition or resubmits a failed one (POST /users/transition). Fails as `Conflict` while one is pending.
+ */
 export const sendTransition = (payload: TransitionBody) =>
   Effect.map(transitionCalls.send({ payload }), ({ data }) => data)

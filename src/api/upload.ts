@@ -3,7 +3,7 @@ import type { Failure } from "../outcome.ts"
 import type { Answer, Transport } from "./call.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
-/** How long a whole upload may take on a slow network (ms). */
+/** Time limit for a whole upload on a slow network (ms). */
 const limit = 120_000
 
 const parsed = (text: string): unknown => {
@@ -15,8 +15,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Carries a request that is worth a progress bar: `fetch` does not say how much of a body is out.
- * @param onProgress told in percent, 0 to 100; 100 means that all is out and the answer is waited for.
+ * Makes a transport that reports upload progress, which `fetch` cannot do.
+ * @param onProgress receives percent, 0 to 100. 100 means that the body is sent and the response is awaited.
  */
 export const withUploadProgress =
   (onProgress: (percent: number) => void): Transport =>

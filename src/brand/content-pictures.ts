@@ -1,8 +1,8 @@
 import type { Picture } from "./pictures.ts"
 
 /**
- * The picture of an event by the address that the server gives. The drawn ones come in two widths; any other address
- * is taken as it is. The event's name stands beside it, so it has no text of its own.
+ * Returns the picture of an event. Our drawings have two widths; any other address is used unchanged. The event's name
+ * is beside it, so the alternative text is empty.
  */
 export function eventPicture(address: string): Picture {
   const drawn = /^\/pictures\/events\/([a-z0-9-]+)\.webp$/.exec(address)
@@ -11,8 +11,8 @@ export function eventPicture(address: string): Picture {
 }
 
 /**
- * A picture of a product by the address that the server gives, square. The drawn ones come in two widths; any other
- * address is taken as it is. The product's name stands beside it, so it has no text of its own.
+ * Returns the square picture of a product. Our drawings have two widths; any other address is used unchanged. The
+ * product's name is beside it, so the alternative text is empty.
  */
 export function productPicture(address: string): Picture {
   const drawn = /^\/pictures\/products\/([a-z0-9-]+)\.webp$/.exec(address)
@@ -20,13 +20,13 @@ export function productPicture(address: string): Picture {
   return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${address} 800w` } : plain
 }
 
-/** The address of a picture that somebody else wrote; anything that is none is none. */
+/** Returns the address of a picture from outside, or undefined when it is not a valid one. */
 export const pictureUrl = (written: string | null | undefined): string | undefined =>
   written && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(written) ? written : undefined
 
 /**
- * A picture of a resource by the address that the server gives: drawn ones are vectors, sharp at any width. The title
- * stands beside it, so it has no text of its own.
+ * Returns the picture of a resource. Our drawings are vectors, sharp at any width. The title is beside it, so the
+ * alternative text is empty.
  */
 export function resourcePicture(address: string): Picture {
   return { src: address, width: 960, height: 540, alt: "" }

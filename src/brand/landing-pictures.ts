@@ -9,7 +9,7 @@ const rolePicture = (name: string, alt: string): Picture => ({
   alt,
 })
 
-/** The drawings of the landing page, which alone shows them. docs/pictures/README.md tells how to edit them. */
+/** The drawings of the landing page. docs/pictures/README.md explains how to edit them. */
 export const landingPictures = {
   hero: {
     src: "/pictures/hero-960.webp",

@@ -1,7 +1,10 @@
 import "./logo.css"
 import { association } from "../association.ts"
 
-/** The mark alone: a cross in the arc of a stethoscope. `public/favicon.svg` is the same drawing with fixed colours. */
+/**
+ * Shows the mark only: a cross in the arc of a stethoscope. `public/favicon.svg` is the same drawing with fixed
+ * colours.
+ */
 export function Mark({ size = 40 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
@@ -18,11 +21,11 @@ export function Mark({ size = 40 }: { readonly size?: number }) {
 
 interface LogoProps {
   readonly size?: number
-  /** The mark alone where room is short; the name is then spoken only. */
+  /** Hides the visible name where space is short. Screen readers still read it. */
   readonly isMarkOnly?: boolean
 }
 
-/** Mark and name of the association, in words for everyone. */
+/** Shows the mark and the name of the association. */
 export function Logo({ size = 40, isMarkOnly = false }: LogoProps) {
   return (
     <span className="logo">

@@ -1,4 +1,4 @@
-/** The arms' hues with two warm companions each: ground, cloth, thread, light (LOOK §1). */
+/** The colours of each role and two warm colours, as ground, cloth, thread, light (LOOK §1). */
 const palettes = [
   ["#5E1D49", "#8A2F6B", "#E5A23A", "#FBE3B0"],
   ["#084A29", "#0F6B3C", "#8CC5A2", "#F6C45C"],
@@ -10,7 +10,7 @@ const palettes = [
 
 type Colors = readonly [string, string, string, string]
 
-/** One tile of printed cloth, 120 by 120, as shapes in three of the four colours. */
+/** Tiles of 120 × 120. Each uses three of the four colours. */
 const motifs: readonly ((c: Colors) => string)[] = [
   ([, a, b, l]) =>
     `<circle cx="60" cy="60" r="46" fill="${a}"/><circle cx="60" cy="60" r="30" fill="${b}"/><circle cx="60" cy="60" r="13" fill="${l}"/>`,
@@ -24,7 +24,7 @@ const motifs: readonly ((c: Colors) => string)[] = [
     `<path d="M60 60C26 44 28 14 60 4C92 14 94 44 60 60C76 26 106 28 116 60C106 92 76 94 60 60C94 76 92 106 60 116C28 106 26 76 60 60C44 94 14 92 4 60C14 28 44 26 60 60Z" fill="${a}"/><circle cx="60" cy="60" r="13" fill="${l}"/><path d="M0 0H26A26 26 0 0 1 0 26ZM120 120H94A26 26 0 0 1 120 94Z" fill="${b}"/>`,
 ]
 
-/** FNV-1a over the title's characters, case and outer blanks aside: the same on every machine and in every run. */
+/** Hashes the title with FNV-1a, ignoring case and outer spaces. The result is stable across machines and runs. */
 function seed(title: string): number {
   let hash = 0x811c9dc5
   for (const character of title.trim().toLowerCase())
@@ -32,7 +32,7 @@ function seed(title: string): number {
   return hash >>> 0
 }
 
-/** A stream of numbers in [0, limit) drawn from a seed (mulberry32). */
+/** Makes a generator of pseudo-random numbers in [0, limit) from a seed (mulberry32). */
 function dice(from: number): (limit: number) => number {
   let state = from
   return (limit) => {
@@ -44,8 +44,8 @@ function dice(from: number): (limit: number) => number {
 }
 
 /**
- * A picture for an event or resource that has none: printed cloth made from its title, 960 by 540. The same title gives
- * the same cloth; nothing of the title itself gets into the SVG, so it cannot carry markup.
+ * Makes a 960 × 540 picture from a title, for an event or resource without one. The same title gives the same picture.
+ * The title itself is not in the SVG, so it cannot inject markup.
  */
 export function pattern(title: string): string {
   const roll = dice(seed(title))
@@ -65,7 +65,7 @@ export function pattern(title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540" width="960" height="540" preserveAspectRatio="xMidYMid slice"><defs>${tile("a", first)}${tile("b", second)}</defs><rect width="960" height="540" fill="${colors[0]}"/>${uses}</svg>`
 }
 
-/** The same picture as an address for `<img src>`; as an image of its own its ids never meet another's. */
+/** Returns the picture as a data URL for `<img src>`. As an image of its own, its ids cannot clash with others. */
 export function patternUrl(title: string): string {
   return `data:image/svg+xml,${encodeURIComponent(pattern(title))}`
 }

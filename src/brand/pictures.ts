@@ -1,4 +1,4 @@
-/** A drawn picture as an `<img>` wants it; sizes are the file's own pixels and keep the page from jumping. */
+/** A drawn picture with the attributes of its `<img>`. Width and height in file pixels prevent layout shift. */
 export interface Picture {
   readonly src: string
   readonly srcSet?: string
@@ -6,7 +6,7 @@ export interface Picture {
   readonly avif?: string
   readonly width: number
   readonly height: number
-  /** Empty where the words beside the picture say it all. */
+  /** Empty when the text beside the picture says the same. */
   readonly alt: string
 }
 
@@ -23,7 +23,7 @@ const state = (name: string): Picture => ({
   alt: "",
 })
 
-/** The drawings that pages of visitors and empty places show, by name. docs/pictures/README.md tells how to edit them. */
+/** The drawings of visitors' pages and empty lists, by name. docs/pictures/README.md explains how to edit them. */
 export const pictures = {
   panels: {
     login: panel("login", "Four members of different ages meet on the path to a chapel at sunrise."),

@@ -3,9 +3,9 @@ import { watchFlows } from "#machines/app/run-effect.ts"
 import style from "./panel.css?inline"
 
 /**
- * `?inspect` in development: a panel with the running flows on the same pictures that docs/statecharts keeps, the states a
- * member is in highlighted as the page is used, and the last 50 events. `vite.config.ts` adds it to the development
- * server's page alone; no build has it. It stays for the tab until it is closed.
+ * Adds the panel of `?inspect` in development. It shows the diagrams of docs/statecharts with the active states
+ * highlighted, and the last 50 events. Only `vite.config.ts` adds it, to the development server's page; no build
+ * contains it. It stays on in this tab until it is closed.
  */
 const storageKey = "inspect"
 const maxEvents = 50
@@ -24,7 +24,7 @@ interface Machine {
 const machineOf = (actor: AnyActorRef): Machine =>
   (actor as unknown as { logic: { root: Machine } }).logic.root
 
-/** The ids of every state that is active, the boxes around the leaves included. */
+/** Returns the ids of all active states, including the parents of the leaves. */
 const activeIn = (id: string, value: StateValue): readonly string[] =>
   typeof value === "string"
     ? [`${id}.${value}`]
@@ -71,7 +71,7 @@ function open(): void {
   document.body.append(host)
 
   const running = new Map<string, AnyActorRef>()
-  /** Whose picture is shown; until one is chosen, the flow that moved last. */
+  /** The machine whose diagram is shown. Until one is chosen, it is the machine that changed last. */
   let shown: string | undefined
   let isChosen = false
   let drawn = ""
@@ -113,7 +113,7 @@ function open(): void {
     if (!isChosen || shown === undefined || !running.has(shown)) shown = key
     if (isDue) return
     isDue = true
-    // A flow tells of itself while it is being made: it can be read once that is done.
+    // A machine reports its start before its actor is assigned, so wait a frame before reading it.
     requestAnimationFrame(() => {
       isDue = false
       list()

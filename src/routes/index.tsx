@@ -8,6 +8,7 @@ export const Route = createFileRoute("/")({
   beforeLoad: async () => {
     if (hasStoredSession()) await visitorsOnly()
   },
+  staticData: { prerendered: { isForVisitors: true } },
   head: () => ({ meta: [{ title: "Welcome" }] }),
   component: Landing,
 })

@@ -13,6 +13,7 @@ import { visitorsOnly } from "./-guards.ts"
 import { RouterLink } from "./-router-link.ts"
 
 export const Route = createFileRoute("/login")({
+  staticData: { prerendered: { isForVisitors: true } },
   // Nothing belongs into this address: what a form that was sent by GET put there goes.
   search: { middlewares: [() => ({})] },
   beforeLoad: visitorsOnly,

@@ -71,7 +71,7 @@ function ResetPassword() {
       title="Reset password"
       text={
         email === null ? (
-          "Enter the code of the mail and choose a new password."
+          "Enter the code from our email and choose a new password."
         ) : (
           <>
             Enter the code that we sent to <strong>{email}</strong> and choose a new password.
@@ -83,7 +83,7 @@ function ResetPassword() {
         <TextField
           {...field("token")}
           label="Token"
-          description="The code in the mail. It is good for 30 minutes and works once."
+          description="The code from our email. It works once, within 30 minutes."
           autoComplete="one-time-code"
           spellCheck="false"
           enterKeyHint="next"

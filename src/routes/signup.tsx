@@ -22,6 +22,7 @@ export const Route = createFileRoute("/signup")({
     const type = accountTypeOf(search["type"])
     return type === null ? {} : { type }
   },
+  staticData: { prerendered: { isForVisitors: true, otherPageWith: "type" } },
   // Nothing else belongs into this address: what a form that was sent by GET put there goes.
   search: {
     middlewares: [
@@ -86,7 +87,7 @@ function Signup() {
     return (
       <AuthLayout
         title="Join us"
-        text="How do you belong? Each kind of member has its own form."
+        text="Which kind of member are you?"
         steps={<Stepper label="Signing up" steps={signupSteps} active={0} />}
         isWide
       >

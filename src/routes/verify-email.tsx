@@ -50,7 +50,7 @@ function VerifyEmail() {
           "Enter the email you signed up with. We send a 6-digit code to it. Did you sign up on another device? Log in first."
         ) : (
           <>
-            Enter the 6-digit code that we sent to <strong>{email}</strong>. It is good for 10 minutes.
+            Enter the 6-digit code that we sent to <strong>{email}</strong>. It works for 10 minutes.
           </>
         )
       }

@@ -97,7 +97,7 @@ describe("signing up", () => {
     ["password", { password: "password1" }, "This password is too common. Please choose another one."],
     ["password", { password: "P@ssw0rd" }, "This password is too common. Please choose another one."],
     ["password", { password: "aaaaaaaaaa" }, "This password is too common. Please choose another one."],
-    ["password", { password: "amaka123" }, /does not hold your name/],
+    ["password", { password: "amaka123" }, /without your name/],
     ["password", { password: "nigeria1" }, /./],
     ["confirmPassword", { confirmPassword: "something else" }, "Passwords do not match"],
     ["licenseNumber", { licenseNumber: "" }, "This field is required"],
@@ -181,10 +181,10 @@ describe("the email code", () => {
     }
     expect(said).toEqual([
       ...Array.from({ length: 4 }, () => errorMessages.wrongCode),
-      errorMessages.tooManyTriesMessage,
+      errorMessages.tooManyTries,
     ])
     expect((await post("/auth/verify-email", { email, code })).body.fields.code).toBe(
-      errorMessages.tooManyTriesMessage,
+      errorMessages.tooManyTries,
     )
   })
 

@@ -146,7 +146,7 @@ describe("giving", () => {
     const { amount: _, ...given } = donation()
     expect(first.body.data).toMatchObject({
       donation: { ...given, reference, source: "PAYSTACK" },
-      receipt: { title: "Gift to Building Project and Touch Magazine", amount: 2_000 },
+      receipt: { title: "Donation to Building Project and Touch Magazine", amount: 2_000 },
     })
     const second = await create("student", reference)
     expect([second.status, second.body.message]).toEqual([409, `Payment ${reference} is already confirmed.`])
@@ -154,7 +154,7 @@ describe("giving", () => {
     expect((await list("student")).items).toEqual([first.body.data.donation])
     expect(await server.rows("select content, target from notifications")).toEqual([
       {
-        content: "We received ₦2,000 for your gift to Building Project and Touch Magazine.",
+        content: "We received ₦2,000 for your donation to Building Project and Touch Magazine.",
         target: "/dashboard/payments",
       },
     ])

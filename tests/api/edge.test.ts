@@ -137,6 +137,17 @@ describe("every answer has the headers of safety", () => {
     ])
     const theirs = await preflight("https://evil.test")
     expect([theirs.status >= 400, theirs.headers.get("access-control-allow-origin")]).toEqual([true, null])
+    const answer = await server.call("GET", "/health/live", {
+      headers: { origin: "https://app.example.org" },
+    })
+    expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example.org")
+    expect(answer.headers.get("access-control-expose-headers")).toContain("x-request-id")
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    expect(answer.headers.get("vary")).toContain("Origin")
+    const stranger = await server.call("GET", "/health/live", {
+      headers: { origin: "https://evil.test" },
+    })
+    expect(stranger.headers.get("access-control-allow-origin")).toBeNull()
   })
 })
 

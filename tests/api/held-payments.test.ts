@@ -104,7 +104,7 @@ test.each(purposes)("refused, a payment (%s) grants nothing and its member is to
     "The money of this payment was given back to you.",
   )
   const mails = (await server.mails("student@demo.test")).filter(
-    ({ subject, text }) => subject.startsWith("Your money is given back") && text.includes(reference),
+    ({ subject, text }) => subject.startsWith("Your payment is being refunded") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
   // The same can be paid for anew.
@@ -120,7 +120,7 @@ test("who paid twice gets the second payment back: it cannot be released", async
   expect((await confirmPurchase(server, "subscription", first.reference)).body.code).toBe("payment_held")
   const before = await books()
   expect(await decide("release", first.reference)).toBe(
-    `The member has what ${first.reference} is for already: it can only be given back.`,
+    `The member has what ${first.reference} is for already: it can only be refunded.`,
   )
   // All or nothing: it waits as before.
   expect(await books()).toEqual(before)

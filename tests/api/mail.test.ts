@@ -65,7 +65,7 @@ describe("mail over SMTP", () => {
       email,
     ])
     expect([row!["sent_at"], smtp.state.taken]).toEqual([null, []])
-    await expect.poll(() => server.log().some((line) => line.includes("mail not sent"))).toBe(true)
+    await expect.poll(() => server.log().some((line) => line.includes("could not send a mail"))).toBe(true)
     expect(server.log().join("")).not.toContain(email)
 
     smtp.state.refusing = false

@@ -45,7 +45,7 @@ describe("a receipt", () => {
       `R-${year}-`,
       "Ebunoluwa Grace Adeyemi",
       me.membershipId,
-      `Annual dues: Annual dues ${year}`,
+      `Annual dues ${year}`,
       "₦1,000",
       "One thousand naira",
       "Paystack",
@@ -53,7 +53,7 @@ describe("a receipt", () => {
       `, ${year}`,
     ])
       expect(words).toContain(said)
-    expect(words).not.toContain("given back")
+    expect(words).not.toContain("refunded")
   })
 
   test("of a PayPal payment is found by the order's id, in dollars and cents", async () => {
@@ -72,7 +72,7 @@ describe("a receipt", () => {
       "Twelve US dollars, fifty cents",
       donation.id,
       donation.reference,
-      "Donation: Gift to Missions",
+      "Donation to Missions",
     ])
       expect(words).toContain(said)
   })
@@ -103,7 +103,7 @@ describe("a receipt", () => {
       [reference],
     )
     const words = await read((await fetched("student", `/payments/${reference}/receipt.pdf`)).bytes)
-    expect(words).toContain("This money was given back to the payer on")
+    expect(words).toContain("This payment was refunded on")
   })
 
   test("goes with the mail that says thank you, and the mailbox keeps it", async () => {
@@ -126,16 +126,16 @@ describe("the yearly statement of gifts", () => {
       [`${year - 1}-06-01T12:00:00Z`],
     )
     const answer = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Gifts-${year - 1}.pdf"`)
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Donations-${year - 1}.pdf"`)
     const words = await read(answer.bytes)
     for (const said of [
-      `Statement of gifts ${year - 1}`,
-      "Gifts in USD",
+      `Statement of donations ${year - 1}`,
+      "Donations in USD",
       "Missions $200",
       "General Donation $50.50",
       "Total in USD $250.50",
       "Two hundred and fifty US dollars, fifty cents",
-      "Gifts in GBP",
+      "Donations in GBP",
       "Total in GBP £75",
       "Total in EUR €40",
     ])
@@ -153,7 +153,7 @@ describe("the yearly statement of gifts", () => {
 
   test("is not there for who gave nothing, and nobody sees another's", async () => {
     const none = await server.as("student", "GET", "/donations/statement.pdf")
-    expect([none.status, none.body.message]).toEqual([404, `There are no gifts of yours in ${year}.`])
+    expect([none.status, none.body.message]).toEqual([404, `You made no donations in ${year}.`])
     expect((await fetched("student", "/donations/statement.pdf?year=abc")).status).toBe(400)
     expect((await fetched(null, "/donations/statement.pdf")).status).toBe(401)
   })

@@ -271,16 +271,16 @@ describe("wrong codes", () => {
     const code = await signUp("victim", email, keys.victim)
     for (let n = 0; n < 4; n++) await verify(email, wrongFor(code), keys.victim)
     expect((await verify(email, wrongFor(code), keys.victim)).body.fields.code).toBe(
-      errorMessages.tooManyTriesMessage,
+      errorMessages.tooManyTries,
     )
-    expect((await verify(email, code, keys.victim)).body.fields.code).toBe(errorMessages.tooManyTriesMessage)
+    expect((await verify(email, code, keys.victim)).body.fields.code).toBe(errorMessages.tooManyTries)
     await server.forward(hour)
     await resend(email, keys.victim)
     const renewed = codeIn((await server.mails(email))[0]!.text)!
     for (let n = 0; n < 5; n++) await verify(email, wrongFor(renewed))
     // Another sign-up gives the address a new code, and the old one no new tries.
     await signUp("attacker", email)
-    expect((await verify(email, renewed)).body.fields.code).toBe(errorMessages.tooManyTriesMessage)
+    expect((await verify(email, renewed)).body.fields.code).toBe(errorMessages.tooManyTries)
     expect((await verify(email, renewed, keys.victim)).status).toBe(201)
   })
 })

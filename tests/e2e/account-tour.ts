@@ -1,10 +1,10 @@
-/** What the tours of the account flows share: views of two regions, and the wait for another code. */
+/** Shared by the tours of the account flows: views of parallel regions, and the resend cooldown. */
 import type { Page } from "playwright/test"
 import { expect } from "./fixtures.ts"
 import { isAlive } from "./hold-requests.ts"
 import { type Views } from "./tour.ts"
 
-/** Where two regions are on the page at once, both views must be seen: `parent.a.x+b.y`. */
+/** Combines the views of two parallel regions: `parent.a.x+b.y` shows both. */
 export const withRegions = (views: Views, parent: string, first: string, second: string): Views => {
   const of = (region: string) =>
     Object.entries(views).filter(([leaf]) => leaf.startsWith(`${parent}.${region}.`))
@@ -26,7 +26,7 @@ export const withRegions = (views: Views, parent: string, first: string, second:
 
 const stored = (value: unknown) => JSON.stringify({ version: 1, value })
 
-/** Opens /verify-email on a device that was sent a code `ago` (ms), or on one that knows nothing (null). */
+/** Opens /verify-email on a device that received a code `ago` ms before, or on one without a code (null). */
 export const openVerification = async (page: Page, email: string, ago: number | null) => {
   await page.goto("/welcome")
   const now = await page.evaluate(() => Date.now())
@@ -45,7 +45,7 @@ export const openVerification = async (page: Page, email: string, ago: number | 
   await isAlive(page)
 }
 
-/** Lets the wait for another code pass, if there is one. */
+/** Skips the resend cooldown, if there is one. */
 export const waitForCooldown = async (page: Page) => {
   const waiting = page.getByRole("button", { name: /^Resend in/ })
   if ((await waiting.count()) === 0) return

@@ -108,7 +108,7 @@ for (const { card, toast, details } of kinds)
     await expect(page).toHaveURL("/login")
   })
 
-test("the code of somebody else's sign-up with one's address opens nothing in one's own browser", async ({
+test("a code from another person's sign-up with the same address does not work in the owner's browser", async ({
   page,
 }) => {
   const email = uniqueEmail()
@@ -119,7 +119,7 @@ test("the code of somebody else's sign-up with one's address opens nothing in on
   await page.getByRole("button", { name: "Sign Up" }).click()
   await expect(page).toHaveURL("/verify-email")
   const own = codeIn(await mailTo(page.request, email, /code/i))
-  // Afterwards, so that the newest mail is the stranger's.
+  // Signs up last, so that the newest mail is the stranger's.
   const stranger = await makeMember(page.request, "Doctor", { verified: false, more: { email } })
   let strangers = ""
   await expect
@@ -161,12 +161,12 @@ test("a sign-up is verified on another device after a login with its password", 
   await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
 })
 
-test("a forgotten password is set anew by the link in the mail", async ({ page }) => {
+test("a member resets a forgotten password with the link in the mail", async ({ page }) => {
   const member = await makeMember(page.request, "Doctor")
   await page.goto("/login")
   await isAlive(page)
   await page.getByRole("link", { name: "Forgot Password" }).click()
-  // The login has a field of that name, too.
+  // The login page has a field of that name too.
   await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible()
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByRole("button", { name: "Send code" }).click()
@@ -191,7 +191,7 @@ test("a forgotten password is set anew by the link in the mail", async ({ page }
   await expect(page).toHaveURL("/dashboard")
 })
 
-test("a visitor of a deep link comes back to it after login", async ({ page }) => {
+test("a visitor of a deep link returns to it after login", async ({ page }) => {
   const member = await makeMember(page.request)
   await page.goto("/dashboard/events?q=prayer")
   await expect(page).toHaveURL("/login")
@@ -201,7 +201,7 @@ test("a visitor of a deep link comes back to it after login", async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard\/events\?/)
 })
 
-test("an unverified member is led to the verification", async ({ page }) => {
+test("an unverified member is redirected to the verification", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
   await isAlive(page)
@@ -213,7 +213,7 @@ test("an unverified member is led to the verification", async ({ page }) => {
   await expect(page).toHaveURL("/verify-email")
 })
 
-test("nobody is told that they are in before this device keeps it: a reload at once finds them in", async ({
+test("a login shows only after this device has stored it: an immediate reload stays logged in", async ({
   page,
 }) => {
   const member = await makeMember(page.request)
@@ -232,7 +232,7 @@ test("nobody is told that they are in before this device keeps it: a reload at o
   await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
 })
 
-test("logging out in one tab ends the other", async ({ page, context }) => {
+test("logging out in one tab logs the other tab out", async ({ page, context }) => {
   const member = await makeMember(page.request)
   await signIn(page, member)
   await page.goto("/dashboard")

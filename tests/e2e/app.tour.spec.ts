@@ -1,6 +1,6 @@
 /**
- * The root in a browser. What breaks a flow here are faults of the browser itself, staged from outside: a listener that
- * cannot be added, an address that cannot be parsed.
+ * The root machine in a browser. The tests make browser functions throw: one that adds a listener and one that parses a
+ * URL.
  */
 import type { Page } from "playwright/test"
 import type { SnapshotFrom } from "xstate"
@@ -19,25 +19,25 @@ const isCartOpen = (edge: Edge) => rootBefore(edge).matches({ cart: "open" })
 const isBroken = (edge: Edge) => rootBefore(edge).hasTag("broken")
 const isAboutCart = ({ case: { event } }: Edge) => event.type === "xstate.error.actor.cart"
 
-/** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
+/** The reasons for edges that are not walked. Every other edge is walked, and every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a payment's flow calls nothing of the browser that could break it": ({ case: { event } }) =>
+  "the payment machine calls no browser function that a test could break": ({ case: { event } }) =>
     event.type === "xstate.error.actor.paymentReturn",
-  "the frame around a page opens the cart before the page shows a payment": (edge) =>
+  "the shell opens the cart before the page shows a payment": (edge) =>
     !isCartOpen(edge) && (edge.case.event.type.startsWith("payment.") || contextOf(edge).followed !== null),
-  "a page says that a payment was read only of the one it shows": (edge) =>
+  "a page marks only the payment that it shows as seen": (edge) =>
     edge.case.event.type === "payment.seen" && edge.case.event["reference"] !== contextOf(edge).followed,
-  "behind the screen that says that the session broke, no page can be opened": (edge) =>
+  "no page can be opened behind the full-page error screen": (edge) =>
     isBroken(edge) && edge.case.event.type !== "restart.requested",
-  "the connection to the chat begins by itself and changes nothing that is seen: its own tour": (edge) =>
+  "the chat connection starts by itself without a visible change; it has its own tour": (edge) =>
     rootBefore(edge).matches({ chat: "open" }) || /(^|\.)chat(\.|$)/.test(edge.case.event.type),
-  "a browser breaks the cart only where it begins, which is before any payment": (edge) =>
+  "the test breaks the cart only when it opens, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
 const canStage = (edge: Edge): boolean =>
   !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
-/** A cart that breaks does so in the moment it opens: it gets a way of its own from there. */
+/** A broken cart fails while it opens, so the graph gets an extra path for it. */
 const aboutToBreak = (key: string) => `${key}, about to break`
 const withBreakingCarts = (graph: Graph): Graph => ({
   ...graph,
@@ -52,7 +52,7 @@ const fault = "e2e/fault"
 const event = "/dashboard/events/national-conference-jos"
 const broken = "Oops, something went wrong!"
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before the portal's scripts. */
 const breakable = (key: string) => {
   const isStaged = (name: string) => localStorage.getItem(key) === name
   const canParse = URL.canParse.bind(URL)
@@ -61,7 +61,7 @@ const breakable = (key: string) => {
     return canParse(...address)
   }
   const listen = window.addEventListener.bind(window)
-  // The cart listens to other tabs, and then to its page being shown again; others listen to the latter alone.
+  // The cart first listens for other tabs ("storage"), then for "pageshow". Other listeners use only "pageshow".
   let last = ""
   window.addEventListener = (
     type: string,
@@ -72,13 +72,13 @@ const breakable = (key: string) => {
     last = type
     listen(type, listener, options)
   }
-  // What was staged is no finding; whatever else breaks is one.
+  // Ignores the error that the test throws; any other error still fails the test.
   listen("error", (report) => {
     if ((report.error as Error | null)?.message === "staged") report.preventDefault()
   })
 }
 
-test("the root of the portal: what a member sees is where it is, on every way", async ({ page }) => {
+test("the root: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(300_000)
   const { email, password } = await makeMember(page.request)
   const login = await page.request.post("/api/auth/login", { data: { email, password } })
@@ -96,12 +96,12 @@ test("the root of the portal: what a member sees is where it is, on every way", 
       ([key, text]) => localStorage.setItem(key!, text!),
       [`root/${record}`, JSON.stringify({ version: 1, value })],
     )
-  /** Another member logs in over there: this page follows, unless it breaks at the address it was to return to. */
+  /** Logs in another member in the other tab. This page follows, unless it breaks while it parses the return URL. */
   const logInElsewhere = async () => {
     await keep("token", tokens)
     await keep("auth", { user: { ...user, _id: `another-${++logins}` }, redirectTo: "/dashboard/events" })
   }
-  /** A session that began anew asks for the newest record of its member. */
+  /** A new session refetches its member. */
   const asked = () => page.waitForResponse(/\/auth\/me$/)
   const dialog = page.getByRole("alertdialog")
   const open = async (reference: string, isNew: boolean) => {
@@ -116,7 +116,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
 
   const play = async (_: Page, edge: Edge) => {
     const { event: happened } = edge.case
-    // What was said before is gone.
+    // Earlier toasts are gone.
     await page.clock.fastForward(6_000)
     switch (happened.type) {
       case "payment.returned": {
@@ -130,7 +130,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
       case "cart.needed":
         if (isAboutToBreak(edge)) await stage("cart")
         if (page.url().endsWith("/login") && contextOf(edge).restarts === 0) {
-          // A page that nobody listens in, so that what is kept is only found by the next one.
+          // Stores the session while no portal page is open, so that only the next page reads it.
           await page.goto("/favicon.svg")
           await keep("token", tokens)
           await keep("auth", { user, redirectTo: "/dashboard/events" })
@@ -141,7 +141,7 @@ test("the root of the portal: what a member sees is where it is, on every way", 
           await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
           await visit(page, "/dashboard/store/cart")
         }
-        // It breaks as it opens, and what is said of that stands for five seconds.
+        // The cart breaks while it opens, and the toast stays for five seconds.
         if (isAboutToBreak(edge)) await toastsBroken()
         return expect(page.getByRole("link", { name: "Notifications" })).toBeVisible()
       case "xstate.error.actor.cart":

@@ -10,7 +10,7 @@ import { logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-/** What this device keeps of a picture that was not saved: nothing, or this one. */
+/** Stores the draft of an unsaved picture on the device, or none. */
 const storeDraft = (
   page: Page,
   draft: { readonly memberId: string; readonly bytes: readonly number[] } | null,
@@ -39,12 +39,12 @@ const storeDraft = (
     draft,
   )
 
-/** Where the cut is shows in the picture alone, which the machine's own tests compare; the ways between the states are the same. */
+/** Ignores the crop, which the machine's own tests compare. The transitions are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.picture !== null }
 
 /**
- * Defects cannot be staged from outside; the end of a session has its own tour; how far a held request is, no browser
- * says; and a file is open, and the device read, before anybody can press a button.
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. Another tour covers the end of a
+ * session. A browser reports no progress of a held request. A file opens and the device is read before a user can act.
  */
 const canStage = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
@@ -60,7 +60,7 @@ const files = {
   "too large": { name: "me.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
 }
 
-test("changing the picture: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("changing the picture: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   const member = await makeMember(page.request, "Student")
   const { user } = await logIn(page, member)

@@ -1,9 +1,9 @@
-/** Pages that were made ahead of time, used before their script is there: nothing typed or pressed is lost, nothing gets into the address. */
+/** Uses prerendered pages before their script runs. No typed text or press is lost, and no value gets into the URL. */
 import { globSync, readFileSync } from "node:fs"
 import type { Page, Route } from "playwright/test"
 import { codeIn, expect, expectAccessible, uniqueEmail, mailTo, makeMember, test } from "./fixtures.ts"
 
-/** Holds every script of the portal until the test lets them come, or makes them fail. */
+/** Holds every script of the portal until the test releases or fails it. */
 const holdScripts = async (page: Page) => {
   const scripts = "**/assets/*.js"
   let held: Route[] | null = []
@@ -21,10 +21,10 @@ const holdScripts = async (page: Page) => {
   }
 }
 
-/** The page as the server sent it: without its scripts it never finishes loading. */
+/** Opens the page without waiting for its scripts, which never finish loading. */
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: "commit" })
 
-/** Every address that was asked for or shown, and how often the API was sent something. */
+/** Records every requested or shown URL, and counts the requests with a body to the API. */
 const watch = (page: Page) => {
   const addresses: string[] = []
   const sent: string[] = []
@@ -51,7 +51,7 @@ const isLoggedIn = async (page: Page, firstName: string) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(firstName)
 }
 
-test("every page made ahead of time that has a form is known here, and none is sent by GET", () => {
+test("this file covers every prerendered page with a form, and no form submits by GET", () => {
   const forms = globSync("dist/**/*.html")
     .map((path) => ({ path, tags: readFileSync(path, "utf8").match(/<form\b[^>]*>/g) ?? [] }))
     .filter(({ tags }) => tags.length > 0)
@@ -68,9 +68,7 @@ const presses = {
   Enter: (page: Page) => password(page).press("Enter"),
 }
 for (const [name, press] of Object.entries(presses))
-  test(`Login before the script, by ${name}: it waits, then the member is logged in, once`, async ({
-    page,
-  }) => {
+  test(`Login before the script, by ${name}: it waits, then logs the member in once`, async ({ page }) => {
     const member = await makeMember(page.request)
     const { addresses, sent } = watch(page)
     const scripts = await holdScripts(page)
@@ -90,7 +88,7 @@ for (const [name, press] of Object.entries(presses))
     expect(addresses.filter((address) => /[?&](email|password)=/.test(address))).toEqual([])
   })
 
-test("Login before the script, with a wrong password: the sentence shows, what was typed stays, the next press counts", async ({
+test("Login before the script, with a wrong password: the error shows, the typed text stays, and the next press works", async ({
   page,
 }) => {
   const member = await makeMember(page.request)
@@ -110,7 +108,7 @@ test("Login before the script, with a wrong password: the sentence shows, what w
   expect(sent.filter((path) => path === "/api/auth/login")).toHaveLength(2)
 })
 
-test("Login before the script, with nothing filled in: the sentences show", async ({ page }) => {
+test("Login before the script, with empty fields: the errors show", async ({ page }) => {
   const { sent } = watch(page)
   const scripts = await holdScripts(page)
   await open(page, "/login")
@@ -122,9 +120,9 @@ test("Login before the script, with nothing filled in: the sentences show", asyn
   expect(sent).toEqual([])
 })
 
-// React takes the page over in several turns of the browser: whatever happens between two of them counts.
+// React hydrates the page in several tasks of the browser. Each test presses between two of them.
 for (const turns of [0, 1, 2, 3, 4, 6, 8])
-  test(`Login filled in and pressed ${turns} turns after React begins to take the page over`, async ({
+  test(`Login filled in and pressed ${turns} turns after React begins to hydrate the page`, async ({
     page,
   }) => {
     const member = await makeMember(page.request)
@@ -165,9 +163,7 @@ for (const turns of [0, 1, 2, 3, 4, 6, 8])
     expect(addresses.filter((address) => /[?&](email|password)=/.test(address))).toEqual([])
   })
 
-test("an address that holds a password already: nothing of it is read, and it is cleaned", async ({
-  page,
-}) => {
+test("a URL with a password in it: nothing is read from it, and it is cleaned", async ({ page }) => {
   const member = await makeMember(page.request)
   const scripts = await holdScripts(page)
   await open(page, `/login?email=${encodeURIComponent(uniqueEmail())}&password=Lantern-Harbour-53`)
@@ -193,7 +189,7 @@ const kinds = [
 ] as const
 
 for (const { card, type, field } of kinds) {
-  test(`Continue before the script, as ${card}: the form of that type shows`, async ({ page }) => {
+  test(`Continue before the script, as ${card}: it shows the form of that type`, async ({ page }) => {
     const { addresses } = watch(page)
     const scripts = await holdScripts(page)
     await open(page, "/signup")
@@ -213,7 +209,7 @@ for (const { card, type, field } of kinds) {
     await expect(page.getByRole("radio", { name: card })).toBeVisible()
   })
 
-  test(`the sign-up form of a ${card} is not shown, nor another one, before its script`, async ({ page }) => {
+  test(`no sign-up form shows before its script for a ${card}`, async ({ page }) => {
     const scripts = await holdScripts(page)
     await open(page, `/signup?type=${type}`)
     await expect(page.getByText("Loading...")).toBeVisible()
@@ -224,7 +220,7 @@ for (const { card, type, field } of kinds) {
   })
 }
 
-test("Continue before the script, without a choice: the sentence shows", async ({ page }) => {
+test("Continue before the script, without a choice: the error shows", async ({ page }) => {
   const scripts = await holdScripts(page)
   await open(page, "/signup")
   await page.getByRole("button", { name: "Continue" }).click()
@@ -233,7 +229,7 @@ test("Continue before the script, without a choice: the sentence shows", async (
   await expect(page).toHaveURL("/signup")
 })
 
-test("a sign-up that began before the script is carried out, once", async ({ page }) => {
+test("a sign-up that began before the script is submitted once", async ({ page }) => {
   const address = uniqueEmail()
   const { addresses, sent } = watch(page)
   const scripts = await holdScripts(page)
@@ -267,7 +263,7 @@ test("a sign-up that began before the script is carried out, once", async ({ pag
   expect(addresses.filter((asked) => asked.includes("Lantern") || asked.includes("email="))).toEqual([])
 })
 
-test("a script that fails after the press: the page says so, and keeps what was typed", async ({ page }) => {
+test("a script that fails after the press: the page says so and keeps the typed text", async ({ page }) => {
   const { addresses, sent } = watch(page)
   const scripts = await holdScripts(page)
   await open(page, "/login")
@@ -280,7 +276,7 @@ test("a script that fails after the press: the page says so, and keeps what was 
   await expect(login(page)).not.toHaveAttribute("aria-busy")
   await expect(email(page)).toHaveValue("somebody@e2e.test")
   await expect(password(page)).toHaveValue("Lantern-Harbour-52")
-  // The next press asks for the page again, and with it for its script.
+  // The next press requests the page again, and its script with it.
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
   await login(page).click()
   expect((await answered).status()).toBe(200)
@@ -295,9 +291,7 @@ test("a script that fails after the press: the page says so, and keeps what was 
 
 test.describe("without any script", () => {
   test.use({ javaScriptEnabled: false })
-  test("Login and Continue are answered with the page, and nothing gets into the address", async ({
-    page,
-  }) => {
+  test("Login and Continue return the page, and no value gets into the URL", async ({ page }) => {
     const { addresses } = watch(page)
     await page.goto("/login")
     await fillLogin(page, { email: "somebody@e2e.test", password: "Lantern-Harbour-52" })

@@ -5,7 +5,7 @@ const name = "Resource Library"
 const row = (page: Page) => page.getByRole("group", { name })
 const items = (page: Page) => row(page).getByRole("listitem")
 
-/** Which items are wholly within the row, by their place. */
+/** Returns the indexes of the items that are fully visible. */
 const visibleItems = (page: Page): Promise<number[]> =>
   row(page).evaluate((group) => {
     const view = group.querySelector("ul")!.parentElement!.getBoundingClientRect()
@@ -24,7 +24,7 @@ const open = async (page: Page): Promise<void> => {
   await expect(items(page)).toHaveCount(10)
 }
 
-test("a carousel shows four items, three, two or one by the width of the screen, also after it changed", async ({
+test("a carousel shows four, three, two or one items by screen width, also after a resize", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -44,7 +44,7 @@ test("a carousel shows four items, three, two or one by the width of the screen,
   }
 })
 
-test("every item is reached by the keyboard and comes into sight, round and round; reduced motion stands still", async ({
+test("the keyboard reaches every item and scrolls it into view, in a loop; reduced motion stops the autoplay", async ({
   page,
 }) => {
   await open(page)
@@ -55,7 +55,7 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   await links.first().focus()
   for (let index = 0; index < 10; index += 1) {
     await expect(links.nth(index)).toBeFocused()
-    // The row jumps with the next frame.
+    // The row scrolls in the next frame.
     await expect.poll(() => visibleItems(page)).toContain(index)
     await page.keyboard.press("Tab")
   }
@@ -65,7 +65,7 @@ test("every item is reached by the keyboard and comes into sight, round and roun
   await expect.poll(() => visibleItems(page)).toHaveLength(4)
 })
 
-/** A row that moves, over a clock that stands; the ways to see whether it goes on. */
+/** Opens a carousel with autoplay under a fake clock, with functions that check its movement. */
 const openMoving = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await signIn(page, await makeMember(page.request))
@@ -77,7 +77,7 @@ const openMoving = async (page: Page) => {
   await page.mouse.move(5, 5)
   await page.clock.pauseAt(Date.now() + 3_600_000)
 
-  /** What is in sight once nothing moves any more: the row's frames come with the clock. */
+  /** Returns the visible items after the movement has ended. The fake clock drives the frames. */
   const standsAt = async (): Promise<string> => {
     await page.clock.runFor(1_500)
     return (await visibleItems(page)).join()
@@ -96,7 +96,7 @@ const openMoving = async (page: Page) => {
   return { expectAtRest, continuesMoving }
 }
 
-test("it goes on every three seconds, and rests for the pointer, the focus and its button", async ({
+test("it advances every three seconds and pauses for the pointer, the focus and its button", async ({
   page,
 }) => {
   const { expectAtRest, continuesMoving } = await openMoving(page)
@@ -122,9 +122,7 @@ test("it goes on every three seconds, and rests for the pointer, the focus and i
   await continuesMoving("its button")
 })
 
-test("it rests while a finger lies on it, and goes on when the finger is gone, lifted or taken by the page", async ({
-  browser,
-}) => {
+test("it pauses during a touch and resumes after it ends or the page takes it over", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const { expectAtRest, continuesMoving } = await openMoving(page)
@@ -139,7 +137,7 @@ test("it rests while a finger lies on it, and goes on when the finger is gone, l
   for (const end of ["touchEnd", "touchCancel"] as const) {
     await touch("touchStart")
     await expectAtRest("under the finger")
-    // A finger that has not moved has pressed the card.
+    // A touch without movement would press the card.
     await touch("touchMove", 30)
     await touch(end)
     await continuesMoving(end)

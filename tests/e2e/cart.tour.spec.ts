@@ -11,7 +11,7 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
 
-/** How many lines the pages show. */
+/** Returns the number of lines that the pages show. */
 const linesIn = ({ context }: AnyMachineSnapshot): number => shownLines(context).length
 const changesIn = ({ context }: AnyMachineSnapshot): number => (context.changes as readonly unknown[]).length
 const isWaiting = ({ before }: Edge) =>
@@ -19,20 +19,20 @@ const isWaiting = ({ before }: Edge) =>
 const isOfTheSecond = ({ before }: Edge) => before.context.memberId === "m2"
 const isOf = ({ case: { event } }: Edge, ...types: readonly string[]) => types.includes(event.type)
 
-/** What no browser can cause, and why; each reason is one that some edge needs. */
+/** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
     edge.case.event.type.startsWith("xstate.error."),
-  "the end of a session belongs to the session's own tour": ({ case: { name } }) => name === "session over",
-  "reading the device is over before anybody can act": (edge) =>
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the device is read before a user can act": (edge) =>
     edge.before.matches("reading") && isOf(edge, "member.loggedOut"),
-  "another member comes only after the one before has left": (edge) =>
+  "another member logs in only after the previous one has logged out": (edge) =>
     edge.before.hasTag("open") && isOf(edge, "member.loggedIn"),
-  "the second member's cart is walked as the first one's": (edge) =>
+  "the second member's cart behaves like the first one's": (edge) =>
     isOfTheSecond(edge) && edge.before.hasTag("open") && !isOf(edge, "member.loggedOut"),
-  "every control of the cart is closed while a piece is added or removed": (edge) =>
+  "every control of the cart is disabled during an addition or removal": (edge) =>
     isWaiting(edge) && isOf(edge, "quantity.chosen", "variant.chosen", "cart.cleared", "changes.accepted"),
-  "an empty cart has no line to press on": (edge) =>
+  "an empty cart has no lines with controls": (edge) =>
     linesIn(edge.before) === 0 &&
     isOf(
       edge,
@@ -43,20 +43,20 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
       "checkout.requested",
       "changes.accepted",
     ),
-  "what did not change cannot be accepted": (edge) =>
+  "without changes there is nothing to accept": (edge) =>
     changesIn(edge.before) === 0 && isOf(edge, "changes.accepted"),
-  "what has changed is accepted before the way to the checkout is open": (edge) =>
+  "changes must be accepted before the checkout": (edge) =>
     changesIn(edge.before) > 0 && isOf(edge, "checkout.requested"),
-  "the model does not tell a changed cart from another one while a piece is added or removed": (edge) =>
+  "during an addition or removal the model does not distinguish a changed cart": (edge) =>
     changesIn(edge.before) > 0 && isOf(edge, "addition.requested", "removal.requested"),
-  "the checkout asks for its own check: its own tour": (edge) => isOf(edge, "check.requested"),
-  "an order is settled by its success page: the store's journey, at the real server": (edge) =>
+  "the checkout requests its own check in its own tour": (edge) => isOf(edge, "check.requested"),
+  "the success page settles an order; the store's journey covers it with the real server": (edge) =>
     isOf(edge, "order.settled"),
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
-test("the cart: what a member sees is where the flow is, on every way", async ({ page }) => {
-  // The longest of the walks; how long depends on the computer alone.
+test("the cart: the page shows the view of each state on every path", async ({ page }) => {
+  // The longest tour; its time depends only on the machine.
   test.setTimeout(360_000)
   const members = { first: await makeMember(page.request), another: await makeMember(page.request) }
   const session = await logIn(page, members.first)
@@ -66,19 +66,19 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   /** Another tab of this browser. */
   const other = await openBackgroundTab(page)
   const storeHere = (record: string, value: unknown) => storeRecord(other, record, value)
-  /** What the model says of the cart now. */
+  /** The model's current snapshot of the cart. */
   let now: AnyMachineSnapshot
   let nextMember: keyof typeof members = "first"
-  /** The first login is used up by the first visit; its tokens end with a logout. */
+  /** The first visit uses the first login. A logout ends its tokens. */
   let isUsed = false
-  /** Who is logged in. */
+  /** The id of the logged-in member. */
   let here = ""
   const button = (name: string | RegExp) => page.getByRole("button", { name })
   const toCart = async () => {
     if (new URL(page.url()).pathname !== cartPage) await visit(page, cartPage)
     await expect(page.getByRole("heading", { name: "Your Cart" })).toBeVisible()
   }
-  /** Toasts of before are gone, and from here on only the test lets time go on. */
+  /** Waits until earlier toasts are gone and then stops the clock. */
   const stopTime = async () => {
     await page.clock.runFor(8_000)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
@@ -105,16 +105,17 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         return page.goto(cartPage)
       }
       case "member.loggedOut":
-        // What stands under the header changes its height while time stands still, and would scroll an open menu away.
+        // The content below the header changes its height while the clock stands still. That would scroll an open menu
+        // out of view.
         await page.evaluate(() => scrollTo(0, 0))
-        // By keyboard: a toast may stand over the menu, and with the pointer on it stay there.
+        // By keyboard: a toast may cover the menu, and the pointer would keep the toast open.
         await page
           .getByRole("banner")
           .getByRole("button", { name: /account/i })
           .press("Enter")
         await page.clock.runFor(400)
         await page.getByRole("menuitem", { name: "Logout" }).press("Enter")
-        // Whoever leaves while a piece is added or removed leaves the two seconds behind.
+        // A logout during an addition or removal skips its two seconds.
         await page.clock.resume()
         check.clear()
         return expect(page).toHaveURL("/login")
@@ -150,7 +151,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         await button("Update Cart").click()
         return expect(page).toHaveURL(cartPage)
       case "cart.cleared":
-        // By keyboard: the toasts of many steps are piled up here, which no member sees, and they stand over it.
+        // By keyboard: toasts of many steps cover the button. No member would see so many.
         await button("Clear Cart").press("Enter")
         return expect(page.getByText("Cart cleared!").first()).toBeVisible()
       case "checkout.requested":
@@ -175,7 +176,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
         return toCart()
     }
   }
-  /** The check of a state needs timers of its own: time goes on by single milliseconds, which count. */
+  /** axe needs timers, so the clock advances in counted steps of 1 ms. */
   let spent = 0
   const accessed = new Set<string>()
   const whileWaiting =
@@ -204,12 +205,12 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
     "a changed cart": async (at) =>
       expect(at.getByRole("alert").getByText("Your cart has changed")).toBeVisible(),
   })
-  /** Whether there is something in the cart, and something to accept, is seen as well. */
+  /** Also checks for an empty cart and for changes to accept. */
   const views = Object.fromEntries(
     Object.entries(full).map(([leaf, view]) => [
       leaf,
       async (at: typeof page) => {
-        // It reads within the blink in which the page opens.
+        // The state ends before the page is visible.
         if (leaf === "reading") return
         const isOnCart = leaf.startsWith("open.") && leaf !== "open.ready.adding"
         if (isOnCart && linesIn(now) === 0) await bare["an empty cart"]!(at)
@@ -226,7 +227,7 @@ test("the cart: what a member sees is where the flow is, on every way", async ({
   const walked = new Set(walks.flat())
   const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
   const notWalked = graph.edges.filter((edge) => !walked.has(edge))
-  // A state that only such an edge leads to is out of reach with it.
+  // A state behind such an edge cannot be reached either.
   const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
   expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
   for (const [reason, isReason] of Object.entries(notWalkedReasons))

@@ -11,24 +11,25 @@ import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
 const type = ({ case: { event } }: Edge) => event.type
 
-/** What no browser can cause beside the walk, and why; each reason is one that something needs. */
+/** The reasons for edges that the path leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
-  "who is there is told once by the session; another member comes only after the one before has left": (
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "the session reports a member once; another member logs in only after the previous one has logged out": (
     edge,
   ) =>
     type(edge) === "member.loggedIn" || (edge.before.matches("offline") && type(edge) === "member.loggedOut"),
-  "a member leaves in the same way wherever the connection is": (edge) =>
+  "a logout works the same in every state of the connection": (edge) =>
     type(edge) === "member.loggedOut" && !edge.before.matches({ online: "connected" }),
-  "a link that is cut while it is being made is walked as one that is not there": (edge) =>
+  "a connection cut while opening behaves like an unavailable server": (edge) =>
     type(edge) === "socket.closed" && edge.before.matches({ online: "connecting" }),
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
-/** The wait of 20 seconds and the waits between, by their names. */
+/** The event name of a delay of the machine. */
 const timer = (name: string, state: string) => `xstate.after.${name}.${chatMachine.id}.${state}`
 
-test("the connection: what a member sees is how it stands, on every way", async ({ page }) => {
+test("the chat connection: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   const graph = explore(model, "a page of members")
   const path = walkOf(graph, [
@@ -64,7 +65,7 @@ test("the connection: what a member sees is how it stands, on every way", async 
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
       case "member.loggedIn":
-        // As after a login: the session lies on the device.
+        // As after a login, the session is stored on the device.
         await page.goto("/favicon.svg")
         await storeRecord(page, "token", tokens)
         await storeRecord(page, "auth", { user })
@@ -108,11 +109,11 @@ test("the connection: what a member sees is how it stands, on every way", async 
         return page.getByRole("menuitem", { name: "Logout" }).click()
       default:
         if (event.type.startsWith("xstate.after.backOff")) {
-          // The next attempt meets nobody: the step after this one.
+          // Prepares the next step: the next attempt finds no server.
           chatServer.there(false)
           return page.clock.runFor(1_000)
         }
-        // Nobody lets the page in, for as long as it waits.
+        // The server never accepts the connection.
         return page.clock.runFor(20_000)
     }
   }

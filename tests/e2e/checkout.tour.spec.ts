@@ -19,24 +19,24 @@ const isUnpayable = ({ case: { event, name } }: Edge) =>
 const isTypedWhileWaiting = ({ before, case: { event } }: Edge) =>
   event.type === "xstate.snapshot.form" && !before.hasTag("filling")
 
-/** What no browser can cause, and why; each reason is one that some edge needs. */
+/** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Edge) => boolean>>>> = {
   "a doctor": {
-    "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+    "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
-    "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+    "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
       name === "session over",
     "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     "Pay is disabled before a change is accepted, and not there without a line": isUnpayable,
     "the fields wait while a payment is opened": isTypedWhileWaiting,
   },
   "a global member": {
-    "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+    "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
-    "trouble of the moment, and the end of a session, stay with PayPal's button: the payment's own tour": (
+    "PayPal's button shows transient failures and the end of a session; the payment tour covers them": (
       edge,
     ) => isAnswer(edge, "payment") && !["approved", "the cart has changed"].includes(edge.case.name),
-    "an order without an address opens nothing: the form says so": (edge) =>
+    "the form refuses an order without an address": (edge) =>
       isAnswer(edge, "payment") && edge.before.context.contact.shippingAddress === "",
     "the button is not there without a line, and a change is the purchase's own journey": isUnpayable,
     "the fields wait while the cart is reviewed": isTypedWhileWaiting,
@@ -44,7 +44,7 @@ const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Ed
 }
 
 for (const input of Object.keys(roles) as Input[])
-  test(`checking out, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
+  test(`checking out, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
     test.slow()
     const member = await makeMember(page.request, roles[input])
     await signIn(page, member)
@@ -63,7 +63,7 @@ for (const input of Object.keys(roles) as Input[])
       shippingContactEmail: "danladi@demo.test",
       shippingAddress: "12 Marina Road, Lagos",
     }
-    /** What the check of the server says before the payment is opened. */
+    /** Returns the server's check of the cart before the payment opens. */
     const checks = (isChanged: boolean) => check.answer(201, checked(line, isChanged))
 
     const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
@@ -91,7 +91,7 @@ for (const input of Object.keys(roles) as Input[])
           // Nothing is asked of the server.
           return expect(check.waiting()).toBe(0)
         case "payment.cancelled":
-          // The provider's page opened, and the member came back from it.
+          // The member went to the provider's page and came back.
           await checks(false)
           await pay.answer(201, opened(checkout))
           await press("Open Payment Page")
@@ -106,7 +106,7 @@ for (const input of Object.keys(roles) as Input[])
           await pay.answer(201, opened(null))
           return payPal.answers("Approve")
         case "xstate.done.actor.reviewCart":
-          // What changed stands on the line and is accepted, before anything can be paid for again.
+          // Each change shows on its line. The member must accept it before paying again.
           await checks(true)
           await expect(page.getByText("The price has changed.")).toBeVisible()
           await press("Accept Changes")
@@ -122,7 +122,7 @@ for (const input of Object.keys(roles) as Input[])
     const walked = new Set(walks.flat())
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const notWalked = graph.edges.filter((edge) => !walked.has(edge))
-    // A state that only such an edge leads to is out of reach with it.
+    // A state behind such an edge cannot be reached either.
     const unexplained = notWalked.filter((edge) => within.has(edge.from) && !isNotWalked(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
     for (const [reason, isReason] of Object.entries(reasons))

@@ -12,22 +12,23 @@ import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 const type = ({ case: { event } }: Edge) => event.type
 const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => type(edge).startsWith(one))
 
-/** What no browser can cause beside the walk, and why; each reason is one that something needs. */
+/** The reasons for edges that the path leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": (edge) => isOf(edge, "xstate.error."),
-  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
-  "what a device kept, and a conversation that begins, belong to the journey": ({ case: { name } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    isOf(edge, "xstate.error."),
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the journey covers stored data and a new conversation": ({ case: { name } }) =>
     name.startsWith("with ") || name === "a new one",
-  "what is written and heard is the same whatever is fetched meanwhile": (edge) =>
+  "sending and receiving do not depend on what is being fetched": (edge) =>
     edge.before.hasTag("open") && !edge.before.matches({ open: "live" }) && isOf(edge, "draft.", "message."),
-  "a line that stands again opens it as Retry does": (edge) =>
+  "a restored connection reloads the conversation as Retry does": (edge) =>
     edge.before.matches("openFailed") && type(edge) === "connection.opened",
-  "a line that is cut once more while it catches up begins anew, as everywhere": (edge) =>
+  "a connection cut while catching up starts again, as in every state": (edge) =>
     edge.before.matches({ open: "catchingUp" }) && type(edge) === "connection.opened",
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 
-test("a conversation: what a member sees is where it is, on every way", async ({ page }) => {
+test("a conversation: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   const graph = explore(model, "with a doctor")
   const path = walkOf(graph, [
@@ -93,7 +94,7 @@ test("a conversation: what a member sees is where it is, on every way", async ({
   const answer = (messages: readonly unknown[]) =>
     history.answer(200, { success: true, message: "The conversation", data: messages })
   const event = `newMessage_${[me._id, other._id].toSorted().join("_")}`
-  /** The numbers that the page shows without a gap. */
+  /** The first and last sequence number on the page, without gaps between. */
   let [first, last] = [151, 200]
   const more = (count: number) => {
     last += count
@@ -118,7 +119,7 @@ test("a conversation: what a member sees is where it is, on every way", async ({
         return page.getByRole("alert").getByRole("button", { name: "Retry" }).click()
       case "connection.opened":
         if (!before.matches("opening")) await chatServer.cut()
-        // What was asked before is given up.
+        // The page has aborted its earlier requests.
         history.clear()
         return chatServer.acceptConnection()
       case "draft.typed":
@@ -154,7 +155,7 @@ test("a conversation: what a member sees is where it is, on every way", async ({
         if (name === "nothing") return answer([])
         return more(name === "a full page" ? 50 : name === "a part of it" ? 2 : 4)
       case "older.requested":
-        // From the end to the top, as a reader scrolls.
+        // Scrolls from the end to the top, as a reader does.
         await log.evaluate((box) => box.scrollTo(0, box.scrollHeight))
         await expect(shown(last)).toBeInViewport()
         return log.evaluate((box) => box.scrollTo(0, 0))
@@ -165,12 +166,11 @@ test("a conversation: what a member sees is where it is, on every way", async ({
         const from = name === "a page" ? first - 50 : 1
         await answer(range(from, first - 1))
         first = from
-        // What is read stays where it is.
+        // The reader's position does not move.
         await expect(shown(from)).toBeAttached()
         return expect(upper).toBeInViewport()
       }
       default:
-        // Three seconds go by.
         return undefined
     }
   }

@@ -9,8 +9,9 @@ import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksCovering } from "./tour.ts"
 
 /**
- * Defects, the end of a session and what a device kept yesterday cannot be staged; a doctor has one currency, no hidden
- * field can be filled, and a redirect is never approved on this page. Reading the device is over before anybody can act.
+ * Excludes what the browser test cannot cause: defects, the end of a session and yesterday's draft. A doctor has one
+ * currency. Hidden fields cannot be filled. A redirect is never approved on this page. The device is read before a user
+ * can act.
  */
 const canStage = ({ before, case: { name, event } }: Edge): boolean => {
   if (event.type.startsWith("xstate.error.")) return false
@@ -23,7 +24,7 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean => {
   return true
 }
 
-test("giving, a doctor: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("donating as a doctor: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
   const init = await holdRequests(page, "**/api/donations/init")
@@ -66,14 +67,15 @@ test("giving, a doctor: what a member sees is where the flow is, on every way", 
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 const type = ({ case: { event } }: Edge) => event.type
-/** What no browser can cause beside every control of the form, and why; each reason is one that something needs. */
+/** The reasons for edges that the tour of every control leaves out. Every reason applies to some edge. */
 const notWalkedReasons: Reasons = {
-  "a defect of the portal itself is proved on the machine": (edge) => type(edge).startsWith("xstate.error."),
-  "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
     name === "session over",
-  "an amount has no field before its area is ticked": ({ case: { name } }) =>
+  "an area has no amount field before it is ticked": ({ case: { name } }) =>
     name === "of an area that is not ticked",
-  "reading the device is over before anybody can act": (edge) =>
+  "the device is read before a user can act": (edge) =>
     edge.before.matches("restoring") && type(edge) === "donation.cancelled",
 }
 const controls: Readonly<
@@ -89,8 +91,7 @@ const controls: Readonly<
   "a doctor": {
     role: "Doctor",
     notWalkedReasons: {
-      "the list of currencies is closed to who gives in naira alone": (edge) =>
-        type(edge) === "currency.chosen",
+      "a member who gives only naira has no choice of currency": (edge) => type(edge) === "currency.chosen",
       "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     },
     steps: [
@@ -120,8 +121,8 @@ const controls: Readonly<
   "a global member": {
     role: "GlobalNetwork",
     notWalkedReasons: {
-      "naira are not offered to who gives in other currencies": ({ case: { name } }) => name === "NGN",
-      "trouble of the moment stays with PayPal's button: the payment's own tour": (edge) =>
+      "global members cannot choose naira": ({ case: { name } }) => name === "NGN",
+      "PayPal's button shows transient failures; the payment tour covers them": (edge) =>
         type(edge) === "xstate.done.actor.payment" && edge.case.name === "nobody answers",
     },
     steps: [
@@ -148,7 +149,7 @@ const controls: Readonly<
 }
 
 for (const [input, { role, steps, ...own }] of Object.entries(controls))
-  test(`giving, ${input}: every control, a draft of yesterday, and the provider's answers`, async ({
+  test(`donating, ${input}: every control, yesterday's draft, and the provider's responses`, async ({
     page,
   }) => {
     const graph = explore(model, input)
@@ -187,19 +188,19 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (name === "nothing") return
           await expect(amount).toHaveValue("1,500.50")
           await expect(vision).toBeChecked()
-          return expect(dialog.getByText(/promise the same every month/)).toBeVisible()
+          return expect(dialog.getByText(/You plan to give the same every month/)).toBeVisible()
         case "donation.cancelled":
           if (before.matches({ donating: "open" }))
             await dialog.getByRole("button", { name: "Close" }).click()
           else {
-            // The payment is open by now; whoever does not want to leave for it closes the notice.
+            // The payment is now open. A member who does not want to pay closes the dialog.
             await init.answer(201, opened(checkout))
             await page
               .getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
               .getByRole("button", { name: "Close" })
               .click()
           }
-          // What was typed yesterday, on this device, is what the next opening finds.
+          // Stores yesterday's draft on this device for the next opening.
           return storeRecord(page, "gift-draft", {
             memberId: user._id,
             savedAt: await page.evaluate(() => Date.now()),
@@ -234,7 +235,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (name === "less than the minimum") return tooLittle()
           await init.answer(201, opened(null))
           await payPal.answers("Approve")
-          // What is seen depends on the page: the way there is part of the step.
+          // The view depends on the URL, so the redirect is part of this step.
           return page.waitForURL("**/payments/successful?**")
         default:
           throw new Error(`nobody plays ${event.type}`)
@@ -242,7 +243,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     }
     const views = withAxe({
       ...donationView,
-      // An approval leads on to the page that confirms it.
+      // An approval opens the page that confirms it.
       ...(role === "GlobalNetwork"
         ? {
             viewing: (at: typeof page) =>

@@ -7,14 +7,14 @@ import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-/** The tries before the fifth look alike: they are counted in a test of their own. */
+/** Merges the tries before the fifth, which look the same. Another test counts them. */
 const model: typeof whole = {
   ...whole,
   key: ({ context }) => [context.email !== null, context.code.length === 6],
 }
 const email = "ada@example.org"
 
-/** Once a code has been sent while the last one is being checked, the wait for a third outlasts the check (20 s). */
+/** When a code is sent during a check, the next cooldown is longer than the check's timeout (20 s). */
 const canStage = (edge: Edge): boolean =>
   isStageable(edge) &&
   !(
@@ -51,15 +51,15 @@ const prepare = async (page: Page) => {
         return page.getByRole("button", { name: "Send code" }).click()
       case "email.discarded":
         await page.getByRole("button", { name: "Use another email" }).click()
-        // What was asked for the first email is given up with it.
+        // The page has dropped the requests for the first email.
         return clear()
       case "code.changed":
         return type(String(event["code"]))
       case "code.submitted":
-        // An incomplete code cannot be sent: the button waits for the sixth digit.
+        // An incomplete code cannot be sent: the button stays disabled until the sixth digit.
         if (before.context.code.length < 6)
           return expect(page.getByRole("button", { name: "Verify Account" })).toBeDisabled()
-        // A code that is being checked must be answered in 20 s: the wait for another one is over before.
+        // A check must get its response within 20 s, so the cooldown ends first.
         await waitForCooldown(page)
         return page.getByRole("button", { name: "Verify Account" }).click()
       case "xstate.done.actor.resend":
@@ -75,11 +75,11 @@ const prepare = async (page: Page) => {
 }
 const views = withRegions(emailVerificationView, "awaitingCode", "code", "resend")
 
-test("verifying an email: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("verifying an email: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(240_000)
   await page.clock.install()
   const { play, clear } = await prepare(page)
-  // Without a remembered email every way begins; with one the page begins where these ways lead.
+  // Every path starts without a stored email. With one, the page starts in a state that these paths reach.
   const graph = explore(model, "no email is remembered")
   const checked = withAxe(views)
   for (const path of walksCovering(graph, canStage))
@@ -90,7 +90,7 @@ test("verifying an email: what a member sees is where the flow is, on every way"
     })
 })
 
-test("five wrong tries spend a code; a new one gives five more", async ({ page }) => {
+test("five wrong tries invalidate a code; a new code allows five more", async ({ page }) => {
   await page.clock.install()
   const { answers, type, play } = await prepare(page)
   const see = withAxe(views)

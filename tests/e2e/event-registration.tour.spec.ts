@@ -13,8 +13,8 @@ const inputs: readonly { readonly input: string; readonly role: User["role"] }[]
 ]
 
 /**
- * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. A redirect is never
- * approved on this page, and PayPal's button stays when nobody answers.
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
+ * of a session. A redirect is never approved on this page. PayPal's button stays when no response arrives.
  */
 const canStage =
   (role: User["role"]) =>
@@ -27,7 +27,7 @@ const canStage =
   }
 
 for (const { input, role } of inputs)
-  test(`registering for an event, ${input}: what a member sees is where the flow is, on every way`, async ({
+  test(`registering for an event, ${input}: the page shows the view of each state on every path`, async ({
     page,
   }) => {
     test.slow()
@@ -59,7 +59,7 @@ for (const { input, role } of inputs)
             await on.press("PayPal")
             if (name !== "approved") {
               await refusals[name]!(on.pay)
-              // A window that is still closing would be taken for the next one.
+              // A closing window would be counted as the next one.
               return expect.poll(() => page.context().pages().length).toBe(1)
             }
             await on.answerOpened(null)

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 
-/** The day that it is in Lagos, which is the zone of the browser too. */
+/** Today in Lagos, which is the browser's time zone too. */
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(new Date())
 const isPhone = (width: number | undefined) => (width ?? 0) < 1_100
 
-test("a filter stands in the address, a stranger to the page finds the same, and Back takes it away", async ({
-  page,
-}) => {
+test("a filter is in the URL, a shared link shows the same list, and Back removes it", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto("/dashboard/events")
   const more = page.getByRole("button", { name: "Load More" })
@@ -29,7 +27,7 @@ test("a filter stands in the address, a stranger to the page finds the same, and
   await expect(page.getByRole("link", { name: /Clinical Skills/ })).toHaveCount(0)
   await expectAccessible(page, "a filtered list")
 
-  // What a friend sends is the same list, and a reload keeps it.
+  // A shared link shows the same list, and a reload keeps it.
   await page.reload()
   await expect(breakfast).toBeVisible()
   await page.getByRole("button", { name: "Remove filter Virtual" }).click()
@@ -53,7 +51,7 @@ test("a filter stands in the address, a stranger to the page finds the same, and
   await expect(page.getByRole("link", { name: /Clinical Skills/ })).toBeVisible()
 })
 
-test("the calendar marks days, shows what begins on the chosen one, and is as it was after Back", async ({
+test("the calendar marks days, shows the events of the chosen day, and restores its state after Back", async ({
   page,
   viewport,
 }) => {
@@ -68,7 +66,7 @@ test("the calendar marks days, shows what begins on the chosen one, and is as it
   await expect(prayer).toHaveText("Evening Prayer for the Wards")
   await expectAccessible(page, "the calendar")
 
-  // By the keyboard alone: to tomorrow's neighbours and back, then to the month before and to a day of last week.
+  // By keyboard only: to neighbouring days and back, then to the previous month and to a day last week.
   await chosen.focus()
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("Enter")
@@ -76,7 +74,7 @@ test("the calendar marks days, shows what begins on the chosen one, and is as it
   await expect(page).toHaveURL(`/dashboard/events?day=${yesterday}`)
   await expect(page.getByText("No Event Available", { exact: true })).toBeVisible()
 
-  // A day of the address is the calendar's, wherever it was read.
+  // A day in the URL is a day in Lagos, whatever the reader's time zone.
   const past = new Date(Date.parse(today) - 8 * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`/dashboard/events?day=${past}`)
   const sunday = page.getByRole("link", { name: "Blood Pressure Sunday, Surulere" })
@@ -102,7 +100,9 @@ test("the calendar marks days, shows what begins on the chosen one, and is as it
   }
 })
 
-test("an event says the own price first and is kept as a date with its time zone", async ({ page }) => {
+test("an event shows the member's price first and downloads as an appointment with its time zone", async ({
+  page,
+}) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto("/dashboard/events/ethics-workshop-lagos")
   await expect(page.getByText("You pay ₦15,000 (Doctor)")).toBeVisible()
@@ -132,9 +132,7 @@ test("an event says the own price first and is kept as a date with its time zone
 
 test.describe("far from Lagos", () => {
   test.use({ timezoneId: "America/New_York" })
-  test("an event is at the member's own time, with its zone, and then at the time in Lagos", async ({
-    page,
-  }) => {
+  test("an event shows the member's own time with its zone, then the time in Lagos", async ({ page }) => {
     const both =
       /^\w{3} \d+, \d{4}, [34]:00 AM Eastern (Standard|Daylight) Time \w{3} \d+, \d{4}, 9:00 AM in Lagos$/
     await signIn(page, await makeMember(page.request, "GlobalNetwork"))

@@ -19,9 +19,7 @@ const toCheckout = async (page: Page): Promise<void> => {
 const registered = (page: Page) => page.getByRole("button", { name: "Already Registered" })
 
 for (const role of ["Student", "Doctor", "GlobalNetwork"] as const)
-  test(`a free event: ${role} finds it in the list, registers once, and it is among the registered`, async ({
-    page,
-  }) => {
+  test(`a free event: ${role} finds it, registers once, and sees it under Registered`, async ({ page }) => {
     await signIn(page, await makeMember(page.request, role))
     await page.goto("/dashboard/events")
     await page.getByRole("searchbox").fill("Makurdi")
@@ -72,7 +70,7 @@ for (const [role, price] of [
     await expect(registered(page)).toBeDisabled()
   })
 
-test("a tab closed at the checkout loses nothing: the dashboard offers to finish", async ({
+test("a tab closed at the checkout loses nothing: the dashboard offers to finish the payment", async ({
   page,
   context,
 }) => {
@@ -85,7 +83,7 @@ test("a tab closed at the checkout loses nothing: the dashboard offers to finish
   await elsewhere.goto("/dashboard")
   await page.close()
   await expect(elsewhere.getByText("Finish your payment")).toBeVisible()
-  // Paid, and nobody follows the way back to the portal.
+  // The payment succeeds, but the browser does not return to the portal.
   await elsewhere.request.post(address, { form: { choice: "pay" }, maxRedirects: 0 })
   await expect(async () => {
     await elsewhere.goto(conference)
@@ -106,7 +104,7 @@ test("a double click opens one payment", async ({ page }) => {
   expect(opened).toHaveLength(1)
 })
 
-test("two tabs: what one registers, the other shows", async ({ page, context }) => {
+test("two tabs: a registration in one shows in the other", async ({ page, context }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(outreach)
   await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible()

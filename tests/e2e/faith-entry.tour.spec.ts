@@ -7,8 +7,8 @@ import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /**
- * A defect cannot be staged from outside, the end of a session belongs to the session's own tour. The dialog closes with
- * the entry that was posted, so nothing is written into that same form; an empty one is never sent.
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
+ * of a session. The dialog closes after posting, so its form is not used again. An empty entry is never sent.
  */
 const canStage = ({ before, case: { name, event } }: Edge): boolean => {
   if (event.type.startsWith("xstate.error.") || name === "session over") return false
@@ -16,7 +16,7 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean => {
   return event.type !== "entry.submitted" || before.context.values.content !== ""
 }
 
-test("a faith entry: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("a faith entry: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Student"))
   const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
@@ -70,7 +70,7 @@ test("a faith entry: what a member sees is where the flow is, on every way", asy
       "readDraft breaks (defect)",
       "post answers (session over)",
       "post breaks (defect)",
-      // From the form of an entry that was posted, and from an empty form.
+      // From the form of a posted entry, and from an empty form.
       "entry.changed",
       "entry.submitted",
     ]),

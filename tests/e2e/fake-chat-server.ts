@@ -1,15 +1,15 @@
 import type { Page, WebSocketRoute } from "playwright/test"
 import { intercept } from "./intercept.ts"
 
-/** What a page has sent and not been answered. */
+/** A message without an acknowledgement yet. */
 interface Waiting {
   readonly id: string
   readonly message: { readonly clientMessageId: string; readonly content: string }
 }
 
 /**
- * The chat's socket on cue: it answers nothing by itself, in the words of socket.io (the other transport is closed). Only
- * where the order of events matters; the journeys have the real one.
+ * Fakes the chat server in the protocol of socket.io over WebSocket only. It responds only when the test says so. For
+ * tests that depend on the order of events; the journeys use the real server.
  */
 export const fakeChatServer = async (page: Page) => {
   const pendingConnections: WebSocketRoute[] = []
@@ -30,14 +30,14 @@ export const fakeChatServer = async (page: Page) => {
       void socket.close()
       return
     }
-    // Who has gone away knocks no more.
+    // A closed connection is no longer pending.
     socket.onClose(() => {
       const index = pendingConnections.indexOf(socket)
       if (index >= 0) pendingConnections.splice(index, 1)
     })
     socket.onMessage((frame) => {
       const text = String(frame)
-      // A member asks to be let in; a message with the number that its acknowledgement names.
+      // "40" requests a connection; "42" sends a message with the number of its acknowledgement.
       if (text.startsWith("40")) pendingConnections.push(socket)
       const sent = /^42(\d+)(\[.*)$/s.exec(text)
       if (sent !== null) {
@@ -57,15 +57,15 @@ export const fakeChatServer = async (page: Page) => {
     )
   })
   return {
-    /** Lets the page in that knocks. */
+    /** Accepts the pending connection. */
     acceptConnection: async () => {
       open = await next(pendingConnections)
       open.send('40{"sid":"e2e"}')
     },
-    /** Turns it away: its token is too old. */
+    /** Refuses it because of an expired token. */
     rejectConnection: async () =>
       (await next(pendingConnections)).send('44{"message":"Invalid or expired token provided"}'),
-    /** Whether somebody answers at all. */
+    /** Sets whether the server is available. */
     there: (there: boolean) => {
       isThere = there
     },
@@ -75,7 +75,7 @@ export const fakeChatServer = async (page: Page) => {
     },
     emitEvent: (event: string, value?: unknown) =>
       open?.send(`42${JSON.stringify(value === undefined ? [event] : [event, value])}`),
-    /** The message that waits, and how to acknowledge it. */
+    /** Returns the next message with a function that acknowledges it. */
     sent: async () => {
       const { id, message } = await next(waiting)
       return {

@@ -1,8 +1,8 @@
-/** Delays that a member can notice, held until the test says that they are over; everything else takes its own time. */
+/** Fakes the delays that a member can notice: they last until the test ends them. Other timers run in real time. */
 import { expect, type Page } from "playwright/test"
 
 interface FakeDelays {
-  /** Ends the delays of `least` to `most` ms, and says how many waited. */
+  /** Ends the delays of `minMs` to `maxMs` and returns their number. */
   readonly endDelays: (minMs: number, maxMs: number) => number
   readonly countDelays: (ms: number) => number
 }
@@ -12,7 +12,7 @@ const stage = ([minMs, maxMs]: readonly [number, number]) => {
   const later = window.setTimeout.bind(window)
   const never = window.clearTimeout.bind(window)
   const held = new Map<number, { readonly ms: number; readonly run: () => void }>()
-  /** Below zero: no browser names a timer so. */
+  /** Negative, because browsers use positive timer ids. */
   let last = 0
   const set = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => {
     if (typeof work === "string" || ms < minMs || ms > maxMs) return later(work, ms, ...rest)
@@ -36,19 +36,19 @@ const stage = ([minMs, maxMs]: readonly [number, number]) => {
   })
 }
 
-/** Holds every delay of `least` to `most` ms on each page that is opened from now on: no test depends on how fast it runs. */
+/** Fakes every delay of `minMs` to `maxMs` on pages opened from now on, so that no test depends on speed. */
 export const fakeDelays = async (page: Page, minMs: number, maxMs: number) => {
   await page.addInitScript(stage, [minMs, maxMs] as const)
   const count = (ms: number) => page.evaluate((one) => (window as unknown as FakeDelays).countDelays(one), ms)
   return {
-    /** Ends the delay of exactly this many ms; it has begun, or begins soon. */
+    /** Waits until a delay of exactly `ms` has begun, then ends it. */
     endDelay: async (ms: number) => {
       await expect.poll(() => count(ms), `a delay of ${ms} ms`).toBeGreaterThan(0)
       await page.evaluate((one) => (window as unknown as FakeDelays).endDelays(one, one), ms)
     },
-    /** No delay of so many ms waits any more. */
+    /** Waits until no delay of `ms` remains. */
     isOver: (ms: number) => expect.poll(() => count(ms), `no delay of ${ms} ms`).toBe(0),
-    /** The toasts have been read: their time is over, whatever is left of it, and they are gone. */
+    /** Ends the delays of all toasts and waits until they are gone. */
     dismissToasts: async () => {
       const toasts = page.locator(".ui-toast")
       if ((await toasts.count()) === 0) return

@@ -7,7 +7,7 @@ import type { User } from "../../src/api/contract/users.ts"
 
 export { expect }
 
-/** A member made for one test through the real API: nobody else's state can reach it. */
+/** A member made through the real API for one test, so that tests share no state. */
 export interface TestMember {
   readonly email: string
   readonly password: string
@@ -42,10 +42,10 @@ const details = {
   },
 } as const
 
-/** An address that no other test has. */
+/** Returns an email address that no other test uses. */
 export const uniqueEmail = (): string => `member-${randomUUID().slice(0, 13)}@e2e.test`
 
-/** The newest mail to an address, from the local mailbox; waits until the outbox has sent it. */
+/** Returns the newest mail to an address from the local mailbox. Waits until the outbox has sent it. */
 export const mailTo = async (request: APIRequestContext, email: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
@@ -56,14 +56,14 @@ export const mailTo = async (request: APIRequestContext, email: string, subject:
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      // The outbox is rung by what it is given: a mail is there in no time.
+      // New mail wakes the outbox at once, so the mail arrives soon.
       { intervals: [20, 50, 100, 250] },
     )
     .toBe(true)
   return found!
 }
 
-/** The 6-digit code in a mail. */
+/** Returns the 6-digit code in a mail. */
 export const codeIn = (mail: Mail): string => {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0]
   if (code === undefined) throw new Error(`no code in: ${mail.text}`)
@@ -76,7 +76,7 @@ const post = async (request: APIRequestContext, path: string, data: unknown): Pr
   return ((await answer.json()) as { data: unknown }).data
 }
 
-/** Signs a member up; `verified: false` leaves the email unverified, `more` replaces what is told at signup. */
+/** Signs a member up. `verified: false` skips the verification. `more` overrides signup fields. */
 export const makeMember = async (
   request: APIRequestContext,
   role: User["role"] = "Student",
@@ -102,7 +102,7 @@ export const makeMember = async (
   return { email, password, firstName: first[role], role }
 }
 
-/** Logs the member in and leaves the session on this page's device, as a reload would find it. */
+/** Logs the member in and stores the session on this page's device, as before a reload. */
 export const signIn = async (page: Page, member: Pick<TestMember, "email" | "password">): Promise<void> => {
   const data = (await post(page.request, "/auth/login", {
     email: member.email,
@@ -120,11 +120,11 @@ export const signIn = async (page: Page, member: Pick<TestMember, "email" | "pas
   )
 }
 
-/** Half the size of the other build: it goes into every page that is asked. */
+/** The minified build is half the size. Every tested page gets it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** WCAG 2.2 AA by axe: no finding on what is on the page now. The portal has no frames, so the page is asked once. */
+/** Expects no axe finding for WCAG 2.2 AA on the current page. The portal has no frames. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
   const findings = await page.evaluate(async (values) => {
@@ -140,7 +140,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** Every test fails on a script error or a blocked resource that the page did not expect. */
+/** Fails every test on an unexpected script error or blocked resource. */
 export const test = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, use) => {

@@ -9,8 +9,8 @@ import { holdRequests, isAlive, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /**
- * What was touched shows in sentences, which the machine's own tests compare; the ways between the states are the same.
- * A defect of the portal itself cannot be staged from outside.
+ * Ignores touched fields, which the machine's own tests compare; the transitions are the same. Defects cannot be caused
+ * from outside.
  */
 const coarse: typeof model = {
   ...model,
@@ -23,8 +23,8 @@ const coarse: typeof model = {
 const canStage = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
 
 /**
- * Once a login was accepted there is somebody logged in, and a second one is not asked for: the walk ends with the first
- * change after it, which a member can make while the next page is on its way.
+ * Ends each path at the first change after an accepted login, because a logged-in member cannot log in again. The
+ * member can make this change while the next page loads.
  */
 const endingAfterAccepted = (graph: Graph): Graph => ({
   ...graph,
@@ -40,12 +40,12 @@ const links = (graph: Graph) =>
     ),
   )
 
-test("a restored draft adds no way to those of an empty form", () => {
+test("a restored draft adds no path to those of an empty form", () => {
   const fromEmpty = links(explore(coarse, "an empty form"))
   expect([...links(explore(coarse, "a restored draft"))].filter((link) => !fromEmpty.has(link))).toEqual([])
 })
 
-test("a form, by the one of the login page: what a visitor sees is where the form is, on every way", async ({
+test("a form, tested on the login page: the page shows the view of each state on every path", async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -60,7 +60,7 @@ test("a form, by the one of the login page: what a visitor sees is where the for
       logins.answer(400, errorBody(400, "Bad", { email: "This address cannot be used" })),
     "refused as a whole": () => logins.answer(400, errorBody(400, "Wrong email or password")),
   }
-  /** The script of the frame around members' pages, held so that this page stays. */
+  /** The script of the members' shell, held so that the login page stays. */
   const nextPage: PausedRequest[] = []
   let isHeld = false
   await intercept(page, "**/assets/route-*.js", (request) =>
@@ -75,7 +75,7 @@ test("a form, by the one of the login page: what a visitor sees is where the for
   const play = async (_: Page, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
       case "field.changed": {
-        // Another text each time: a field that keeps its text has not changed.
+        // Types a different text each time, because the same text is no change.
         const text =
           event["name"] === "name" ? "a secret" : name === "a bad email" ? "ada" : "ada@example.org"
         return field[event["name"] as keyof typeof field].fill(`${++changes}${text}`)
@@ -87,12 +87,12 @@ test("a form, by the one of the login page: what a visitor sees is where the for
       }
       case "form.submitted":
         await page.getByRole("button", { name: "Login" }).click()
-        // The cursor goes to the first wrong field.
+        // The first invalid field gets the focus.
         if (before.matches({ editing: "incomplete" }))
           await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true")
         return
       default: {
-        // What was said about the last attempt is not taken for what is said about this one.
+        // Dismisses earlier toasts, so that they are not mistaken for new ones.
         for (const toast of await page.getByRole("button", { name: "Dismiss" }).all()) await toast.click()
         await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0)
         isHeld = name === "accepted"

@@ -1,4 +1,4 @@
-/** Builds the page of every part in every state (src/ui/gallery) and serves it for the tests beside the parts. */
+/** Builds the page of every component in every state (src/ui/gallery) and serves it for the component tests. */
 import react from "@vitejs/plugin-react"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,8 +1,8 @@
-/** What sets the stage of a test: answers of the server on cue and in its words, other tabs, addresses, pages that are alive. */
+/** Prepares tests: held requests, response bodies, other tabs, navigation and hydrated pages. */
 import { expect, type Locator, type Page } from "playwright/test"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
-/** Another tab of this browser, behind the page: the one behind is drawn once a second, and every press would wait for that. */
+/** Opens another tab and keeps the page in front: browsers draw a background page only once a second. */
 export const openBackgroundTab = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()
   await other.goto("/favicon.svg")
@@ -10,7 +10,7 @@ export const openBackgroundTab = async (page: Page): Promise<Page> => {
   return other
 }
 
-/** Requests of one kind, each held until the test says what the server answers. One that the page has given up is passed over. */
+/** Holds requests until the test gives their responses. Skips a request that the page has aborted. */
 export const holdRequests = async (
   page: Page,
   url: string | RegExp,
@@ -36,24 +36,24 @@ export const holdRequests = async (
     if (!(await answer(held.shift()!))) await settle(answer)
   }
   return {
-    /** How many requests wait for an answer. */
+    /** The number of requests that wait for a response. */
     waiting: () => held.filter((request) => !request.isGivenUp()).length,
     answer: (status: number, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
       settle((request) => request.fulfill({ status, json, headers })),
-    /** Forgets requests of a page that is gone. */
+    /** Forgets the requests of a closed page. */
     clear: () => void held.splice(0),
-    /** Lets the real server answer. */
+    /** Passes the request on to the real server. */
     pass: () => settle((request) => request.pass()),
     cut: () => settle((request) => request.abort()),
-    /** Holds no further request; those that wait still can be answered. */
+    /** Holds no more requests. Those that wait can still be settled. */
     stop,
   }
 }
 
-/** The body of a success without data. */
+/** Returns the body of a successful response without data. */
 export const okBody = (message = "Done") => ({ success: true, message, data: null })
 
-/** The body of a refusal. */
+/** Returns the body of an error response. */
 export const errorBody = (statusCode: number, message: string, fields?: Record<string, string>) => ({
   statusCode,
   message,
@@ -61,17 +61,17 @@ export const errorBody = (statusCode: number, message: string, fields?: Record<s
   ...(fields ? { fields } : {}),
 })
 
-/** Changes the address inside the portal, as a link or the browser's back and forward do. */
+/** Navigates inside the portal, as a link or the browser's back and forward do. */
 export const visit = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState({}, "", to), address)
 
-/** A page that was made ahead of time is looked at before its script is there; a walk begins when it is alive. */
+/** Waits until a prerendered page is hydrated, so that its controls work. */
 export const isAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   )
 
-/** Chooses from a long list by typing. A page that scrolls closes the list under it; a press on the field opens it again, for a member as well. */
+/** Chooses from a long list by typing. Scrolling the page closes the list, and a press on the field opens it again. */
 export const chooseByTyping = async (box: Locator, search: string, name: string): Promise<void> => {
   const option = box.page().getByRole("option", { name, exact: true })
   await box.fill(search)

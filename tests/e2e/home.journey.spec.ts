@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
@@ -5,19 +6,22 @@ import { intercept } from "./intercept.ts"
 const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const blocks = ["Connect With Others", "Events and Training", "Resource Library"]
 
-test("the home says what needs the member, and its blocks come as they come near", async ({ page }) => {
+test("the dashboard lists the member's action items and loads its blocks near the viewport", async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
-  // A name that nobody else has: members of other tests come by in the rows as well.
-  await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName: "Ikemefuna" } }))
+  // A unique name, because the members of other tests and of earlier runs are in the rows too.
+  const firstName = `Ike${randomUUID().replaceAll(/[^a-f]/g, "")}`
+  await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName } }))
   await page.goto("/dashboard")
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Ikemefuna" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
   await expect(
     page.getByRole("link", { name: /You are not subscribed\..+premium features/ }),
   ).toHaveAttribute("href", "/dashboard/payments")
   await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toBeVisible()
   await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
-  await expect(block(page, "Your profile").getByText("Still open: phone number")).toBeVisible()
+  await expect(block(page, "Your profile").getByText("Your phone number is missing.")).toBeVisible()
   await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
   await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
   await expect(block(page, "Daily Nugget").getByRole("blockquote")).toBeVisible()
@@ -29,8 +33,8 @@ test("the home says what needs the member, and its blocks come as they come near
     await expect(items.first()).toBeVisible()
     expect(await items.count()).toBeGreaterThan(4)
   }
-  // The member's own card is not among the others.
-  await expect(block(page, "Connect With Others").getByText("Ikemefuna Adeyemi")).toHaveCount(0)
+  // The member's own card is not in the list.
+  await expect(block(page, "Connect With Others").getByText(`${firstName} Adeyemi`)).toHaveCount(0)
   await block(page, "Volunteer Opportunities").scrollIntoViewIfNeeded()
   await expect(block(page, "Volunteer Opportunities").getByRole("listitem")).toHaveCount(3)
   await block(page, "Testimonies, prayer requests & comments").scrollIntoViewIfNeeded()
@@ -38,7 +42,7 @@ test("the home says what needs the member, and its blocks come as they come near
   await expectAccessible(page, "the whole home")
 })
 
-test("one block that fails says so in its place and retries alone", async ({ page }) => {
+test("a block that fails shows its error in place and retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
   let others = 0
@@ -69,7 +73,7 @@ test("one block that fails says so in its place and retries alone", async ({ pag
   expect(others).toBe(before)
 })
 
-test("a block whose script does not load retries alone, too", async ({ page }) => {
+test("a block whose script does not load also retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
   await intercept(page, "**/assets/members-body-*.js", (request) =>
@@ -84,7 +88,7 @@ test("a block whose script does not load retries alone, too", async ({ page }) =
   await expect(others.getByRole("listitem").first()).toBeVisible()
 })
 
-test("the daily nugget is read by keyboard, and the days before it", async ({ page }) => {
+test("the daily nugget and the previous days can be read by keyboard", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard")
   const more = page.getByRole("button", { name: "Read More" })
@@ -111,7 +115,20 @@ test("the daily nugget is read by keyboard, and the days before it", async ({ pa
   await expect(more).toBeFocused()
 })
 
-test("a page re-entered or reloaded shows its last answer at once, also while the server is away", async ({
+/** Returns the responses that this device has stored, as text. */
+const storedResponses = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const open = indexedDB.open("root")
+        open.addEventListener("success", () => {
+          const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
+          read.addEventListener("success", () => done(JSON.stringify(read.result ?? null)))
+        })
+      }),
+  )
+
+test("a page shows its cached data at once after a return or reload, also while the server is unavailable", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
@@ -124,24 +141,9 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
   await page.getByRole("link", { name: "Home", exact: true }).click()
   const verse = block(page, "Daily Nugget").getByRole("blockquote")
   await expect(verse).toBeVisible()
-  // Kept a moment after the last answer came.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((done) => {
-            const open = indexedDB.open("root")
-            open.addEventListener("success", () => {
-              const read = open.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").get("cache")
-              read.addEventListener("success", () =>
-                done(JSON.stringify(read.result ?? null).includes("devotionals")),
-              )
-            })
-          }),
-      ),
-    )
-    .toBe(true)
-  // From here on no answer comes: what is seen is what was kept.
+  // The cache is written shortly after the last response.
+  await expect.poll(() => storedResponses(page)).toContain("devotionals")
+  // No more responses from here on: the page shows cached data only.
   await intercept(page, /\/api\/(resources|devotionals|users|events)/, () => undefined)
   await page.reload()
   await expect(verse).toBeVisible()
@@ -149,4 +151,15 @@ test("a page re-entered or reloaded shows its last answer at once, also while th
   await expect(cards).toHaveCount(12)
   await page.getByRole("link", { name: first }).click()
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
+})
+
+test("a logout takes the kept answers from the device", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/resources")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12)
+  await expect.poll(() => storedResponses(page)).toContain("resources")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  await expect.poll(() => storedResponses(page)).toBe("null")
 })

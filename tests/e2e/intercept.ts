@@ -1,10 +1,10 @@
 /**
- * Stand-ins for single calls. Playwright's own `page.route` pauses every file of a page and turns the browser's cache off,
- * which costs half a second a page; this pauses the calls that are named and nothing else.
+ * Intercepts single API calls. Playwright's `page.route` pauses every file of a page and disables the browser cache,
+ * which costs half a second per page. This pauses only matching calls.
  */
 import type { CDPSession, Page } from "playwright/test"
 
-/** What a stand-in answers; `json` is a body and its content type in one. Status 200 unless said. */
+/** A fake response. `json` sets the body and its content type. The status defaults to 200. */
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -13,18 +13,18 @@ export interface Reply {
   readonly json?: unknown
 }
 
-/** A request that waits in the browser for what the test decides. Each way out resolves to false once the page has given it up. */
+/** A paused request. Each method resolves to false when the page has aborted the request. */
 export interface PausedRequest {
   readonly url: string
   readonly method: string
-  /** Whether the page no longer waits for an answer. */
+  /** Whether the page has aborted the request. */
   readonly isGivenUp: () => boolean
   readonly fulfill: (reply: Reply) => Promise<boolean>
-  /** Lets the real server answer, at another address where one is named. */
+  /** Passes the request on to the real server, to `url` if given. */
   readonly pass: (url?: string) => Promise<boolean>
-  /** Breaks it as a lost network does. */
+  /** Fails it like a lost network. */
   readonly abort: () => Promise<boolean>
-  /** The real server's answer, which the page has not seen yet; null when it cannot be had. */
+  /** Returns the real server's response before the page sees it; null when there is none. */
   readonly fetch: () => Promise<{ readonly status: number; readonly json: unknown } | null>
 }
 
@@ -36,7 +36,7 @@ interface Interception {
   readonly handler: Handler
 }
 
-/** `**` of a glob is the one wildcard of the protocol; a regular expression is asked about every call of the API. */
+/** The protocol's only wildcard replaces `**`. A regular expression is tested against every API call. */
 const patternOf = (url: string | RegExp): string =>
   typeof url === "string" ? url.replaceAll("**", "*").replaceAll("?", "\\?") : "*/api/*"
 
@@ -49,7 +49,7 @@ const matcherOf = (url: string | RegExp) => {
 
 interface Session {
   readonly cdp: CDPSession
-  /** The newest first: it wins. */
+  /** The newest comes first and wins. */
   readonly interceptions: Interception[]
 }
 const sessions = new WeakMap<Page, Promise<Session>>()
@@ -85,7 +85,7 @@ const open = async (page: Page): Promise<Session> => {
       method: request.method,
       isGivenUp: () => networkId !== undefined && givenUp.has(networkId),
       pass,
-      // A page that is left for an address that fails would be replaced by the browser's own; aborted, it stays.
+      // Aborts instead of failing: a failed navigation would replace the page with the browser's error page.
       abort: () =>
         settle(
           cdp.send("Fetch.failRequest", {
@@ -119,16 +119,15 @@ const open = async (page: Page): Promise<Session> => {
       },
     })
   })
-  // Without it the browser does not tell which of them the page has given up.
+  // Without it, the browser does not report which requests the page has aborted.
   await cdp.send("Network.enable")
   return { cdp, interceptions }
 }
 
 /**
- * Hands every request to `url` to the handler, from now until the returned function is called. Where two match, the one
- * that was added last wins.
- * @param url a glob such as `**\/api/events?*`, or a regular expression over addresses of the API.
- * @param method only requests of this method, such as "PATCH"; all of them unless said.
+ * Passes every request to `url` to the handler until the returned function is called. The handler added last wins.
+ * @param url a glob such as `**\/api/events?*`, or a regular expression for API URLs.
+ * @param method limits the method, such as "PATCH"; all methods by default.
  */
 export const intercept = async (
   page: Page,
@@ -153,7 +152,7 @@ export const intercept = async (
   }
   interceptions.unshift(interception)
   await update()
-  // What the browser has stored is asked of nobody.
+  // Cached assets are not requested, so their URLs bypass the cache.
   if (typeof url === "string" && url.includes("/assets/"))
     await cdp.send("Network.setCacheDisabled", { cacheDisabled: true })
   return async () => {

@@ -1,30 +1,30 @@
-/** What the journeys across machines have in common: a member of their own, a session that ends, and the way back from Paystack. */
+/** Shared steps of the journeys across machines: a new member, a session that ends, and the return from Paystack. */
 import type { Page } from "playwright/test"
 import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
 import { fakeDelays } from "./fake-delays.ts"
 
-/** Ends the session at the server, as another device would: this page finds out when it next asks for something. */
+/** Ends the session at the server, as another device would. This page notices it at its next request. */
 export const endSession = async (page: Page): Promise<void> => {
   const stored = await page.evaluate(() => localStorage.getItem("root/token"))
   const { refreshToken } = (JSON.parse(stored!) as { value: { refreshToken: string } }).value
   await page.request.post("/api/auth/logout", { data: { refreshToken } })
 }
 
-/** Logs in on the login page that an expiry led to. */
+/** Logs in on the login page after the session has expired. */
 export const logInAgain = async (page: Page, member: TestMember): Promise<void> => {
   await page.getByLabel("Email").fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()
 }
 
-/** A member at their first page, and the steps that look the same whatever is paid for. */
+/** Makes a member on their first page, and the steps that events and orders share. */
 export const journey = async (page: Page) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
-  // From the 1,500 ms of an expiry to the 2,000 ms of the cart (SPEC §9).
+  // Holds the delays from 1,500 ms (expiry) to 2,000 ms (cart) (SPEC §9).
   const { endDelay } = await fakeDelays(page, 1_500, 2_000)
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
-  /** Where Paystack sent the member back to. */
+  /** The URL to which Paystack returned the member. */
   let returned = ""
   const inSession = async (session: unknown, step: () => Promise<unknown>) => {
     if (session === "over") await endSession(page)

@@ -8,7 +8,7 @@ import { logIn } from "./store-fixtures.ts"
 const badgeOf = (page: Page) => (name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true })
 
-/** A message of another member. No browser of theirs is needed: the server hears it on its line. */
+/** Sends a message from another member over a chat connection, without a second browser. */
 const write = async (page: Page, from: Awaited<ReturnType<typeof logIn>>, to: string, content: string) => {
   const connection = await openChatSocket(new URL(page.url()).origin, from.tokens.accessToken)
   const sent = await connection.send({
@@ -21,8 +21,8 @@ const write = async (page: Page, from: Awaited<ReturnType<typeof logIn>>, to: st
   connection.socket.close()
 }
 
-// The browser's half, on one server. That a hint goes from one process to another: `tests/pg/chat-servers.test.ts`.
-test("the badges follow what others do, on a page that nobody touches", async ({ page }) => {
+// Tests the browser with one server. `tests/pg/chat-servers.test.ts` tests updates between servers.
+test("the badges update by themselves when other people act", async ({ page }) => {
   const [member, friend] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const [own, other] = [await logIn(page, member), await logIn(page, friend)]
   await signIn(page, member)
@@ -35,14 +35,14 @@ test("the badges follow what others do, on a page that nobody touches", async ({
   await write(page, other, own.user._id, "The bus leaves at half past five.")
   await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
 
-  // The provider tells the server of a payment that was made somewhere else.
+  // The provider reports a payment that was made on another device.
   const headers = { authorization: `Bearer ${own.tokens.accessToken}` }
   const opened = await page.request.post("/api/subscriptions/pay", { headers, data: {} })
   const { checkout_url: checkout } = ((await opened.json()) as { data: { checkout_url: string } }).data
   await page.request.post(checkout, { form: { choice: "pay" }, maxRedirects: 0 })
   await expect(badge("Notifications (1 unread)")).toBeVisible({ timeout: 30_000 })
 
-  // What is read on another device is read here.
+  // A notification read on another device becomes read here.
   const listed = await page.request.get("/api/notifications", { headers })
   const { items } = ((await listed.json()) as { data: { items: { _id: string; type: string }[] } }).data
   for (const { _id } of items) await page.request.patch(`/api/notifications/${_id}/read`, { headers })
@@ -50,7 +50,7 @@ test("the badges follow what others do, on a page that nobody touches", async ({
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
 })
 
-test("what is read without a live connection is read: its badge goes as well", async ({ page }) => {
+test("reading a notification without a connection also clears its badge", async ({ page }) => {
   const [member, friend] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const [own, other] = [await logIn(page, member), await logIn(page, friend)]
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())

@@ -9,7 +9,7 @@ import { intercept, type PausedRequest } from "./intercept.ts"
 import { errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walkOf, walksCovering } from "./tour.ts"
 
-/** What SPEC §4 says of every list that grows, by the one of the faith entries: pages of ten of 23. */
+/** A list as in SPEC §4, tested on the faith entries: 23 entries in pages of ten. */
 const entry = (number: number) => ({
   _id: `e${number}`,
   category: "Comment",
@@ -21,10 +21,10 @@ const entry = (number: number) => ({
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => entry(from + index))
 
-/** The server's side: page 1 is held where `holdsFirst` says so, the others where `holdsMore` does, until they are answered. */
+/** Fakes the server. `holdsFirst` holds page 1 and `holdsMore` the other pages, until the test releases them. */
 const stage = async (page: Page) => {
   const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, asked: [] as string[] }
-  /** By what is searched for and the page: a request of a list that was left may come late, and is not this list's. */
+  /** Keyed by search and page, because a late request of the previous list must not count. */
   const waiting = new Map<string, PausedRequest>()
   const keyOf = (number: number) => `${new URL(page.url()).searchParams.get("search") ?? ""}/${number}`
   const reply = (request: PausedRequest, number: number, status = 200) => {
@@ -34,7 +34,7 @@ const stage = async (page: Page) => {
         json: errorBody(status, status === 429 ? "Too many tries." : "Away."),
       })
     const first = (number - 1) * 10 + 1
-    // Entries posted meanwhile push the last ones of a page onto the next.
+    // New entries push the last entries of a page onto the next page.
     const items = on.isEmpty ? [] : range(first - (number > 1 ? on.shift : 0), Math.min(first + 9, 23))
     const meta = {
       currentPage: number,
@@ -54,7 +54,7 @@ const stage = async (page: Page) => {
   })
   return {
     on,
-    /** Answers these pages, each as soon as it is asked for. */
+    /** Responds to these pages, each as soon as it is requested. */
     answer: async (pages: readonly number[], status?: number) => {
       for (const number of pages) {
         await expect.poll(() => waiting.has(keyOf(number)), { intervals: [10, 20, 50] }).toBe(true)
@@ -63,7 +63,7 @@ const stage = async (page: Page) => {
         await reply(request, number, status)
       }
     },
-    /** A page that says it waits may not have asked yet. */
+    /** Waits for these requests: a page may show its loading state before it sends them. */
     areAsked: (pages: readonly number[]) =>
       expect
         .poll(() => pages.every((number) => waiting.has(keyOf(number))), { intervals: [10, 20, 50] })
@@ -77,22 +77,22 @@ const list = (search: string, pages = 1) =>
 
 const heldBy = (edge: Edge): number => edge.before.context.loaded?.pages ?? 0
 const openIn = (edge: Edge): number => openPages(edge.before.context)
-/** Pages that are not open any longer are let go of, which Query tells at once. */
+/** The page drops pages that are no longer open, and Query reports this at once. */
 const allowsRequest = (edge: Edge): boolean => heldBy(edge) > openIn(edge)
 const is = ({ case: { event, name } }: Edge, type: string, ...names: string[]): boolean =>
   event.type === type && (names.length === 0 || names.includes(name))
 
-/** What a browser cannot cause, and why. */
+/** The reasons for edges that a browser cannot cause. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect cannot be staged from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
-  "the server answers the pages that were asked for": (edge) =>
+  "a defect cannot be caused from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
+  "the server returns exactly the requested pages": (edge) =>
     is(edge, "xstate.done.actor.readMore", "two pages of three", "three pages of three") &&
     edge.case.event["output"].value.pages !== openIn(edge),
-  "the address says the same": (edge) =>
+  "the URL does not change": (edge) =>
     is(edge, "pages.changed") && edge.case.event["wanted"] === edge.before.context.wanted,
-  "pages that are let go of are gone before anything else can happen": (edge) =>
+  "dropped pages are gone before any other event": (edge) =>
     allowsRequest(edge) && !is(edge, "pages.refreshed", "one page of three"),
-  "Query holds no page that is not open, and tells only what is new": (edge) => {
+  "Query holds only open pages and reports only changes": (edge) => {
     const { before } = edge
     if (is(edge, "pages.refreshed", "one page of three"))
       return !allowsRequest(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
@@ -102,11 +102,11 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
       !(before.matches({ open: "moreFailed" }) && openIn(edge) === 3)
     )
   },
-  "only what was seen last can be refused, which has walks of its own": (edge) => is(edge, "pages.refused"),
+  "only a cached list can be refused; other paths cover it": (edge) => is(edge, "pages.refused"),
 }
 const canStage = (edge: Edge): boolean => !Object.values(notWalkedReasons).some((isReason) => isReason(edge))
 
-test("a list that grows: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("a Load-more list: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))
   const { on, answer, areAsked, clear } = await stage(page)
@@ -133,7 +133,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
         return visit(page, list(search, event["wanted"]))
       case "pages.refreshed":
         on.isEmpty = name === "an empty one"
-        // What is let go of is told by itself.
+        // Query reports dropped pages by itself.
         if (allowsRequest(edge)) return expect(items).toHaveCount(openIn(edge) * 10)
         await lookAgain()
         return name === "three pages of three" ? answer(missing) : undefined
@@ -152,7 +152,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
         throw new Error(`nobody plays ${event.type}`)
     }
   }
-  /** Until what it leads to is asked for, so that no request comes late into another step. */
+  /** Also waits for the resulting requests, so that none arrives during a later step. */
   const play = async (at: Page, edge: Edge) => {
     await act(at, edge)
     const { context } = edge.after
@@ -161,14 +161,14 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     if (edge.after.hasTag("busy"))
       await areAsked(Array.from({ length: openPages(context) - there }, (_, index) => there + 1 + index))
   }
-  /** The same, where a list at rest waits for nothing: what it asked for meanwhile is asked for anew. */
+  /** Walks an edge from a list at rest. Requests that the list sent meanwhile are sent again. */
   const restartWalk = (at: Page, edge: Edge) => {
     if (!edge.before.hasTag("busy") && !edge.before.hasTag("loading")) clear()
     return play(at, edge)
   }
   const views = withAxe(loadMoreView)
 
-  await test.step("a list never seen", async () => {
+  await test.step("a list without cached pages", async () => {
     const graph = explore(model, "a list never seen")
     const walks = walksCovering(graph, canStage, 40)
     const walked = new Set(walks.flat())
@@ -179,7 +179,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     for (const [reason, isReason] of Object.entries(notWalkedReasons))
       expect(notWalked.some(isReason), reason).toBe(true)
 
-    // A page takes part in changes of its address once it is alive.
+    // A page reacts to changes of its URL only after hydration.
     await page.goto("/dashboard/faith-entry")
     await answer([1])
     await loadMoreView["open.shown"](page)
@@ -194,7 +194,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       })
   })
 
-  /** A list that was seen before, `pages` wide, and is asked for again: every page of it is held. */
+  /** Opens a cached list of `pages` pages and holds every refetched page. */
   const seeAgain = async (word: string, pages: number) => {
     search = word
     on.isEmpty = false
@@ -223,7 +223,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
       await walk(page, walkOf(graph, steps), leafOf(graph.born.snapshot.value), play, views)
     })
 
-  await test.step("who goes on by the keyboard stays on the button, also over a failure", async () => {
+  await test.step("keyboard focus stays on the button, also after a failure", async () => {
     on.holdsFirst = true
     clear()
     await visit(page, list("keys"))
@@ -237,7 +237,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
     await expect(page.getByRole("button", { name: "Load More" })).toBeFocused()
   })
 
-  await test.step("what was seen last stays, marked, while the server is away", async () => {
+  await test.step("cached pages stay, with an alert, while the server is unavailable", async () => {
     await seeAgain("away", 1)
     await loadMoreView["open.shown"](page)
     await answer([1], 503)
@@ -246,7 +246,7 @@ test("a list that grows: what a member sees is where the flow is, on every way",
   })
 })
 
-test("a list shows each item once, is asked for once, comes back as far open as it was, and begins anew with a search", async ({
+test("a list shows and requests each item once, restores its open pages, and restarts with a search", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
@@ -259,7 +259,7 @@ test("a list shows each item once, is asked for once, comes back as far open as 
   await expect(items).toHaveCount(10)
   await more.click()
   await expect(items).toHaveCount(20)
-  // Three entries of the second page come again at the head of the third: none is shown twice.
+  // Three entries of the second page repeat on the third page; none may show twice.
   on.shift = 3
   await more.click()
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()

@@ -12,12 +12,12 @@ const send = async (page: Page, words: string) => {
   await field(page).press("Enter")
   await expect(bubble(page, words)).toContainText("Sent")
 }
-/** Everything that is said there, in its order. */
+/** Returns all messages of the conversation in order. */
 const words = async (page: Page) =>
   (await log(page).locator(".message-words").allTextContents()).map((text) => text.replace(/^.*?: /, ""))
 const badge = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
 
-/** A browser of another member, of the same size; its link to the server can be cut and mended. */
+/** Opens a browser of the same size for another member. Its network can be cut and restored. */
 const another = async (browser: Browser, of: Page, member: TestMember) => {
   const context = await browser.newContext({ viewport: of.viewportSize(), reducedMotion: "reduce" })
   const page = await context.newPage()
@@ -46,10 +46,7 @@ const another = async (browser: Browser, of: Page, member: TestMember) => {
   }
 }
 
-test("two members write to each other, also after the network was away; nothing is lost on a reload", async ({
-  page,
-  browser,
-}) => {
+test("two members chat, also after a network failure; a reload loses nothing", async ({ page, browser }) => {
   test.slow()
   const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const { user: doctor } = await logIn(page, danladi)
@@ -58,7 +55,7 @@ test("two members write to each other, also after the network was away; nothing 
   await other.page.goto("/dashboard")
   await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
 
-  // A new conversation, by the search for members.
+  // Starts a conversation by searching for a member.
   await signIn(page, ebele)
   await page.goto("/dashboard/messaging")
   await expect(page.getByRole("link", { name: /^Admin/ })).toBeVisible()
@@ -73,7 +70,7 @@ test("two members write to each other, also after the network was away; nothing 
   await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
   await send(page, "Good morning sir, is there a place on Saturday's outreach?")
 
-  // The other's badge shows it without a reload; opening the conversation reads it.
+  // The other member's badge shows it without a reload. Opening the conversation marks it as read.
   await expect(badge(other.page, "Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
   await badge(other.page, "Messages (1 unread)").click()
   await other.page
@@ -85,7 +82,7 @@ test("two members write to each other, also after the network was away; nothing 
   await send(other.page, "Two. Bring a headlamp.")
   await expect(bubble(page, "Bring a headlamp")).toBeVisible()
 
-  // Shift and Enter begin a new line, Enter sends; a long one grows to 160 px.
+  // Shift+Enter starts a new line and Enter sends. A long message grows to 160 px.
   await field(page).fill("One")
   await field(page).press("Shift+Enter")
   await field(page).press("End")
@@ -100,7 +97,7 @@ test("two members write to each other, also after the network was away; nothing 
   await expect(field(page)).toHaveValue("Half a thought")
   await field(page).fill("")
 
-  // The other's network goes: what is written there waits, what is written here is not heard there.
+  // The other member's network fails: their messages wait, and ours do not arrive.
   await other.cut()
   await expect(other.page.getByText("Not connected. We keep trying; what you write is kept.")).toBeVisible()
   await expectAccessible(other.page, "a conversation without a connection")
@@ -108,7 +105,7 @@ test("two members write to each other, also after the network was away; nothing 
   await field(other.page).press("Enter")
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
   await send(page, "I have a headlamp, and boots")
-  // What is on its way survives a reload too, and is sent once the network is back.
+  // Unsent messages survive a reload too, and are sent when the network is back.
   await other.page.reload()
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
   await other.mend()
@@ -116,7 +113,7 @@ test("two members write to each other, also after the network was away; nothing 
   await expect(bubble(page, "The bus leaves")).toHaveCount(1)
   await expect.poll(() => words(other.page)).toEqual(await words(page))
 
-  // Logging out takes drafts away.
+  // Logging out deletes drafts.
   const draft = () => page.evaluate(() => localStorage.getItem("root/messages"))
   await field(page).fill("Not for the next one")
   await expect.poll(draft).toContain("Not for the next one")
@@ -131,7 +128,7 @@ test("two members write to each other, also after the network was away; nothing 
   await other.close()
 })
 
-test("the secretariat answers from the same page", async ({ page, browser }) => {
+test("the office replies on the same page", async ({ page, browser }) => {
   test.slow()
   const member = await makeMember(page.request)
   await signIn(page, member)
@@ -149,7 +146,7 @@ test("the secretariat answers from the same page", async ({ page, browser }) => 
   await expect(bubble(office.page, member.email)).toBeVisible()
   await send(office.page, "Under your profile, with Edit Profile.")
   await expect(bubble(page, "Under your profile")).toBeVisible()
-  // Nobody there writes to themselves.
+  // The office cannot write to itself.
   await expect(office.page.getByRole("link", { name: /^Admin/ })).toHaveCount(0)
   await office.close()
 })

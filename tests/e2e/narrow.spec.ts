@@ -1,4 +1,4 @@
-/** The narrowest screens (320 px, WCAG 2.2, 1.4.10): every page stands within them, none scrolls sideways. */
+/** The narrowest screens (320 px, WCAG 2.2, 1.4.10): no page scrolls sideways. */
 import type { Page } from "playwright/test"
 import { expect, signIn, test } from "./fixtures.ts"
 
@@ -39,7 +39,7 @@ const members = [
   "/nowhere",
 ].map((path) => `/dashboard${path}`)
 
-/** What is read or pressed and reaches beyond the screen's right edge, but for what is made to be moved within its own frame. */
+/** Returns elements that extend beyond the right edge, except inside a scroll container. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const isMovable = (element: Element): boolean =>
@@ -54,7 +54,7 @@ const tooWide = (page: Page) =>
 const stands = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-  // What stands further down comes when it is looked at.
+  // Blocks further down load when they are scrolled into view.
   await expect(async () => {
     await page.evaluate(() => document.querySelector(".ui-loading")?.scrollIntoView())
     await expect(page.locator(".ui-loading")).toHaveCount(0, { timeout: 500 })
@@ -63,11 +63,11 @@ const stands = async (page: Page, path: string) => {
   expect.soft(await tooWide(page), path).toEqual([])
 }
 
-test("no page of visitors is wider than the narrowest phone", async ({ page }) => {
+test("no public page is wider than the narrowest phone", async ({ page }) => {
   for (const path of visitors) await stands(page, path)
 })
 
-test("no page of members is wider than the narrowest phone", async ({ page }) => {
+test("no members' page is wider than the narrowest phone", async ({ page }) => {
   await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
   for (const path of members) await stands(page, path)
 })

@@ -2,18 +2,18 @@ import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 
-// One who has orders: only the list of one's own leads to an order.
+// A member with orders, because only the own list links to an order.
 const member = { email: "doctor@demo.test", password: "Member#2026" }
-/** What nobody has, for a detail that is asked for by its id or by its slug. */
+/** An id and slug that nothing has. */
 const nothing = "00000000-0000-4000-8000-000000000000"
 
 interface Detail {
-  /** What leads to its list, from wherever the member is. */
+  /** The links that open its list from any page. */
   readonly linkNames: readonly string[]
   readonly list: string
-  /** Its heading: only then are the links those of the list. */
+  /** The list's heading. When it shows, the links belong to the list. */
   readonly heading: string
-  /** The call that the page makes. */
+  /** The API call of the detail page. */
   readonly call: RegExp
 }
 const details: Readonly<Record<string, Detail>> = {
@@ -55,7 +55,7 @@ const details: Readonly<Record<string, Detail>> = {
   },
 }
 
-/** SPEC §2, route errors, to the letter, with the address that leads nowhere. */
+/** Expects the error page of SPEC §2, route errors, with the missing URL. */
 const seesErrorPage = async (page: Page, address: string) => {
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oops!")
@@ -64,11 +64,11 @@ const seesErrorPage = async (page: Page, address: string) => {
     address,
     "Please check the URL or navigate to another page.",
   ])
-  // The frame with its ways on is still around it.
+  // The shell with its navigation is still there.
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible()
 }
 
-test("a link to what is gone says 'Oops!', also where it was seen before", async ({ page }) => {
+test("a link to a deleted item shows 'Oops!', also when the item is cached", async ({ page }) => {
   test.slow()
   await signIn(page, member)
   await page.clock.install()
@@ -78,7 +78,7 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
   let isGone = false
   for (const { call } of Object.values(details))
     await intercept(page, call, (request) =>
-      // The server's own answer about what it does not know.
+      // Lets the real server respond about an unknown item.
       request.pass(isGone ? request.url.replace(/[^/]+$/, nothing) : undefined),
     )
   for (const [what, { linkNames, list, heading }] of Object.entries(details))
@@ -100,7 +100,7 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
       await expect(page).toHaveURL(seen)
       await expect(main.getByRole("heading", { level: 1 })).not.toHaveText(new RegExp(`^(${heading}|Oops!)$`))
       await comeBack()
-      // An answer that is read ahead of its page is good for two seconds.
+      // Prefetched data stays fresh for two seconds.
       await page.clock.fastForward(3_000)
       isGone = true
       await link(seen).click()
@@ -114,7 +114,7 @@ test("a link to what is gone says 'Oops!', also where it was seen before", async
   expect(await page.evaluate(() => performance.timeOrigin), "it was one page all the time").toBe(born)
 })
 
-test("an address of what never was says 'Oops!'", async ({ page }) => {
+test("a URL of an item that never existed shows 'Oops!'", async ({ page }) => {
   await signIn(page, member)
   for (const list of [...Object.values(details).map((one) => one.list), "/dashboard/notifications"])
     for (const id of [nothing, "nothing-like-it"])

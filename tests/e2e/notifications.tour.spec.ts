@@ -17,11 +17,11 @@ const notification = {
 }
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 
-/** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
+/** Defects cannot be caused from outside. The session tour covers the end of a session. */
 const canStage = ({ case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") && name !== "session over"
 
-test("an opened notification: what a member sees is where the flow is, from the list and by a deep link", async ({
+test("an opened notification: the page shows the view of each state, from the list and from a deep link", async ({
   page,
 }) => {
   test.slow()
@@ -58,7 +58,7 @@ test("an opened notification: what a member sees is where the flow is, from the 
     if (event.type === "retry.requested") return page.getByRole("button", { name: "Retry" }).click()
     if (event.type === "reading.requested") return page.getByRole("button", { name: "Mark as Read" }).click()
     if (name === "nobody answers") {
-      // Query asks once more by itself; a flow does not.
+      // Query retries once by itself; a machine does not.
       return event.type === "xstate.done.actor.findOne" ? find.cut() : mark.cut()
     }
     return answers[name]!()
@@ -75,13 +75,13 @@ test("an opened notification: what a member sees is where the flow is, from the 
       left.filter((edge) => !/breaks|session over/.test(edge)),
       "left out without a reason",
     ).toEqual([])
-    // An item that is read has nothing to walk; it only opens.
+    // A read notification has no transitions; it only opens.
     for (const path of walks.length > 0 ? walks : [[]])
       await test.step(`${input}: ${nameOfWalk(path)}`, async () => {
         isRead = input === "a read item of the list"
         await visit(page, "/dashboard/notifications")
         await expect(rows).toBeVisible()
-        // Badges are asked for again when the page is looked at again.
+        // The badges refetch when the page gets the focus again.
         const badge = isRead ? "Notifications" : "Notifications (1 unread)"
         await expect(async () => {
           await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))

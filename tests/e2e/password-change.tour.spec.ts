@@ -8,7 +8,7 @@ import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
 const wrong = "That is not your old password."
 
-test("changing the password: what a member sees is where the flow is", async ({ page }) => {
+test("changing the password: the page shows the view of each state", async ({ page }) => {
   const graph = explore(model, "plain")
   const path = walkOf(graph, [
     ["password.submitted", "differing"],
@@ -20,7 +20,7 @@ test("changing the password: what a member sees is where the flow is", async ({ 
     ["password.submitted"],
     ["xstate.done.actor.changePassword", "changed"],
   ])
-  // A defect cannot be staged from outside, and the end of a session belongs to the session's own tour.
+  // Defects cannot be caused from outside. The session tour covers the end of a session.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
     "changePassword answers (session over)",
     "changePassword breaks (defect)",

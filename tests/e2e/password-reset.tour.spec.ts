@@ -19,13 +19,13 @@ const arrivals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "the mail's link on another device": (page) => page.goto("/reset-password?token=t0ken"),
 }
 
-/** Where no email is known no other code can be asked for. */
+/** Without a known email, no other code can be requested. */
 const canStage = (edge: Edge): boolean =>
   isStageable(edge) &&
   (edge.before.context.email !== null || edge.case.event.type !== "xstate.done.actor.resend")
 
 for (const [input, open] of Object.entries(arrivals))
-  test(`a new password, by ${input}: what a member sees is where the flow is, on every way`, async ({
+  test(`a new password, by ${input}: the page shows the view of each state on every path`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -41,7 +41,7 @@ for (const [input, open] of Object.entries(arrivals))
     const play = async (_: Page, { case: { name, event } }: Edge) => {
       switch (event.type) {
         case "password.submitted":
-          // A form that was sent must be answered in 20 s: the wait for another code is over before.
+          // The form must get its response within 20 s, so the cooldown ends first.
           await waitForCooldown(page)
           await page.getByRole("textbox", { name: "Token" }).fill("t0ken")
           await page.getByLabel("New Password", { exact: true }).fill("a good long one")

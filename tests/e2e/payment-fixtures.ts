@@ -1,4 +1,4 @@
-/** The event's page with everything it asks the server for on cue: the stage of the registration and payment tours. */
+/** Fixtures of the registration and payment tours: the event's page with held API calls. */
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
@@ -9,22 +9,22 @@ const slug = "national-conference-jos"
 export const eventPage = `/dashboard/events/${slug}`
 export const checkout = "https://checkout.example/EV-1"
 
-/** PayPal's window of the sandbox, without the server behind it: an order that is approved here is never captured. */
+/** A fake of PayPal's sandbox window without a server: an approved order is never captured. */
 const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
 <button data-says="approved">Approve</button><button data-says="cancelled">Cancel</button>
 <script>for (const one of document.querySelectorAll("button")) one.onclick = () => opener.postMessage(
   { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.says }, location.origin)</script>`
 
-/** What opening a payment answers; with a checkout page, or without. */
+/** Returns the response of opening a payment, with or without a checkout page. */
 export const opened = (checkout_url: string | null) => ({
   success: true,
   message: "Opened",
   data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
 })
 
-/** PayPal's window over any page, its order never captured; and what its payer presses, once it shows what it asks. */
+/** Fakes PayPal's window for any page and never captures its order. Returns the actions of the payer. */
 export const holdPayPalScript = async (page: Page, role: User["role"]) => {
-  // A window that is not open yet can only be reached by its context, which slows every page down.
+  // Only a context route reaches a window before it opens, but it slows every page down.
   if (role === "GlobalNetwork")
     await page
       .context()
@@ -47,7 +47,7 @@ export const holdPayPalScript = async (page: Page, role: User["role"]) => {
   }
 }
 
-/** `holdsPayPalScript`: PayPal's script comes when the test says so; else by itself. */
+/** Prepares the event's page. With `holdsPayPalScript` the test decides when PayPal's script loads. */
 export const stage = async (page: Page, role: User["role"], { holdsPayPalScript = false } = {}) => {
   await signIn(page, await makeMember(page.request, role))
   let isPaid = true
@@ -59,7 +59,7 @@ export const stage = async (page: Page, role: User["role"], { holdsPayPalScript 
     event = { ...body.data, isPaid }
     await request.fulfill({ json: { ...body, data: event } })
   })
-  // Whether a payment was made is the return's own tour: here it is never answered.
+  // The payment return has its own tour, so here the confirm call gets no response.
   await holdRequests(page, "**/api/events/confirm-payment")
   await intercept(page, `${checkout}*`, (request) => request.abort())
   const payPal = await holdPayPalScript(page, role)
@@ -76,20 +76,20 @@ export const stage = async (page: Page, role: User["role"], { holdsPayPalScript 
     script,
     press: (name: string) => button(name).click(),
     answerRegistered: () => register.answer(201, { success: true, message: "Registered", data: event }),
-    /** Opened with a checkout page, or without. */
+    /** Responds with an opened payment, with or without a checkout page. */
     answerOpened: (address: string | null) => pay.answer(201, opened(address)),
     payPalAnswers: payPal.answers,
-    /** Begins anew, in a page that knows nothing of what was before. */
+    /** Opens the page anew, without stored data. */
     begin: async () => {
       await payPal.close()
       await page.goto(eventPage)
       for (const one of [register, pay, script]) one.clear()
       await expect(button("Register")).toBeEnabled()
     },
-    /** Makes the event a free or a paid one; the page reads it again as it does when it is looked at again. */
+    /** Makes the event free or paid. The page refetches it when it gets the focus. */
     setPaid: async (paid: boolean) => {
       isPaid = paid
-      // An answer that was already on its way may still be the old one.
+      // A response that was already on its way may still have the old price.
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
         await expect(page.getByText(paid ? "Payment Plans" : "Price", { exact: true })).toBeVisible({

@@ -1,4 +1,4 @@
-/** What members press on /dashboard/payments and at the providers, and what their receipts say: shared by the journeys. */
+/** Shared by the journeys: controls of /dashboard/payments and of the providers, and the text of receipts. */
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { extractText, getDocumentProxy } from "unpdf"
@@ -20,14 +20,14 @@ export const donate = async (page: Page) => {
   await expect(dialog.getByLabel("Total Amount")).toBeVisible()
   return dialog
 }
-/** A switch's own input is as good as invisible; its words are what is pressed. */
+/** Presses the text of a switch, because its own input is almost invisible. */
 export const press = (page: Page, words: string) =>
   page.getByRole("dialog").getByText(words, { exact: true }).click()
 export const give = async (page: Page, area: string, amount: string): Promise<void> => {
   await press(page, area)
   await page.getByLabel(`Amount for ${area}`).fill(amount)
 }
-/** 'Redirecting to Payment Channel...' and over to the provider. */
+/** Confirms 'Redirecting to Payment Channel...' and goes to the provider. */
 export const understand = async (page: Page): Promise<void> => {
   const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
   await expect(redirectDialog).toBeVisible()
@@ -39,7 +39,7 @@ export const approve = async (page: Page, press: () => Promise<void>): Promise<v
   await popup.getByRole("button", { name: "Approve" }).click()
 }
 export const ended = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title })
-/** The text of a PDF that was saved, as its reader shows it. */
+/** Returns the text of a downloaded PDF. */
 export const pdfText = async (page: Page, name: RegExp): Promise<string> => {
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -11,8 +11,8 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 const event = "/dashboard/events/national-conference-jos"
 
 /**
- * A defect cannot be staged from outside, the end of a session has a walk of its own, and an event's payment brings no newer
- * record of the member.
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A walk of its own covers the end of
+ * a session. An event's payment returns no new record of the member.
  */
 const canStage = ({ case: { name, event: happened } }: Edge): boolean =>
   !happened.type.startsWith("xstate.error.") && name !== "session over" && !name.includes("updated member")
@@ -85,14 +85,14 @@ const prepare = async (page: Page) => {
   return { confirm, play }
 }
 
-/** Arrives inside the portal, so that going back stays inside it. */
+/** Navigates inside the portal, so that Back stays inside it. */
 const arrive = (page: Page, search: string) => visit(page, `${event}?payment=successful${search}`)
 
 for (const [input, search] of [
   ["an event's payment", (walked: number) => `&reference=EV-1${walked}&source=PAYSTACK`],
   ["an address without a reference", () => ""],
 ] as const)
-  test(`coming back from a payment, ${input}: what a member sees is where the flow is, on every way`, async ({
+  test(`returning from a payment, ${input}: the page shows the view of each state on every path`, async ({
     page,
   }) => {
     test.slow()
@@ -104,11 +104,11 @@ for (const [input, search] of [
     const views = withAxe(paymentReturnView)
     for (const [walked, path] of walksCovering(graph, canStage).entries())
       await test.step(nameOfWalk(path), async () => {
-        // Another payment each time: one and the same address again, while the last one is being left, is no arrival.
+        // A different payment each time: the same URL while the page is still closing is not a new return.
         await arrive(page, search(walked))
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
         if (path.at(-1)!.after.status === "done") return
-        // The walk ends on the way: the next one comes from the event's own page as well.
+        // The path ends here, so the next one also starts on the event's page.
         await visit(page, event)
         await expect(page.getByRole("alertdialog")).toHaveCount(0)
         confirm.clear()

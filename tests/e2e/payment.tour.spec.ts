@@ -14,8 +14,8 @@ const inputs: readonly { readonly input: string; readonly role: User["role"] }[]
 ]
 
 /**
- * A defect, and trouble inside PayPal's own script, cannot be staged from outside; the end of a session belongs to the
- * session's own tour. A button that has come stays.
+ * Excludes what the browser test cannot cause. Defects and errors inside PayPal's script cannot be caused from outside.
+ * The session tour covers the end of a session. A loaded button stays.
  */
 const canStage =
   (role: User["role"]) =>
@@ -27,7 +27,7 @@ const canStage =
   }
 
 for (const { input, role } of inputs)
-  test(`paying, ${input}: what a member sees is where the flow is, on every way`, async ({ page }) => {
+  test(`paying, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
     test.slow()
     const on = await stage(page, role, { holdsPayPalScript: true })
     const answers: Record<string, () => Promise<void>> = {
@@ -80,7 +80,9 @@ for (const { input, role } of inputs)
       })
   })
 
-test("paying the dues: the payments page says where one is led before it leads there", async ({ page }) => {
+test("paying the subscription: the payments page explains the redirect before it happens", async ({
+  page,
+}) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await intercept(page, "**/api/subscriptions/pay", (request) =>
     request.fulfill({ status: 201, json: opened(checkout) }),

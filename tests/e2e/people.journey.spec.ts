@@ -3,7 +3,7 @@ import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.t
 import { endSession, logInAgain } from "./journey-steps.ts"
 import { chooseByTyping } from "./hold-requests.ts"
 
-test("a member is found by role and chapter, looked at, and written to", async ({ page }) => {
+test("a member can be found by role and chapter, viewed, and messaged", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto("/dashboard/members")
   const cards = page.getByRole("main").getByRole("listitem")
@@ -39,7 +39,9 @@ test("a member is found by role and chapter, looked at, and written to", async (
   await expect(page.getByRole("main").getByText("Martha Dogo").first()).toBeVisible()
 })
 
-test("the directory grows to The End without oneself in it, and says when nobody fits", async ({ page }) => {
+test("the directory loads up to The End, omits the current member, and shows an empty state", async ({
+  page,
+}) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
   await page.goto("/dashboard/members?role=Doctor")
@@ -52,7 +54,7 @@ test("the directory grows to The End without oneself in it, and says when nobody
   await expect(page.getByText("No Data Available")).toBeVisible()
 })
 
-test("an edited profile survives a reload unsaved, and once saved is seen everywhere", async ({ page }) => {
+test("an unsaved profile survives a reload, and a saved one shows everywhere", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto("/dashboard/profile")
   await expect(page.getByText("3rd Year")).toBeVisible()
@@ -96,7 +98,7 @@ test("an edited profile survives a reload unsaved, and once saved is seen everyw
   await expect(main.getByRole("link", { name: "linkedin.com/in/oluchi" })).toHaveCount(0)
 })
 
-test("a new picture is cut out by keyboard, and seen in the top bar also after a reload", async ({
+test("a new picture can be cropped by keyboard and shows in the top bar, also after a reload", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
@@ -122,7 +124,7 @@ test("a new picture is cut out by keyboard, and seen in the top bar also after a
   await expect.poll(() => bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
 })
 
-test("a picture that was picked and not saved is there again after a reload and a new login, until it is saved or cancelled", async ({
+test("an unsaved picture survives a reload and a new login until it is saved or cancelled", async ({
   page,
 }) => {
   const member = await makeMember(page.request, "Doctor")
@@ -131,7 +133,7 @@ test("a picture that was picked and not saved is there again after a reload and 
   const dialog = page.getByRole("dialog", { name: "Profile Picture" })
   const circle = dialog.getByRole("group", { name: /^What is kept of the picture/ })
   const change = page.getByRole("button", { name: "Change Picture" })
-  /** Whether the device holds a picture. */
+  /** Whether the device has a stored picture. */
   const isStored = () =>
     page.evaluate(
       () =>
@@ -182,7 +184,7 @@ test("a picture that was picked and not saved is there again after a reload and 
   await expect(dialog).toHaveCount(0)
   await expect.poll(isStored).toBe(false)
 
-  // Logging out takes it away as well.
+  // Logging out deletes it as well.
   await pick()
   await page.reload()
   await expect(circle).toBeVisible()

@@ -8,12 +8,12 @@ import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-/** Which failure it was shows in sentences, which the machine's own tests compare; the ways between the states are the same. */
+/** Ignores the kind of failure, which the machine's own tests compare. The transitions are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.isRestored }
 
 /**
- * Defects cannot be staged from outside; the end of a session has its own tour; and 'Discard Changes' is there only
- * where something was restored (Cancel leaves the page with it).
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
+ * of a session. 'Discard Changes' shows only for a restored draft (there, Cancel leaves the page).
  */
 const canStage = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
@@ -22,10 +22,10 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean =>
 
 const draft = "root/profile-draft"
 
-test("editing the profile: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("editing the profile: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
-  // What is read of the member comes from the server; what is written waits for the test.
+  // Reads come from the real server; writes wait for the test.
   const saves = await holdRequests(page, "**/api/auth/me")
   let me: { readonly data: { readonly _id: string; readonly firstName: string } } | undefined
   await intercept(

@@ -8,7 +8,7 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 type Players = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
 type Journey = Awaited<ReturnType<typeof journey>>
 
-/** What is pressed on the pages of each, and where the way begins. */
+/** The controls on the pages of each purchase, and its first page. */
 const stages = {
   "an event": ({ page, press, inSession }: Journey) => ({
     begin: () => page.goto("/dashboard/events/national-conference-jos"),
@@ -22,7 +22,7 @@ const stages = {
   "an order": ({ page, endDelay, press, inSession }: Journey) => {
     const address = page.getByLabel("Shipping Address")
     const shippingAddress = "12 Marina Road, Lagos"
-    /** Typed once; afterwards it must still be there. */
+    /** Typed once; later steps find it restored. */
     let isTyped = false
     return {
       begin: async () => {

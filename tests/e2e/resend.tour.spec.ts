@@ -9,7 +9,7 @@ import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from ".
 
 const email = "ada@example.org"
 
-test("another code: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("another code: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(120_000)
   await page.clock.install()
   const sendings = await holdRequests(page, "**/api/auth/resend-verify-code")
@@ -38,9 +38,9 @@ test("another code: what a member sees is where the flow is, on every way", asyn
     })
 })
 
-test("the wait for another code goes on over a reload", async ({ page }) => {
+test("the resend cooldown continues after a reload", async ({ page }) => {
   await page.clock.install()
-  // From here on only the test lets time go on.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 1_000)
   await openVerification(page, email, 48_000)
   await resendView.coolingDown(page)
@@ -50,7 +50,7 @@ test("the wait for another code goes on over a reload", async ({ page }) => {
   await resendView.ready(page)
 })
 
-test("a device that asked for no code is shown where to ask for one", async ({ page }) => {
+test("a device without a code is shown where to request one", async ({ page }) => {
   await page.goto("/reset-password?token=t0ken")
   await isAlive(page)
   await walk(page, [], "missingEmail", () => Promise.resolve(), withAxe(resendView))

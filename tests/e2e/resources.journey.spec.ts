@@ -1,7 +1,7 @@
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 
-test("the library: by category, by search, to The End, and an article read to its end", async ({ page }) => {
+test("the library: filter, search, load up to The End, and read an article", async ({ page }) => {
   const asked: string[] = []
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url())
@@ -18,7 +18,7 @@ test("the library: by category, by search, to The End, and an article read to it
   await page.getByRole("button", { name: "Load More" }).click()
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
 
-  // 'Artice' and 'Article' are one: eleven articles, all with one badge; the page begins anew.
+  // 'Artice' and 'Article' are one category with eleven articles and one label. Filtering starts at page 1.
   const chips = page.getByRole("group", { name: "Category" })
   await chips.getByRole("button", { name: "Article" }).click()
   await expect(page).toHaveURL("/dashboard/resources?category=Article")
@@ -51,7 +51,7 @@ test("the library: by category, by search, to The End, and an article read to it
   await expect(cards).toHaveCount(12)
 })
 
-test("a webinar loads nothing from its host before the press, then plays from one without cookies", async ({
+test("a webinar loads nothing from its host before Play, then plays from a host without cookies", async ({
   page,
 }) => {
   const outside: string[] = []
@@ -74,7 +74,7 @@ test("a webinar loads nothing from its host before the press, then plays from on
   await expectAccessible(page, "a webinar that plays")
 })
 
-test("an unknown resource says so, and a server that is away offers to try again", async ({ page }) => {
+test("an unknown resource shows its error, and an unavailable server offers a retry", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/resources/nothing-like-it")
   await expect(page.getByText("This page does not exist.")).toBeVisible()

@@ -6,7 +6,7 @@ import { intercept } from "./intercept.ts"
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0)
 
-/** Everything that a hand can do to what is shown. */
+/** Triggers every interaction with the shown content. */
 const handle = async (page: Page, within: string): Promise<void> => {
   await page.evaluate((selector) => {
     for (const node of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
@@ -17,7 +17,7 @@ const handle = async (page: Page, within: string): Promise<void> => {
   }, within)
 }
 
-/** A resource with one vector in every field that holds words. */
+/** Returns a resource with one vector in every text field. */
 const resource = (index: number) => {
   const vector = vectors[index]!
   return {
@@ -33,10 +33,8 @@ const resource = (index: number) => {
   }
 }
 
-test("the vectors run where nothing stops them, so that counting those that do says something", async ({
-  browser,
-}) => {
-  // A page of its own, without a watch over script errors: here they are what is looked for.
+test("the control: many vectors run without sanitizing", async ({ browser }) => {
+  // A page without the check for script errors, because the vectors cause them.
   const context = await browser.newContext()
   const page = await context.newPage()
   const count = await page.evaluate(async (all) => {
@@ -61,7 +59,7 @@ test("the vectors run where nothing stops them, so that counting those that do s
   expect(count).toBeGreaterThan(15)
 })
 
-test("what the server stores runs nothing, even in a page without a policy", async ({ page }) => {
+test("sanitized content of our server runs no script, even without a CSP", async ({ page }) => {
   const body = vectors.map((vector) => `<section>${safeHtml(vector)}</section>`).join("")
   await page.route("https://naked.test/**", (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><main>${body}</main>` }),
@@ -72,11 +70,11 @@ test("what the server stores runs nothing, even in a page without a policy", asy
   await expect(page.locator("iframe, script, form, svg, object")).toHaveCount(0)
 })
 
-test("a resource of a host that cleans nothing runs nothing, in a page without a policy: 0 of all vectors through every field", async ({
+test("an unsanitized resource of another host runs no script without a CSP: 0 of all vectors in every field", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  // The policy would stop them too; here nothing but the cleaning does.
+  // Removes the CSP, so that only the sanitizer protects the page.
   await page.route(/\/dashboard\/resources\/vectors$/, async (route) => {
     const response = await route.fetch()
     const { "content-security-policy": _, ...headers } = response.headers()
@@ -89,7 +87,7 @@ test("a resource of a host that cleans nothing runs nothing, in a page without a
   await page.goto("/dashboard/resources/vectors")
   const text = page.locator(".ui-rich")
   for (; index < vectors.length; index += 1) {
-    // The page asks again when its window is looked at.
+    // The page refetches when its window becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
     await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${index}:`)
     await expect(text).toContainText("Before")
@@ -99,7 +97,7 @@ test("a resource of a host that cleans nothing runs nothing, in a page without a
   }
 })
 
-test("pictures' addresses that are scripts run nothing", async ({ page }) => {
+test("picture URLs that are scripts do not run", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   const bad = "javascript:window.ran=1"
   await intercept(page, "**/api/resources/**", (request) =>
@@ -123,7 +121,7 @@ test("pictures' addresses that are scripts run nothing", async ({ page }) => {
   )
   await page.goto("/dashboard/resources/a-b")
   await expect(page.getByText("Words")).toBeVisible()
-  // What is no video's id never gets into an address.
+  // An invalid video id never gets into a URL.
   await expect(page.getByRole("button", { name: /^Play video/ })).toHaveCount(0)
   expect(await ran(page)).toBe(0)
 })

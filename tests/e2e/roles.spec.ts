@@ -17,9 +17,9 @@ import { addScrubs, holdCartDelay } from "./store-fixtures.ts"
 interface RoleCase {
   readonly role: User["role"]
   readonly more?: Readonly<Record<string, unknown>>
-  /** Each arm is walked at one size, so that the four of them cost what two do. */
+  /** Each role is tested at one size, so that four tests cost as much as two. */
   readonly size: "desktop" | "phone"
-  /** What becomes of the first try to pay for the order. */
+  /** The outcome of the first attempt to pay for the order. */
   readonly first: "declined" | "abandoned" | "the tab closed" | "cancelled at PayPal"
   readonly order: string
   readonly subscription: string
@@ -64,7 +64,7 @@ const roles: Readonly<Record<string, RoleCase>> = {
 }
 
 const payAtPaystack = (page: Page) => page.getByRole("button", { name: "Pay", exact: true }).click()
-/** The receipt on the page where a payment has ended: its text says who paid, and how much. */
+/** Reads the receipt on the final page of a payment. Its text has the payer and the amount. */
 const readReceipt = async (page: Page, amount: string): Promise<void> => {
   const receipt = await pdfText(page, /^Download Receipt/)
   expect(receipt).toContain(amount)
@@ -80,7 +80,7 @@ const sizes = {
 for (const [name, { role, more = {}, size, first, order, subscription, donation }] of Object.entries(roles))
   test.describe(`on a ${size}`, () => {
     test.use(sizes[size])
-    test(`${name} buys two variants (${first}, then paid), pays the dues and gives monthly to two areas`, async ({
+    test(`${name} buys two variants (${first}, then paid), pays the subscription and donates monthly to two areas`, async ({
       page,
     }) => {
       test.slow()
@@ -103,7 +103,7 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
         await payAtPaystack(page)
         await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
         if (first === "the tab closed") {
-          // Another day, from the dashboard: the payment that was left open is finished.
+          // Another day, on the dashboard: the member completes the open payment.
           await page.goto("/dashboard")
           const open = page.getByRole("region", { name: "Finish your payment" })
           await open.getByRole("link").first().click()
@@ -141,7 +141,7 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
       await dialog.getByRole("button", { name: /Frequency/ }).click()
       await page.getByRole("option", { name: "Monthly" }).click()
       await expect(
-        dialog.getByText(`You will give ${donation.total} now and promise the same every month.`),
+        dialog.getByText(`You pay ${donation.total} today. You plan to give the same every month.`),
       ).toBeVisible()
       if (isGlobal) await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
       else {

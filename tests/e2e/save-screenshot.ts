@@ -3,9 +3,9 @@ import { basename, join } from "node:path"
 import { test, type Page } from "playwright/test"
 
 /**
- * Keeps what a member sees in a state, for the storyboard: the first time that a walk of this flow stops there at this size.
- * Only where SCREENS names a folder; a picture that could not be taken fails no test. A test whose annotation `as` names the
- * input of the chart that it walks keeps pictures of its own.
+ * Saves a screenshot of a state for the storyboard, at the first visit of each flow and size. Runs only when SCREENS
+ * names a folder. A failed screenshot fails no test. The annotation `as` names the chart's input; its test has separate
+ * screenshots.
  */
 export const saveScreenshot = async (page: Page, leaf: string): Promise<void> => {
   const folder = process.env["SCREENS"]

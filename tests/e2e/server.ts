@@ -1,4 +1,4 @@
-/** The server of the browser suite: the product as `npm start` serves it, over a data folder of this run alone. */
+/** Starts the product as `npm start` does, with a data folder for this test run. */
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

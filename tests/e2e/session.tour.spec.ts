@@ -1,4 +1,4 @@
-/** The session in a browser: its device, its other tabs and the answers of its server are staged from outside. */
+/** The session in a browser. The tests control the device's storage, other tabs and the server's responses. */
 import type { Page } from "playwright/test"
 import type { User } from "#api/contract/users.ts"
 import { model as whole } from "../machines/session.model.ts"
@@ -11,27 +11,26 @@ import { fakeDelays } from "./fake-delays.ts"
 import { okBody, holdRequests, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-/** Where the session is; what it remembers besides is proved on the machine. */
+/** Compares only the state; the machine's own tests cover the context. */
 const model: typeof whole = { ...whole, key: () => [] }
 const from = ({ before }: Edge) => leafOf(before.value)
 const type = ({ case: { event } }: Edge) => event.type
 
-/** Why an edge is not walked. Every edge is walked or has such a reason, and every reason has its edges. */
+/** The reasons for edges that are not walked. Every other edge is walked, and every reason applies to some edge. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a device that cannot be read is read as an empty one": (edge) =>
-    type(edge) === "xstate.error.actor.rehydrate",
-  "the browser reads an address with another origin as no page of members": ({ case: { event, name } }) =>
+  "an unreadable device counts as an empty one": (edge) => type(edge) === "xstate.error.actor.rehydrate",
+  "a URL with another origin is not a members' page": ({ case: { event, name } }) =>
     event.type === "login.required" && name === "with another origin",
-  "no page that sends codes is there while the device is read, nor for a member": (edge) =>
+  "pages that send codes do not show while the device is read, nor to a member": (edge) =>
     type(edge) === "email.remembered" && /^(rehydrating|authenticated|expired)/.test(from(edge)),
-  "only members' pages offer to log out": (edge) =>
+  "only members' pages have a logout": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }
 const canStage = (edge: Edge): boolean =>
   !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
 const expired = errorBody(401, "Invalid or expired token provided")
-/** An answer that breaks the page where it reads this header: a defect. */
+/** Makes the page throw when it reads this header: a defect. */
 const breaking = { "retry-after": "staged" }
 const breakable = () => {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the headers that it is asked of
@@ -46,14 +45,14 @@ const breakable = () => {
 const isMember = (edge: Edge) => from(edge) === "expired" || from(edge).startsWith("authenticated")
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Login" })
 
-test("the session: what a member sees is where it is, on every way", async ({ page }) => {
+test("the session: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(300_000)
   const member = await makeMember(page.request)
   const { email, password } = member
   const answer = await page.request.post("/api/auth/login", { data: { email, password } })
   const { user, ...tokens } = ((await answer.json()) as { data: { user: User } }).data
   const raw = { ...user, emailVerified: false }
-  /** Whom this page knows. */
+  /** The member that this page has loaded. */
   let known = user
 
   const storage = await holdRequests(page, "**/assets/localforage*.js")
@@ -81,13 +80,13 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
         localStorage.setItem("root/auth", auth!)
       },
       [
-        // A browser tells other tabs of changes alone: no two are the same.
+        // The browser fires "storage" only for changes, so every value differs.
         JSON.stringify({ version: 1, value: { user: whose, changes: ++changes, ...more } }),
         whose === null ? null : JSON.stringify({ version: 1, value: tokens }),
       ],
     )
 
-  /** The question that the session asks about its member is on its way. */
+  /** Waits until the session refetches its member. */
   const isAsked = () => expect.poll(() => records.waiting()).toBe(1)
 
   const logIn = async () => {
@@ -115,7 +114,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     await expect(login(page)).toBeVisible()
   }
   const expire = async () => {
-    // Each time another list: a page that is open already asks nothing.
+    // A different list each time, because an open page sends no request.
     const word = `late${++changes}`
     const url = new RegExp(`/api/events\\?.*searchBy=${word}(&|$)`)
     const reads = await holdRequests(page, url)
@@ -141,7 +140,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     await page.keyboard.press("Escape")
     await visit(page, "/dashboard")
   }
-  /** A page of members leads nobody to the login, and who is not verified to that: asked for until another tab's word is heard. */
+  /** Navigates until the page follows the other tab's change. A redirect may happen before the change arrives. */
   const askUntil = (url: RegExp) =>
     expect(async () => {
       await visit(page, "/dashboard")
@@ -168,7 +167,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     "session.startedElsewhere (by a member)": async (edge) => {
       if (!isMember(edge)) known = user
       await keep(known)
-      // The session goes on: nobody is led away a moment later.
+      // The session continues without a redirect.
       if (from(edge) === "expired") await time.isOver(1_500)
     },
     "session.startedElsewhere (by another member)": async (edge) => {
@@ -214,14 +213,14 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
     "logOut breaks (defect)": () => logouts.answer(400, errorBody(400, "Bad"), breaking),
     "after logoutTimeout": async () => {
       await time.endDelay(2_000)
-      // Nobody waits for that answer any more.
+      // The page no longer waits for this response.
       logouts.clear()
     },
   }
   const play = async (_: Page, edge: Edge) => {
     const wasAsked = from(edge) === "authenticated.refreshing"
     const what = describeEdge(edge)
-    // What was said before has been read, but for what belongs to the state.
+    // Dismisses earlier toasts, except those that belong to the state.
     if (from(edge) !== "expired" && from(edge) !== "rehydrating") await time.dismissToasts()
     if (what.startsWith("rehydrate")) await storage.pass()
     else {
@@ -229,14 +228,14 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
       if (wasAsked && edge.case.name === "by another member") records.clear()
       await plays[what]!(edge)
     }
-    // Where a session ends, its page goes.
+    // When a session ends, its page closes.
     if (leafOf(edge.after.value) === "anonymous" && (isMember(edge) || from(edge) === "loggingOut"))
       await expect(login(page)).toBeVisible()
     const isAsking = leafOf(edge.after.value) === "authenticated.refreshing"
     if (wasAsked && !isAsking) records.clear()
     if (isAsking) await isAsked()
   }
-  /** What the device keeps when a page is opened. */
+  /** The device's storage when the page opens. */
   const devices: Readonly<Record<string, () => Promise<unknown>>> = {
     "rehydrate answers (nobody was here)": () => keep(null),
     "rehydrate answers (a visitor was here)": () =>
@@ -255,7 +254,7 @@ test("the session: what a member sees is where it is, on every way", async ({ pa
   const walks = walksCovering(graph, canStage)
   expect(
     graph.edges.filter((edge) => !walks.flat().includes(edge)),
-    "only what has a reason is left out",
+    "every edge left out has a reason",
   ).toEqual(graph.edges.filter((edge) => !canStage(edge)))
   const views = withAxe(sessionView)
   for (const path of walks)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
 
-test("a member sets what to be notified of, reads a notification, and changes the password", async ({
+test("a member changes the notification settings, reads a notification, and changes the password", async ({
   page,
   browser,
 }) => {
@@ -16,12 +16,12 @@ test("a member sets what to be notified of, reads a notification, and changes th
   await expect(page.getByText("You are all caught up")).toBeVisible()
   await expectAccessible(page, "no notifications")
 
-  await page.getByRole("link", { name: "What you are notified of" }).click()
+  await page.getByRole("link", { name: "Notification settings" }).click()
   const replies = page.getByRole("switch", { name: "Someone replies a message" })
   await expect(replies).toBeChecked()
   await page.getByText("Someone replies a message").click()
   await expectAccessible(page, "settings")
-  // What was switched and not saved outlives a reload.
+  // An unsaved change survives a reload.
   await page.reload()
   await expect(replies).not.toBeChecked()
   await page.getByRole("button", { name: "Save Changes" }).click()
@@ -40,7 +40,7 @@ test("a member sets what to be notified of, reads a notification, and changes th
   await expect(page.getByText("Password changed successfully").first()).toBeVisible()
   await mailTo(page.request, member.email, /password was changed/)
 
-  // This device goes on, the other one is over.
+  // This device stays logged in; the other one is logged out.
   await page.getByRole("link", { name: "Back to Settings" }).click()
   await expect(replies).not.toBeChecked()
   await elsewhere.reload()

@@ -14,9 +14,9 @@ const sizes = {
 } as const
 
 /**
- * What a member cannot do: the avatar's menu and the drawer each lie over the rest of the page and hold the focus, so that
- * neither the other one's button nor the sidebar's can be pressed meanwhile. The machine allows it: a menu that is still
- * being loaded may open late.
+ * Excludes what a member cannot do. The account menu and the drawer cover the page and trap the focus. Meanwhile the
+ * other's button and the sidebar cannot be pressed. The machine still allows it, because a menu that loads slowly may
+ * open late.
  */
 const notWalkedReasons = {
   "sidebar.toggled": ["sidebar.wide.open", "sidebar.wide.closed", "sidebar.narrow.hidden"].map(
@@ -28,7 +28,7 @@ const notWalkedReasons = {
 const canStage = ({ before, case: { event } }: Edge): boolean =>
   !notWalkedReasons[event.type as keyof typeof notWalkedReasons]?.includes(leafOf(before.value))
 
-/** Three regions are on the page at once: all three views must be seen. */
+/** Combines the views of three parallel regions; all three must be visible. */
 const viewsOf = (graph: Graph) =>
   Object.fromEntries(
     [...graph.snapshots.values()].map(({ value }) => [
@@ -39,16 +39,14 @@ const viewsOf = (graph: Graph) =>
     ]),
   )
 
-test("the frame around a member's pages: what is seen is where its chart is, on every way", async ({ page }, {
-  project,
-}) => {
+test("the shell: the page shows the view of each state on every path", async ({ page }, { project }) => {
   test.setTimeout(240_000)
   const { input, wide, narrow } = sizes[project.name as keyof typeof sizes]
   await signIn(page, await makeMember(page.request))
-  // The badges are also asked for when the connection to the chat stands: its own tour.
+  // The badges also refetch when the chat connects, which has its own tour.
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
   await intercept(page, "**/socket.io/**", (request) => request.abort())
-  /** What the server counts: it changes only while a poll is waited for. */
+  /** The server's unread count; it changes only before a poll. */
   let unread = 1
   let asked = 0
   await intercept(page, "**/api/notifications/stats", (request) => {
@@ -69,7 +67,7 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
     const isDrawer = before.matches({ sidebar: { narrow: "drawer" } })
     switch (event.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")) {
       case "viewport.changed":
-        // On the same side of 750 px the size changes as well.
+        // Also changes the size without crossing 750 px.
         if (before.matches({ sidebar: name }))
           return page.setViewportSize(
             name === "wide" ? { width: 751, height: 800 } : { width: 750, height: 800 },
@@ -78,7 +76,7 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
       case "sidebar.toggled": {
         if (before.matches({ sidebar: "wide" })) return page.getByRole("button", { name: /sidebar$/ }).click()
         if (!isDrawer) return button("More").click()
-        // More lies under the drawer's veil: pressing there takes the drawer away, and does not bring it again.
+        // The drawer's backdrop covers More. A press there closes the drawer and does not reopen it.
         const more = await page
           .getByRole("button", { name: "More", exact: true, includeHidden: true })
           .boundingBox()
@@ -90,7 +88,7 @@ test("the frame around a member's pages: what is seen is where its chart is, on 
         const dismissals = [
           () => page.keyboard.press("Escape"),
           () => drawer.getByRole("button", { name: "Close" }).click(),
-          // Choosing the page one is on opens no other.
+          // Choosing the current page does not navigate.
           () => drawer.getByRole("link", { name: here }).click(),
         ]
         for (const [index, dismiss] of dismissals.entries()) {

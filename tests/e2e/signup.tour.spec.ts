@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole("option", { name: option, exact: true }).click()
 }
 
-/** Fills what is still empty: the draft keeps the rest over the whole tour, but never a password. */
+/** Fills the empty fields. The draft keeps the others during the tour, except the passwords. */
 const fill = async (page: Page) => {
   await write(page, "First Name", "Ada")
   await write(page, "Last Name", "Obi")
@@ -36,7 +36,7 @@ const fill = async (page: Page) => {
   if ((await region.inputValue()) === "") {
     await region.focus()
     await region.press("ArrowDown")
-    // By keyboard: a page that scrolls to a press closes the list.
+    // By keyboard, because scrolling the page closes the list.
     await expect(page.getByRole("option").first()).toBeVisible()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
@@ -56,7 +56,7 @@ for (const [address, heading] of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
   })
 
-test("what was typed into a long list stays when the page scrolls under it", async ({ page }) => {
+test("text typed into a long list stays when the page scrolls", async ({ page }) => {
   await page.goto("/signup?type=doctor")
   await signupView.fillingDetails(page)
   const region = page.getByRole("combobox", { name: /Chapter/ })
@@ -67,7 +67,7 @@ test("what was typed into a long list stays when the page scrolls under it", asy
   await expect(region).toHaveValue("Lag")
 })
 
-test("signing up: what a visitor sees is where the flow is, on every way", async ({ page }) => {
+test("signing up: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(240_000)
   const signup = await holdRequests(page, "**/api/auth/signup")
   const answers: Record<string, () => Promise<void>> = {

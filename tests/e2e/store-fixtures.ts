@@ -1,4 +1,4 @@
-/** A cart on this device with one line of it, and the answers about it: the stage of the cart's and the checkout's tours. */
+/** Fixtures of the cart and checkout tours: a stored cart with one line, and the server's checks of it. */
 import type { Page } from "playwright/test"
 import type { CartLine } from "../../src/machines/cart/cart-lines.ts"
 import { expect } from "./fixtures.ts"
@@ -7,16 +7,16 @@ import { fakeDelays } from "./fake-delays.ts"
 export const slug = "ward-scrubs-set"
 export const scrubs = `/dashboard/store/${slug}`
 
-/** How long a product is on its way into the cart, in ms (SPEC §9). */
+/** The delay before a product is in the cart, in ms (SPEC §9). */
 const cartDelay = 2_000
 
-/** Holds the cart's delay on this page from now on; the answer ends the one that has begun. */
+/** Holds the cart's delay on this page. The returned function ends a delay that has begun. */
 export const holdCartDelay = async (page: Page): Promise<() => Promise<void>> => {
   const time = await fakeDelays(page, cartDelay, cartDelay)
   return () => time.endDelay(cartDelay)
 }
 
-/** Puts one piece into the cart on the product's page, and waits until it is in; `arrive` ends the cart's delay. */
+/** Adds one piece on the product's page and waits until it is in the cart. `arrive` ends the cart's delay. */
 export const addScrubs = async (
   page: Page,
   arrive: () => Promise<void>,
@@ -31,7 +31,7 @@ export const addScrubs = async (
   await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
 }
 
-/** A member's session as the server gives it. */
+/** A member's session as the server returns it. */
 export interface Session {
   readonly user: { readonly _id: string }
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
@@ -47,7 +47,7 @@ export const logIn = async (
   return { user, tokens }
 }
 
-/** One piece of the scrubs as the catalogue has them. */
+/** Returns a cart line with one piece of the scrubs, as in the catalogue. */
 export const scrubsLine = async (page: Page, { tokens }: Session): Promise<CartLine> => {
   const answer = await page.request.get(`/api/products/${slug}`, {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
@@ -71,7 +71,7 @@ export const scrubsLine = async (page: Page, { tokens }: Session): Promise<CartL
   }
 }
 
-/** The record of a cart as the device keeps it. */
+/** Returns the stored record of a cart. */
 export const cartOf = (memberId: string, line: CartLine) => ({
   memberId,
   cartItems: [line],
@@ -80,14 +80,14 @@ export const cartOf = (memberId: string, line: CartLine) => ({
   settled: [],
 })
 
-/** Writes one of the portal's records on the device; null takes it away. */
+/** Stores one of the portal's records on the device; null deletes it. */
 export const storeRecord = (page: Page, record: string, value: unknown) =>
   page.evaluate(
     ([key, text]) => (text === null ? localStorage.removeItem(key!) : localStorage.setItem(key!, text!)),
     [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],
   )
 
-/** What the server says of the line: nothing, or that its price has risen. */
+/** Returns the server's check of the line: unchanged, or with a higher price. */
 export const checked = (line: CartLine, isChanged: boolean) => ({
   success: true,
   message: "Checked",

@@ -22,7 +22,7 @@ const toCheckout = async (page: Page): Promise<void> => {
   await expect(address(page)).toBeVisible()
 }
 
-test("the store is searched, grows to The End, and leads to a product", async ({ page }) => {
+test("the store can be searched, loads up to The End, and opens a product", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/store")
   const cards = page.getByRole("main").getByRole("listitem")
@@ -39,7 +39,7 @@ test("the store is searched, grows to The End, and leads to a product", async ({
   await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible()
 })
 
-test("a product asks for size and colour, shows its colour, and is added after two seconds", async ({
+test("a product requires size and colour, shows the colour, and is added after two seconds", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
@@ -69,7 +69,7 @@ test("a product asks for size and colour, shows its colour, and is added after t
   await expect(badge(page)).toHaveAccessibleName("Cart")
 })
 
-test("two variants are bought at Paystack: one order, the cart emptied by Continue, the receipt to keep", async ({
+test("two variants bought at Paystack make one order and a receipt, and Continue empties the cart", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
@@ -106,7 +106,7 @@ test("two variants are bought at Paystack: one order, the cart emptied by Contin
   await expect(page.getByText("1 order selected, ₦57,000")).toBeVisible()
   await expectAccessible(page, "a chosen order")
   const chosen = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Download Its Receipt" }).click()
+  await page.getByRole("button", { name: "Download receipt" }).click()
   expect((await chosen).suggestedFilename()).toMatch(/^Receipt-OR-.+\.pdf$/)
   await rows.first().getByRole("link").click()
   await expect(page.getByRole("heading", { name: "Order Timeline" })).toBeVisible()
@@ -115,7 +115,7 @@ test("two variants are bought at Paystack: one order, the cart emptied by Contin
   await expectAccessible(page, "an order")
 })
 
-test("a confirmed order that is opened again takes only its own lines out of the cart", async ({ page }) => {
+test("reopening a confirmed order removes only its own lines from the cart", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   const arrive = await holdCartDelay(page)
   await addPin(page, arrive)
@@ -136,14 +136,14 @@ test("a confirmed order that is opened again takes only its own lines out of the
   await expect(page.getByRole("link", { name: "Ward Scrubs Set", exact: true })).toBeVisible()
 })
 
-test("a price that changed stands on its line, old and new, and is accepted before PayPal opens", async ({
+test("a changed price shows old and new on its line and must be accepted before PayPal opens", async ({
   page,
   context,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
   const arrive = await holdCartDelay(page)
   await addScrubs(page, arrive, "M", "Plum")
-  // What the cart saw was another price than the catalogue's now.
+  // The cart now has an older price than the catalogue.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem("root/cart")!) as {
       value: { cartItems: { priceUSD: number }[] }
@@ -171,7 +171,7 @@ test("a price that changed stands on its line, old and new, and is accepted befo
   await expect(page.getByText("$32").first()).toBeVisible()
 })
 
-test("two tabs show one cart; minus to zero removes, Clear Cart empties, and logout leaves nothing", async ({
+test("two tabs show one cart; minus to zero removes a line, Clear Cart empties it, and logout deletes it", async ({
   page,
   context,
 }) => {
@@ -189,7 +189,7 @@ test("two tabs show one cart; minus to zero removes, Clear Cart empties, and log
   await expect(other.getByText("You currently have no item in your shopping cart")).toBeVisible()
   await expectAccessible(other, "an empty cart")
   await expect(badge(page)).toHaveAccessibleName("Cart")
-  // As a member does it: the tab that is used is the one in front.
+  // Brings the used tab to the front, as a member does.
   await page.bringToFront()
   await addPin(page, arrive)
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
@@ -207,12 +207,12 @@ test("two tabs show one cart; minus to zero removes, Clear Cart empties, and log
   expect(await page.evaluate(() => localStorage.getItem("root/cart"))).toBeNull()
 })
 
-test("what is added or removed in the two seconds before the page is left is in the cart, or gone, afterwards", async ({
+test("an addition or removal is kept when the page closes within its two seconds", async ({
   page,
   context,
 }) => {
   await signIn(page, await makeMember(page.request))
-  // Nobody ends it: the page is left first.
+  // The delay never ends, because the page closes first.
   await holdCartDelay(page)
   await page.goto(pin)
   const add = page.getByRole("button", { name: "Add to Cart" })
@@ -222,7 +222,7 @@ test("what is added or removed in the two seconds before the page is left is in 
   const other = await context.newPage()
   await other.goto("/dashboard/store/cart")
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
-  // Added to in the other tab meanwhile: neither takes anything away from the other.
+  // Adds in the other tab meanwhile. Neither tab may lose the other's change.
   await other.getByRole("button", { name: /^Increase quantity/ }).click()
   await expect(badge(other)).toHaveAccessibleName("Cart (2 items)")
   await page.reload()
@@ -250,7 +250,7 @@ test("the size and colour of a line can be changed from the cart", async ({ page
   await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
 })
 
-test("what is gone, sold or not made any more says so on its line, and accepting keeps what can be bought", async ({
+test("a deleted, sold-out or discontinued item shows so on its line, and accepting keeps the rest", async ({
   page,
 }) => {
   const member = await makeMember(page.request)

@@ -8,11 +8,11 @@ import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
-/** What no browser can cause, and why; each reason is one that some edge needs. */
+/** The reasons for edges that a browser test cannot cause. Every reason applies to some edge. */
 const notWalkedReasons: Reasons = {
-  "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the end of a session is walked by its own tour and by the journeys": ({ case: { name } }) =>
+  "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
     name === "session over",
 }
 const roles = {
@@ -25,14 +25,14 @@ const roles = {
   "a global member": {
     role: "GlobalNetwork",
     notWalkedReasons: {
-      "trouble of the moment stays with PayPal's button: the payment's own tour": ({ case: { name } }) =>
+      "PayPal's button shows transient failures; the payment tour covers them": ({ case: { name } }) =>
         name === "nobody answers" || name === "the provider is away",
     } as Reasons,
   },
 } as const
 
 for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
-  test(`paying the dues, ${input}: what a member sees is where the flow is, on every way`, async ({
+  test(`paying the subscription, ${input}: the page shows the view of each state on every path`, async ({
     page,
   }) => {
     test.slow()
@@ -48,7 +48,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")
-        // What is seen depends on the page: the way there is part of the step.
+        // The view depends on the URL, so the redirect is part of this step.
         await page.waitForURL("**/payments/successful?**")
       },
     }
@@ -72,7 +72,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
     const graph = explore(model, input)
     const reasons: Reasons = { ...notWalkedReasons, ...own }
     const isNotWalked = (edge: Edge) => Object.values(reasons).some((reason) => reason(edge))
-    // An approval leads away from the page, so it comes last on its walk.
+    // An approval leaves the page, so it comes last on its path.
     const walks = walksCovering(graph, (edge) => !isNotWalked(edge) && edge.case.name !== "approved")
     const last = graph.edges.filter((edge) => !isNotWalked(edge) && edge.case.name === "approved")
     const walked = new Set([...walks.flat(), ...last])

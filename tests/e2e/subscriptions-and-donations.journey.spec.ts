@@ -30,7 +30,7 @@ for (const [role, price, rate] of [
   ["Student", "₦1,000", "Student"],
   ["Doctor", "₦10,000", "Doctor, above 5 years"],
 ] as const)
-  test(`dues: ${role} pays ${price} once, and the portal knows at once`, async ({ page }) => {
+  test(`subscription: ${role} pays ${price} once, and the portal shows it at once`, async ({ page }) => {
     await signIn(page, await makeMember(page.request, role))
     await page.goto("/dashboard")
     await page.getByRole("link", { name: /You are not subscribed/ }).click()
@@ -55,7 +55,7 @@ for (const [role, price, rate] of [
     await page.getByRole("button", { name: "Pay", exact: true }).click()
 
     await expect(ended(page, "Subscription Successful")).toBeVisible()
-    await expect(page.getByText("Thank you")).toBeVisible()
+    await expect(page.getByText(/Your membership is active until Dec 31, \d{4}\./)).toBeVisible()
     await expectAccessible(page, "'Subscription Successful'")
     const receipt = await pdfText(page, /^Download Receipt/)
     expect(receipt).toContain(price)
@@ -81,9 +81,7 @@ for (const [role, price, rate] of [
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
   })
 
-test("dues: a second press that comes with the redirect dialog neither closes nor answers it", async ({
-  page,
-}) => {
+test("subscription: a double press neither closes nor confirms the redirect dialog", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.clock.install()
   await page.goto(payments)
@@ -103,7 +101,7 @@ test("dues: a second press that comes with the redirect dialog neither closes no
   await understand(page)
 })
 
-test("dues: a global member pays $100 with PayPal's button", async ({ page }) => {
+test("subscription: a global member pays $100 with PayPal's button", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
   await page.goto(payments)
   await expect(page.getByText("$100")).toBeVisible()
@@ -117,7 +115,7 @@ test("dues: a global member pays $100 with PayPal's button", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 })
 
-test("dues: a declined payment says so, and closing the tab loses nothing", async ({ page }) => {
+test("subscription: a declined payment shows so, and closing the tab loses nothing", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(payments)
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
@@ -132,7 +130,7 @@ test("dues: a declined payment says so, and closing the tab loses nothing", asyn
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
   await understand(page)
   expect(page.url()).not.toBe("")
-  // The tab is closed here; the member comes back another time.
+  // The member closes the tab here and returns later.
   await page.goto("/dashboard")
   const strip = page.getByRole("region", { name: "Finish your payment" })
   await expect(strip).toBeVisible()
@@ -144,7 +142,7 @@ test("dues: a declined payment says so, and closing the tab loses nothing", asyn
   await expect(page.getByRole("heading", { level: 1, name: /Not Made|Pending|Confirmed/ })).toBeVisible()
 })
 
-test("dues: a return address without a reference says so and offers the way back", async ({ page }) => {
+test("subscription: a return URL without a reference shows an error and a way back", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(`${payments}/successful`)
   await expect(ended(page, "No Payment Named")).toBeVisible()
@@ -152,7 +150,7 @@ test("dues: a return address without a reference says so and offers the way back
   await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
 })
 
-test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page }) => {
+test("donations: a doctor gives monthly to two areas, with kobo amounts", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto(donations)
   await expect(page.getByText("No Donation History")).toBeVisible()
@@ -167,16 +165,16 @@ test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page })
   await expect(dialog.getByText("Total amount must not be less than ₦500")).toBeVisible()
   await give(page, "Touch Magazine", "1,200.20")
   await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦1,500.30")
-  await expect(dialog.getByText("You will give ₦1,500.30 now, once.")).toBeVisible()
+  await expect(dialog.getByText("You pay ₦1,500.30 today, once.")).toBeVisible()
   await press(page, "Vision Partner")
   await dialog.getByRole("button", { name: "Donate Now" }).click()
   await expect(dialog.getByText("This field is required")).toBeVisible()
   await expectAccessible(page, "the donation dialog with errors")
   await dialog.getByRole("button", { name: /Frequency/ }).click()
   await page.getByRole("option", { name: "Monthly" }).click()
-  await expect(dialog.getByText(/now and promise the same every month/)).toBeVisible()
+  await expect(dialog.getByText(/You plan to give the same every month/)).toBeVisible()
 
-  // What was typed survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await donate(page)
   await expect(dialog.getByLabel("Amount for Touch Magazine")).toHaveValue("1,200.20")
@@ -209,7 +207,7 @@ test("gifts: a doctor gives monthly to two areas, to the kobo", async ({ page })
   await expect(page.getByText("No Data Available")).toBeVisible()
 })
 
-test("gifts: PayPal's button opens nothing while the form is wrong, then gives in euros", async ({
+test("donations: PayPal's button does nothing while the form is invalid, then pays in euros", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
@@ -240,8 +238,8 @@ test("gifts: PayPal's button opens nothing while the form is wrong, then gives i
 const isInOrder = (all: readonly number[], sign: 1 | -1) =>
   all.length > 1 && all.every((value, at) => at === 0 || sign * (value - all[at - 1]!) >= 0)
 
-/** Sorted as a member does it: by the column's heading, or by 'Sort by' where each row is a card. */
-const sortBy = async (page: Page, table: string, heading: string, direction: "upwards" | "downwards") => {
+/** Sorts by the column heading, or by 'Sort by' where each row is a card. */
+const sortBy = async (page: Page, table: string, heading: string, direction: "ascending" | "descending") => {
   const narrow = page.getByLabel("Sort by")
   if (await narrow.isVisible()) {
     await narrow.selectOption({ label: `${heading}, ${direction}` })
@@ -250,7 +248,7 @@ const sortBy = async (page: Page, table: string, heading: string, direction: "up
   const head = page.getByRole("table", { name: table }).getByRole("columnheader", { name: heading })
   await expect(async () => {
     await head.getByRole("button").click()
-    await expect(head).toHaveAttribute("aria-sort", direction === "upwards" ? "ascending" : "descending", {
+    await expect(head).toHaveAttribute("aria-sort", direction, {
       timeout: 1_000,
     })
   }).toPass()
@@ -272,9 +270,7 @@ for (const { tab, table, heading, column, valueOf } of [
     valueOf: (text: string) => Date.parse(/\w{3} \d{1,2}, \d{4}/.exec(text)?.[0] ?? ""),
   },
 ])
-  test(`${table}: sorted over every page of them, and a link brings the same order back`, async ({
-    page,
-  }) => {
+  test(`${table}: sorting covers all pages, and a link restores the order`, async ({ page }) => {
     await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
     await page.goto(tab)
     const rows = page
@@ -286,10 +282,10 @@ for (const { tab, table, heading, column, valueOf } of [
         await Promise.all((await rows.all()).map((row) => row.getByRole("cell").nth(column).textContent()))
       ).map((text) => valueOf(text ?? ""))
     await expect(rows.first()).toBeVisible()
-    await sortBy(page, table, heading, "upwards")
+    await sortBy(page, table, heading, "ascending")
     await expect.poll(async () => isInOrder(await values(), 1)).toBe(true)
     const [smallest] = await values()
-    await sortBy(page, table, heading, "downwards")
+    await sortBy(page, table, heading, "descending")
     await expect.poll(async () => isInOrder(await values(), -1)).toBe(true)
     const [largest] = await values()
     expect(largest).toBeGreaterThan(smallest!)
@@ -297,7 +293,7 @@ for (const { tab, table, heading, column, valueOf } of [
     await expect.poll(async () => (await values())[0]).toBe(largest)
   })
 
-test("a session that ends in the middle of a gift loses nothing of it: after the login it stands there as it was", async ({
+test("a session that ends during a donation loses nothing: the form is restored after the login", async ({
   page,
 }) => {
   const member = await makeMember(page.request, "Doctor")

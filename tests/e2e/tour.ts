@@ -1,6 +1,6 @@
 /**
- * Walks a member through a flow's graph in a browser. The page's state is read only by what a member sees: after every
- * step the view of the state that the model expects must be on the page (STATECHARTS §3.6).
+ * Walks the paths of a state graph in a browser. The test reads the page only as a member sees it. After every step the
+ * page must show the view of the expected state (STATECHARTS §3.6).
  */
 import type { Page } from "playwright/test"
 import type { StateValue } from "xstate"
@@ -10,10 +10,10 @@ import type { Edge, Graph } from "../model/explore.ts"
 import { expectAccessible } from "./fixtures.ts"
 import { saveScreenshot } from "./save-screenshot.ts"
 
-/** How each leaf of a flow is recognised on the page, and what is looked at there. */
+/** Expects the view of each leaf on the page. */
 export type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
-/** The dot path of the one active leaf. */
+/** Returns the dot path of the active leaf. */
 export const leafOf = (value: StateValue): string =>
   typeof value === "string"
     ? value
@@ -21,19 +21,19 @@ export const leafOf = (value: StateValue): string =>
         .map(([key, inner]) => (inner === undefined ? key : `${key}.${leafOf(inner)}`))
         .join("+")
 
-/** Few long walks over every edge that can be staged from outside; the others are proved on the machine alone. */
+/** Returns few long paths over every edge that a browser can cause. The machine's own tests cover the others. */
 export const walksCovering = (
   graph: Graph,
   canStage: (edge: Edge) => boolean,
   maxSteps = 24,
 ): readonly Path[] => {
   const staged = { ...graph, edges: graph.edges.filter(canStage) }
-  // What only an edge that cannot be staged leads to is out of reach as well.
+  // States behind an excluded edge cannot be reached either.
   const reached = shortestPaths(staged)
   return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, maxSteps)
 }
 
-/** The way through a graph that these steps name, each by what happens and which case of it ("plain" unless said). */
+/** Returns the path with these steps, each by event type and case name ("plain" by default). */
 export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, name?: string])[]): Path => {
   let at = graph.initial
   return steps.map(([type, name]) => {
@@ -50,7 +50,7 @@ export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, na
 const pairOf = ({ before, case: { event, name } }: Edge): string =>
   `${leafOf(before.value)} ${event.type} ${name}`
 
-/** What of a graph a walk leaves out, leaf by leaf and case by case: where forms are, not every combination of fields. */
+/** Returns the edges that a path leaves out, by leaf and case, ignoring the combinations of field values. */
 export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
   const walked = new Set(path.map(pairOf))
   return [...new Map(graph.edges.map((edge) => [pairOf(edge), edge])).values()].filter(
@@ -60,13 +60,13 @@ export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
 
 export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" > ").slice(0, 120)
 
-/** What the browser does for one step of a walk. */
+/** Performs one step of a path in the browser. */
 export type PlayStep = (page: Page, edge: Edge) => Promise<unknown>
 
-/** The view of a state that nobody sees (`notVisible` of the flow's view says why): nothing is looked at, nothing is kept. */
+/** The view of an invisible state (`notVisible` says why): it expects nothing and saves no screenshot. */
 export const notShown = (): Promise<void> => Promise.resolve()
 
-/** Plays a walk; `views` says what a member sees in each leaf. */
+/** Walks a path and expects the view of each leaf. */
 export async function walk(
   page: Page,
   path: Path,
@@ -91,7 +91,7 @@ export async function walk(
   }
 }
 
-/** Each view is checked by axe where it is seen first: nobody is shut out. */
+/** Adds an axe check to the first visit of each view. */
 export const withAxe = (views: Views): Views => {
   const seen = new Set<string>()
   return Object.fromEntries(
@@ -107,5 +107,5 @@ export const withAxe = (views: Views): Views => {
   )
 }
 
-/** A defect of the portal itself cannot be staged from outside: it is proved on the machine. */
+/** Defects of the portal cannot be caused from outside. The machine's own tests cover them. */
 export const isStageable = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")

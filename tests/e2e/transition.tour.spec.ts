@@ -18,22 +18,22 @@ const record = {
   createdAt: "2026-11-02T09:00:00.000Z",
 }
 
-/** What no browser can cause, and why. */
+/** The reasons for edges that a browser cannot cause. */
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
-  "a defect of the portal itself is proved on the machine": ({ case: { event } }) =>
+  "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the end of a session is walked by its own tour": ({ case: { name } }) => name === "session over",
-  "reading the device is over before anybody can act": ({ before, case: { event } }) =>
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the device is read before a user can act": ({ before, case: { event } }) =>
     before.matches("restoring") && event.type === "transition.cancelled",
 }
 
-/** The dialog is opened, and finds this on the device. */
+/** Opens the dialog with this draft on the device. */
 const opened = (draft: "nothing" | "stored") =>
   [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
-/** Submit, and the answer. */
+/** Submits and gets this response. */
 const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
 
-test("a student's transition: what a member sees is where the flow is", async ({ page }) => {
+test("a student's transition: the page shows the view of each state", async ({ page }) => {
   test.slow()
   const graph = explore(model, "a member")
   const path = walkOf(graph, [
@@ -77,7 +77,7 @@ test("a student's transition: what a member sees is where the flow is", async ({
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
       case "transition.requested":
-        // What this device kept of an earlier visit.
+        // The draft that an earlier visit stored.
         await storeRecord(
           page,
           "transition-draft",

@@ -1,17 +1,17 @@
-/** What is typed in the very moment in which a page shows is kept: before the browser has painted it. */
+/** Text typed when a page first renders, before the first paint, is not lost. */
 import type { Page } from "playwright/test"
 import { openVerification } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { isAlive } from "./hold-requests.ts"
 
-/** Runs in the page: types `text` into the first element of `selector` as soon as it is there, before any timer or frame. */
+/** Runs in the page: types `text` into the first `selector` as soon as it exists, before any timer or frame. */
 const typeAtOnce = ([selector, text]: readonly [selector: string, text: string]) => {
   new MutationObserver((_, observer) => {
     const field = document.querySelector<HTMLElement>(selector)
     if (field === null) return
     observer.disconnect()
     field.focus()
-    // The browser's own input, into whatever has the focus by then.
+    // Real browser input into the focused element.
     for (const sign of text) document.execCommand("insertText", false, sign)
   }).observe(document, { childList: true, subtree: true })
 }
@@ -24,18 +24,14 @@ const seeCode = async (page: Page) => {
   await expect(boxes.last()).toBeFocused()
 }
 
-test("a code typed as soon as its boxes show has all its digits, on a page that is opened", async ({
-  page,
-}) => {
+test("a code typed as soon as its boxes show is complete, on a page load", async ({ page }) => {
   await openVerification(page, "ada@example.org", 0)
   await page.addInitScript(typeAtOnce, code)
   await page.reload()
   await seeCode(page)
 })
 
-test("a code typed as soon as its boxes show has all its digits, on the way from another page", async ({
-  page,
-}) => {
+test("a code typed as soon as its boxes show is complete, after a navigation", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
   await isAlive(page)
@@ -47,7 +43,7 @@ test("a code typed as soon as its boxes show has all its digits, on the way from
   await seeCode(page)
 })
 
-test("a reset code typed as soon as its field shows is whole", async ({ page }) => {
+test("a reset code typed as soon as its field shows is complete", async ({ page }) => {
   await page.goto("/forgot-password")
   await isAlive(page)
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org")

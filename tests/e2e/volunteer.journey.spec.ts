@@ -14,7 +14,7 @@ const loadAll = async (page: Page) => {
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
 }
 
-test("a member finds a position, volunteers for it, and it says so ever after", async ({ page }) => {
+test("a member finds a job, applies for it, and sees the application afterwards", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto("/dashboard/jobs")
   await expect(page.getByRole("heading", { name: "Volunteer Opportunities" })).toBeVisible()
@@ -48,7 +48,7 @@ test("a member finds a position, volunteers for it, and it says so ever after", 
   await page.reload()
   await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
 
-  // What is past its date, or was closed, offers no button and says why.
+  // An expired or closed job has no button and shows the reason.
   for (const [title, badge, why] of [
     ["Team Doctor, Student Games in Ilorin", "Open", /^Volunteering closed on /],
     ["Choir Director for the Missions Rally", "Closed", "This position is closed for now."],
@@ -61,9 +61,7 @@ test("a member finds a position, volunteers for it, and it says so ever after", 
   }
 })
 
-test("a prayer is begun, kept over a reload, posted without a name, and read as anybody's", async ({
-  page,
-}) => {
+test("a prayer draft survives a reload, is posted anonymously, and shows no name", async ({ page }) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
   await page.goto("/dashboard/faith-entry")
@@ -100,9 +98,7 @@ test("a prayer is begun, kept over a reload, posted without a name, and read as 
   await expect(entry).toHaveCount(0)
 })
 
-test("an entry whose answer was lost stands once, when it is sent again at once and after a reload", async ({
-  page,
-}) => {
+test("an entry with a lost response is stored once after a retry and after a reload", async ({ page }) => {
   const member = await makeMember(page.request)
   await signIn(page, member)
   await page.goto("/dashboard/faith-entry")
@@ -121,7 +117,7 @@ test("an entry whose answer was lost stands once, when it is sent again at once 
   await dialog.getByText("Post as anonymous").click()
   for (const times of [1, 2]) {
     await dialog.getByRole("button", { name: "Submit Testimony" }).click()
-    // The server has it, and the page was told nothing.
+    // The server has stored it, but the page got no response.
     await expect.poll(() => lost.length).toBe(times)
     await expect(dialog.getByLabel("Content")).toBeEditable()
   }
@@ -135,16 +131,14 @@ test("an entry whose answer was lost stands once, when it is sent again at once 
   await page.goto(`/dashboard/faith-entry?search=${encodeURIComponent(words)}`)
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
 
-  // The next one has another name: the same words are another entry, since the member means them.
+  // The next entry has a new idempotency key, so the same text makes a second entry.
   await page.getByRole("button", { name: "New", exact: true }).click()
   await dialog.getByLabel("Content").fill(words)
   await dialog.getByRole("button", { name: "Submit Testimony" }).click()
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
 })
 
-test("a testimony that meets the end of the session is there again after the next login", async ({
-  page,
-}) => {
+test("a testimony draft survives the end of the session and the next login", async ({ page }) => {
   const member = await makeMember(page.request)
   await signIn(page, member)
   await page.goto("/dashboard/faith-entry")
@@ -153,7 +147,7 @@ test("a testimony that meets the end of the session is there again after the nex
   await page.getByRole("button", { name: "New", exact: true }).click()
   await dialog.getByLabel("Content").fill(words)
   await endSession(page)
-  // On a phone the pointer comes to rest over a link of the bottom bar: that is no page to come back to.
+  // On a phone, the pointer ends above a link of the bottom bar, which must not become the return page.
   await dialog.getByRole("button", { name: "Submit Testimony" }).click()
   await expect(page.getByText("Session has expired. Login again").first()).toBeVisible()
   await expect(page).toHaveURL(/\/login/)

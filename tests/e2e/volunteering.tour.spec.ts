@@ -7,15 +7,15 @@ import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-/** A defect cannot be staged from outside, and the end of a session belongs to the session's own tour. */
+/** Defects cannot be caused from outside. The session tour covers the end of a session. */
 const canStage = ({ case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") && name !== "session over"
 
-test("volunteering: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("applying for a job: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto("/dashboard/jobs?search=Mentor")
-  // Anybody can volunteer for it: nobody's answer ever reaches the server in this tour.
+  // Any job works, because no application reaches the server in this tour.
   const card = page.getByRole("link", { name: "Mentor for House Officers" })
   const path = await card.getAttribute("href")
   const calls = await holdRequests(page, "**/api/volunteer/jobs/*/register")

@@ -11,7 +11,7 @@ for (const budget of budgets) {
       browser,
       baseURL,
     }) => {
-      // A first visit has nothing in the browser's cache, also when a session is on the device.
+      // A first visit has an empty browser cache, even with a stored session.
       const cold = await browser.newContext({
         viewport: sizes[size],
         deviceScaleFactor: 1,
@@ -27,7 +27,7 @@ for (const budget of budgets) {
       expect.soft(weights.picture, "pictures").toBeLessThanOrEqual(budget.picture[size])
       expect.soft(weights.json, "JSON").toBeLessThanOrEqual(budget.json)
       expect.soft(weights.calls, "API calls").toBeLessThanOrEqual(budget.calls)
-      // A page that loaded nothing would pass every limit.
+      // A page that loads nothing would pass every limit.
       expect(weights.script).toBeGreaterThan(10_000)
     })
   }

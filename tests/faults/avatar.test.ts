@@ -1,4 +1,4 @@
-/** RELIABILITY F1: a picture and the record that shows it stand or fall together, whatever process is killed when. */
+/** RELIABILITY F1: the picture and its record change together, even when a process is killed. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -31,7 +31,7 @@ const logIn = async ({ url }: Running) => {
 const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a2f6b" } })
   .jpeg()
   .toBuffer()
-/** Answers the address of the new picture. */
+/** Uploads a picture and returns its address. */
 const upload = async ({ url }: Running, token: string): Promise<string> => {
   const form = new FormData()
   form.append("avatar", new Blob([new Uint8Array(photo)]), "me.jpg")
@@ -55,7 +55,7 @@ const stored = async () => {
   return rows.map(({ address }) => address)
 }
 
-test("killed between the picture and its record (F11), the one before stands and nothing is left over", async () => {
+test("a kill between the picture and its record (F11) keeps the previous picture and leaves no files", async () => {
   const one = await process_("")
   const token = await logIn(one)
   const before = await upload(one, token)
@@ -68,7 +68,7 @@ test("killed between the picture and its record (F11), the one before stands and
   expect(await statusOf(one, before)).toBe(200)
   expect(await stored()).toEqual([before])
 
-  // Another process takes the next picture; the first one serves it, and the old one is gone for both.
+  // Another process stores the next picture. The first process then serves it, and neither serves the old one.
   const other = await process_("")
   const after = await upload(other, token)
   expect(await shown(one, token)).toBe(after)

@@ -15,8 +15,8 @@ interface TestChatInput {
 }
 
 /**
- * A page without its pixels: the machines and the line of the product, with the server's history over the same network.
- * @param address where the server is reached: the near end of a cable.
+ * Runs the product's chat machines and connection without a page, against a real server.
+ * @param address the address of the TCP proxy before the server.
  */
 export const chatClient = (address: string, token: string, self: string, other: string) => {
   const connection = makeChatSocket(
@@ -69,7 +69,7 @@ export const chatClient = (address: string, token: string, self: string, other: 
     { input: { self, other, memberId: self } },
   )
   let failures = 0
-  // Somebody who presses Retry as often as it takes.
+  // Simulates a member who presses Retry until the message is sent.
   const pressing = new Set<string>()
   conversation.subscribe(({ context }) => {
     for (const { status, clientMessageId } of context.unsent) {
@@ -93,15 +93,14 @@ export const chatClient = (address: string, token: string, self: string, other: 
       conversation.send({ type: "draft.typed", text })
       conversation.send({ type: "message.submitted", clientMessageId, at: new Date().toISOString() })
     },
-    /** What this end shows. */
     messages: () => context().messages,
     isAtRest: () => context().unsent.length === 0 && conversation.getSnapshot().matches({ open: "live" }),
-    /** Where this end is, in a word or two: what a run that waited in vain is told by. */
+    /** The states of both machines, logged when a run times out. */
     where: () =>
       `${JSON.stringify(chat.getSnapshot().value)} ${JSON.stringify(conversation.getSnapshot().value)} ${context()
         .unsent.map(({ status }) => status)
         .join("+")}`,
-    /** How often a message was 'not sent'. */
+    /** The number of times a message was 'not sent'. */
     failures: () => failures,
     stop: () => {
       conversation.stop()

@@ -12,7 +12,7 @@ import { startProcess } from "./server-process.ts"
 
 const password = "Storm-Lantern-42"
 
-/** So many verified members, written straight into the database; answers their ids. */
+/** Inserts verified members into the database and returns their ids. */
 export const createMembers = async (databaseUrl: string, count: number): Promise<readonly string[]> => {
   const hash = await Effect.runPromise(hashPassword(password))
   const rows = await queryOn(
@@ -26,7 +26,7 @@ export const createMembers = async (databaseUrl: string, count: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The tokens of the n-th of them. */
+/** Logs in the n-th member and returns the access token. */
 export const tokenOf = async (url: string, n: number): Promise<string> => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -37,21 +37,21 @@ export const tokenOf = async (url: string, n: number): Promise<string> => {
 }
 
 export interface LoadPlan {
-  /** An even number: two write to each other. */
+  /** Even, because the clients chat in pairs. */
   readonly clients: number
   readonly seconds: number
-  /** How often each client writes (ms). */
+  /** Interval between a client's messages (ms). */
   readonly writeEvery: number
-  /** How often links are cut, and which share of them. */
+  /** Interval between cuts (ms). */
   readonly cutEvery: number
   readonly cutShare: number
-  /** How often the server is killed (ms). */
+  /** Interval between kills of the server (ms). */
   readonly killEvery: number
-  /** What decides who waits how long, and whose links are cut: the same number, the same choices. */
+  /** Seed of the random choices: delays and the connections to cut. */
   readonly seed: number
 }
 
-/** What a storm left (RELIABILITY C1, C2, C3). */
+/** The result of a load run (RELIABILITY C1, C2, C3). */
 export interface LoadResult {
   readonly written: number
   readonly kills: number
@@ -60,15 +60,15 @@ export interface LoadResult {
   readonly lost: number
   readonly doubled: number
   readonly outOfOrder: number
-  /** Ends that do not show the history. */
+  /** Clients whose messages differ from the history. */
   readonly unequalEnds: number
-  /** Events of others that a third socket has heard, listening to every name. */
+  /** Messages of other members that a third member's connection received. */
   readonly leakedMessages: number
-  /** Conversations whose unread count is not what a recount says. */
+  /** Conversations with a wrong unread count. */
   readonly miscounted: number
 }
 
-/** Waits until it is so; fails after `limit` ms. */
+/** Waits until `isSo` returns true. Fails after `limit` ms. */
 const until = async (what: string, isSo: () => boolean, limit: number) => {
   const end = performance.now() + limit
   while (!isSo()) {
@@ -77,7 +77,7 @@ const until = async (what: string, isSo: () => boolean, limit: number) => {
   }
 }
 
-/** A third member's socket, opened again and again, which listens to everything. */
+/** Connects a third member repeatedly and records every event that it receives. */
 const listenAsThirdMember = (url: string, token: string) => {
   const received: string[] = []
   const over = new AbortController()
@@ -100,7 +100,7 @@ const listenAsThirdMember = (url: string, token: string) => {
   }
 }
 
-/** Members who write to each other while links are cut and the server is killed, and what is left of it. */
+/** Lets members chat while connections are cut and the server is killed. Returns the result. */
 export const runChatLoad = async (
   admin: string,
   plan: LoadPlan,
@@ -156,7 +156,7 @@ export const runChatLoad = async (
   }
   await Promise.all([...clients.map(write), cut(), kill()])
   log("nobody writes any more")
-  // Nothing is cut any more: everything written arrives, and both ends catch up.
+  // No more cuts: every message arrives and both clients catch up.
   await until("everything is sent", () => clients.every((client) => client.isAtRest()), 180_000).catch(
     (error: unknown) => {
       for (const client of clients) if (!client.isAtRest()) log(client.where())
@@ -185,7 +185,9 @@ export const runChatLoad = async (
   await until("both ends show the history", () => clients.every(isEqual), 60_000).catch(() => {})
   const names = rows.map(({ name }) => name)
   const all = [...written.values()].flat()
-  /** A sender's messages stand in the order in which they were written, unless one was refused and sent again later. */
+  /**
+   * Whether a sender's messages are in the order of writing. A message that failed and was sent again may come later.
+   */
   const isInOrder = (client: ChatClient) =>
     client.failures() > 0 ||
     historyOf(client)
@@ -226,8 +228,8 @@ export const runChatLoad = async (
 }
 
 /**
- * The control: plain socket.io as it comes, two clients that connect again by themselves, and a link that is down while
- * something is said. Answers how many of the messages never arrived.
+ * The control: plain socket.io with automatic reconnect and no retries. Every tenth message is sent while the receiver
+ * is disconnected. Returns the number of lost messages.
  */
 export const runWithoutRetries = async (messages: number): Promise<number> => {
   const { createServer } = await import("node:http")
@@ -252,7 +254,7 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
   const isThere = () => plain.of("/").sockets.size === 2
   await until("both are there", isThere, 20_000)
   for (let n = 0; n < messages; n++) {
-    // Every tenth is said while the other's link is down: the meeting is made, not waited for.
+    // Disconnects the receiver deterministically before every tenth message.
     const isDown = n % 10 === 9
     if (isDown) {
       tcpProxy.block(true)
@@ -263,7 +265,7 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
       await until(`message ${n}`, () => got.has(n), 20_000)
       continue
     }
-    // The server has handled it by the time that it has answered something later.
+    // Messages of one connection are handled in order, so "later" proves that the message was handled.
     await new Promise<void>((done) => {
       plain
         .of("/")

@@ -6,7 +6,7 @@ import { chatClient } from "./chat-client.ts"
 import { createMembers, runChatLoad, runWithoutRetries, tokenOf } from "./chat-load.ts"
 import { startProcess } from "./server-process.ts"
 
-test("with links cut and the server killed, nothing is lost, doubled or out of order, and nobody overhears", async () => {
+test("cut connections and a killed server lose, double, reorder and leak no message", async () => {
   const plan = {
     clients: 6,
     seconds: 6,
@@ -28,14 +28,14 @@ test("with links cut and the server killed, nothing is lost, doubled or out of o
   expect(written).toBeGreaterThan(6)
   expect(kills).toBeGreaterThan(0)
   expect(cuts).toBeGreaterThan(0)
-  // A busy machine needs long to start a killed server.
+  // Restarting a killed server takes long on a busy machine.
 }, 300_000)
 
-test("the control: plain socket.io loses what is said while a link is down", async () => {
+test("the control: plain socket.io loses messages while a client is disconnected", async () => {
   expect(await runWithoutRetries(30)).toBe(3)
 })
 
-test("killed after the commit and before the acknowledgement, a message is there once", async () => {
+test("a kill between the commit and the acknowledgement stores a message once", async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
   const [ada = "", bola = ""] = await createMembers(url, 2)
   const first = await startProcess(url, { FAULT: "F10:kill9" })

@@ -21,18 +21,18 @@ import {
 } from "../api/purposes.ts"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 
-/** The money paths' fault points, and the step of a payment at which each is passed. */
+/** The fault points of payments (RELIABILITY §2.6). */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
 export type Point = (typeof points)[number]
 
-/** One server process; `died` is how it ended by itself. */
+/** A server process. `died` resolves with its exit signal. */
 interface Process {
   readonly url: string
   readonly died: Promise<string>
   readonly end: () => Promise<void>
 }
 
-/** Starts the real server as its own process on a free port; `fault` as the environment variable FAULT. */
+/** Starts the real server as a process on a free port. `fault` is its environment variable FAULT. */
 export const start = async (databaseUrl: string, dataDir: string, fault: string): Promise<Process> => {
   const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
     env: {
@@ -90,7 +90,7 @@ const logIn = async (url: string, provider: Provider) =>
     })
   ).body.data["accessToken"]!
 
-/** What a member, the payer and the provider do about one payment. */
+/** The requests of a member, a payer and a provider for one payment. */
 const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
   pay: (token: string) =>
     call(
@@ -102,7 +102,7 @@ const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
     ),
   confirm: (token: string, reference: string) =>
     call(url, "POST", `/api${purchaseRequests[purpose].confirmPath}`, token, { reference, source: provider }),
-  /** The payer's press at the provider. */
+  /** The payer approves at the provider. */
   press: (providerId: string) =>
     provider === "PAYSTACK"
       ? choose(`${url}/sandbox/paystack/checkout/${providerId}`, "pay")
@@ -112,7 +112,7 @@ const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
 })
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
-/** No webhook comes but the strike's own. */
+/** Turns the sandbox's own webhooks off; only the test sends one. */
 const disableWebhooks = async (url: string) => {
   for (const provider of providers)
     await call(url, "POST", "/sandbox/faults", undefined, {
@@ -144,23 +144,23 @@ const payPalHook = (url: string, reference: string) => {
     "paypal-transmission-time": time,
   })
 }
-/** An answer, or "cut" when the process died under the request. */
+/** Returns the response, or "cut" when the process died during the request. */
 const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
 
-/** A database in which a payment waits to be struck, from which each strike gets its own copy. */
+/** A database with an open payment. Each crash runs on its own copy. */
 export interface CrashFixture {
   readonly purpose: PaidPurpose
   readonly provider: Provider
-  /** Opened and paid, its webhook never sent; undefined for a strike at the opening itself. */
+  /** The paid payment, whose webhook was never sent. Undefined for a crash while the payment opens. */
   readonly reference: string | undefined
   readonly url: string
   readonly drop: () => Promise<void>
 }
 
-/** Whether a payment has to be there before a strike at `point`. */
+/** Whether a crash at `point` needs a paid payment. */
 export const needsPaidPayment = (point: Point): boolean => point !== "F1" && point !== "F2"
 
-/** Makes the ground for strikes at a purpose, with a payment opened and paid by a healthy server or without any. */
+/** Makes the database for crashes of a purpose. A healthy server opens and pays the payment first if `paid`. */
 export const makeCrashFixture = async (
   admin: string,
   purpose: PaidPurpose,
@@ -176,14 +176,14 @@ export const makeCrashFixture = async (
   return { purpose, provider, reference, url, drop }
 }
 
-/** What one strike left: how the process ended, the answers to the confirms afterwards, what the provider took. */
+/** The result of a crash: the exit signal, the confirm statuses afterwards and the provider's charges. */
 export interface CrashResult {
   readonly died: string
   readonly confirmed: number
   readonly again: number
   readonly taken: number
   readonly books: unknown
-  /** Purposes and currencies of which paid, booked and granted differ: the ledger check. */
+  /** Purposes and currencies whose paid, booked and granted sums differ. */
   readonly unbalanced: readonly string[]
   readonly restartMs: number
 }
@@ -199,8 +199,8 @@ const unbalancedOf = (url: string) =>
   )
 
 /**
- * One payment during which the server is killed at `point` as by kill -9, started again on the same database, and
- * asked everything once more: webhook, confirm twice, pay.
+ * Kills the server at `point` with SIGKILL during a payment and restarts it on the same database. Then repeats every
+ * request: webhook, two confirms, pay.
  */
 export const crashAt = async (admin: string, on: CrashFixture, point: Point): Promise<CrashResult> => {
   const { purpose, provider } = on
@@ -210,7 +210,7 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
   try {
     const crashed = await start(databaseUrl, dataDir, `${point}:kill9`)
     const before = acts(crashed.url, provider, purpose)
-    // From F3 to F6 the check at the start may already be what is struck; then the login is cut.
+    // From F3 to F6 the check at startup may already crash. Then the login fails.
     const token = await orCut(logIn(crashed.url, provider))
     if (reference === undefined) await orCut(before.pay(token))
     else if (point === "F7") await orCut(before.webhook(reference))
@@ -224,7 +224,7 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
     const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
     const fresh = await logIn(after.url, provider)
     if (reference === undefined) {
-      // A quick restart finds the attempt of the dead process still being opened, and says so; the page asks again.
+      // After a quick restart, the dead process's attempt still counts as opening (503). The page retries too.
       let opened = await pay(fresh)
       while (opened.status === 503) opened = await pay(fresh)
       reference = opened.body.data["reference"]!

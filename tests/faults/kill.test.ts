@@ -23,8 +23,7 @@ afterAll(async () => {
 })
 
 /**
- * Every point once, the one between the grant and the commit for every purpose, and the one after PayPal's capture;
- * `npm run faults` has them all.
+ * Each point once, F5 for every purpose, and the point after PayPal's capture. `npm run faults` runs every combination.
  */
 const crashResults: readonly (readonly [Point, PaidPurpose, Provider])[] = [
   ...points.map((point) => [point, "event", "PAYSTACK"] as const),
@@ -33,7 +32,7 @@ const crashResults: readonly (readonly [Point, PaidPurpose, Provider])[] = [
 ]
 
 test.each(crashResults)(
-  "killed at %s and started again, the payment (%s, %s) is granted, booked and receipted once",
+  "a kill at %s and a restart grant, book and receipt the payment once (%s, %s)",
   async (point, purpose, provider) => {
     const on = await crashFixtureOf(purpose, provider, needsPaidPayment(point))
     const { restartMs: _, ...left } = await crashAt(inject("postgres"), on, point)

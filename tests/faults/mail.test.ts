@@ -1,12 +1,12 @@
-/** RELIABILITY M1: a mail whose sender is killed before or after the sending is not lost, and comes twice at most. */
+/** RELIABILITY M1: a killed sender loses no mail and sends it twice at most. */
 import { createServer, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 import { startProcess } from "./server-process.ts"
 
-/** Who got a mail, by its Message-ID, in the order of arrival. */
+/** The Message-IDs of delivered mails, in the order of arrival. */
 const arrived: string[] = []
-/** A server that takes every mail, as RFC 5321 has it. */
+/** An SMTP server that accepts every mail (RFC 5321). */
 const post = createServer((socket: Socket) => {
   let text = ""
   let isMail = false
@@ -54,7 +54,7 @@ test.each([
   ["F8", "before the sending", 1],
   ["F9", "after the sending, before it is written down", 2],
 ] as const)(
-  "a sender that is killed at %s, %s, leaves the mail to the next one",
+  "a mail whose sender is killed at %s, %s, is sent by the next sender",
   async (point, _, maxMails) => {
     arrived.length = 0
     const first = await start(`${point}:kill9`)
@@ -63,19 +63,19 @@ test.each([
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: point === "F8" ? "student@demo.test" : "doctor@demo.test" }),
     }).catch(() => undefined)
-    // Its cause is committed, whether or not the answer came through before the kill.
+    // The signup is committed, whether or not its response arrived before the kill.
     expect([201, undefined]).toContain(asked?.status)
     expect(await first.died).toBe("SIGKILL")
     expect(arrived).toHaveLength(maxMails - 1)
     const [mail, ...others] = await waiting()
     expect(others).toEqual([])
 
-    // The dead sender had the mail to itself for a minute: it is over.
+    // Ends the dead sender's one-minute lock on the mail.
     await queryOn(database.url, (sql) => sql`update mail_outbox set due_at = now() where sent_at is null`)
     const second = await start("")
     await expect.poll(waiting, { timeout: 90_000 }).toEqual([])
     await second.end()
-    // The same mail each time, as its Message-ID says: a mailbox shows it once.
+    // Every copy has the same Message-ID, so a mailbox shows the mail once.
     expect(arrived).toEqual(Array.from({ length: maxMails }, () => mail!.messageId))
   },
   120_000,

@@ -1,12 +1,12 @@
 import type { MoneyServer, Opened } from "../api/money.ts"
 
-/** How many confirms a storm sends at once. */
+/** The number of concurrent confirms. */
 const callers = 50
 
 const count = async (server: MoneyServer, statement: string, parameters: readonly unknown[] = []) =>
   Number((await server.rows(`select count(*)::int as count from ${statement}`, parameters))[0]?.["count"])
 
-/** Asks again for as long as the server says that it is too busy, as the portal's page does. */
+/** Retries while the server is too busy, as the portal's page does. */
 const retryWhileBusy = async (
   server: MoneyServer,
   path: string,
@@ -18,13 +18,13 @@ const retryWhileBusy = async (
 }
 
 /**
- * Two payments of one member for one year of dues, both paid, and fifty confirms of them at the same time: what the
- * confirms were answered, and how many periods and held payments there are (RELIABILITY P1).
+ * Pays two payments of one member for the same year and sends fifty concurrent confirms. Returns the responses and the
+ * numbers of periods and held payments (RELIABILITY P1).
  */
 export const subscriptionRound = async (server: MoneyServer) => {
   await server.resetPayments()
   const first = await server.openAndPay("student", "/subscriptions/pay")
-  // As if a second attempt had taken the place of the first, which its member then paid all the same.
+  // Simulates a second attempt that replaced the first, which the member then paid all the same.
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   const second = await server.openAndPay("student", "/subscriptions/pay")
   const token = await server.token("student")
@@ -35,7 +35,7 @@ export const subscriptionRound = async (server: MoneyServer) => {
   )
   const of = (status: number) => answers.filter((answer) => answer === status).length
   return {
-    /** 201 at most once; an answer that was cut leaves only 409. */
+    /** 201 at most once. If that response was cut, only 409 remain. */
     answeredTwice: of(201) > 1,
     confirmed: of(201) + of(409),
     refused: of(400),
@@ -45,7 +45,7 @@ export const subscriptionRound = async (server: MoneyServer) => {
   }
 }
 
-/** One product with five pieces, and fifteen orders of one piece each, all paid, confirmed at the same time. */
+/** Confirms fifteen paid orders of one piece each at the same time. The product has five pieces. */
 export const stockLoad = async (server: MoneyServer) => {
   await server.resetPayments()
   const [row] = await server.rows(
@@ -61,7 +61,7 @@ export const stockLoad = async (server: MoneyServer) => {
         shippingContactName: "Ebun Adeyemi",
         shippingContactPhone: "+2348030000101",
         shippingContactEmail: "student@demo.test",
-        // Another address is another order.
+        // A different address makes a different order.
         shippingAddress: `${n} Queen's Road, Ibadan`,
         totalAmount: 1_000,
         products: [{ product, quantity: 1, size: null, color: null }],

@@ -11,7 +11,7 @@ import {
   addProduct,
 } from "../api/purposes.ts"
 
-/** What fifty callers brought about in one round: how the confirms were answered, and what the books say. */
+/** The result of one round: the confirm statuses and the ledger. */
 export interface Round {
   readonly created: number
   readonly conflicts: number
@@ -21,18 +21,18 @@ export interface Round {
   readonly ms: number
 }
 
-/** What a round must leave, whatever was bought: one of everything, and the sums of its price. */
+/** The expected ledger of one payment: one grant and the sums of its price. */
 export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
   const sum = purchaseRequests[purpose].amount[provider]
   return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
 }
 
-/** Waits until `done` says so; asks again as soon as it has been answered. */
+/** Polls until `done` returns true. */
 const until = async (done: () => Promise<boolean>) => {
   const end = Date.now() + 20_000
   while (!(await done())) if (Date.now() > end) throw new Error("waited in vain")
 }
-/** Waits until no webhook is left to be acted upon. */
+/** Waits until every webhook is handled. */
 export const handled = (server: MoneyServer) =>
   until(
     async () =>
@@ -46,8 +46,8 @@ const clean = async (server: MoneyServer) => {
 }
 
 /**
- * A request whose connection was closed under it while nothing was answered is made once more, as providers and pages
- * do: on a busy machine an idle connection ends just when it is used again.
+ * Sends a request again when its idle connection was closed, as providers and pages do. On a busy machine a connection
+ * may close while it is being reused.
  */
 const insisting = <A>(send: () => Promise<A>): Promise<A> =>
   send().catch((failure: unknown) => {
@@ -55,7 +55,7 @@ const insisting = <A>(send: () => Promise<A>): Promise<A> =>
     return send()
   })
 
-/** Paystack's webhook about a payment: answers its status. `event` tells deliveries apart that are not repetitions. */
+/** Sends Paystack's webhook and returns the status. A repeated delivery has the same `event`. */
 export const deliver = async (server: MoneyServer, reference: string, event: string) => {
   const raw = `{"event":"${event}", "data": {"reference":"${reference}","fees":10.0}}`
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
@@ -69,9 +69,8 @@ export const deliver = async (server: MoneyServer, reference: string, event: str
 }
 
 /**
- * One payment, paid, then 25 confirms and 25 webhooks at the same time (RELIABILITY P1). Every webhook must be handled
- * in the end, but in a control: with a guard taken away some run into each other. `control` is called when the payment is
- * made, before the callers come.
+ * Sends 25 confirms and 25 webhooks for one paid payment at the same time (RELIABILITY P1). Every webhook must be
+ * handled in the end. `control` runs before them and removes a guard; then webhooks may fail.
  */
 export const settlementRound = async (
   server: MoneyServer,
@@ -89,7 +88,7 @@ export const settlementRound = async (
             kind: "confirm",
             status: (await insisting(() => confirmPurchase(server, purpose, reference))).status,
           }
-        : // Five different events, five deliveries each, as a provider that repeats itself.
+        : // Five different events with five deliveries each, because providers repeat webhooks.
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
     ),
   )
@@ -111,7 +110,7 @@ export const settlementRound = async (
   }
 }
 
-/** One payment, paid, and one webhook of it delivered again and again, fifty at a time; then one confirm. */
+/** Delivers one webhook many times, fifty at a time, and then sends one confirm. */
 export const deliveryRound = async (server: MoneyServer, purpose: PaidPurpose, deliveries: number) => {
   await clean(server)
   const { reference } = await buy(server, purpose)
@@ -134,7 +133,7 @@ export const deliveryRound = async (server: MoneyServer, purpose: PaidPurpose, d
   }
 }
 
-/** One free event, fifty registrations of one member at the same time (RELIABILITY D7). */
+/** Sends fifty concurrent registrations of one member for a free event (RELIABILITY D7). */
 export const registrationRound = async (server: MoneyServer) => {
   await server.rows("delete from limits")
   await server.rows(
@@ -157,8 +156,8 @@ export const registrationRound = async (server: MoneyServer) => {
 }
 
 /**
- * Fifty clicks on Pay at the same time: how they were answered, to how many payments they were led, and how many can
- * still be paid. A click whose provider was away is asked to try again, and what it opened is closed: nobody has its address.
+ * Sends fifty concurrent Pay requests. Returns their statuses, the number of payments, and how many of these can be
+ * paid. A request whose provider failed gets a 503 and its payment is closed, because nobody has its URL.
  */
 export const openingRound = async (server: MoneyServer) => {
   await clean(server)

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 
-/** A real server as a process of its own; `died` is how it ended by itself. */
+/** A real server process. `died` resolves with its exit signal. */
 export interface ServerProcess {
   readonly url: string
   readonly died: Promise<string>
@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly end: () => Promise<string>
 }
 
-/** Starts one on a free port, over a PostgreSQL database; `env` changes its environment. */
+/** Starts a server on a free port with a PostgreSQL database. `env` adds environment variables. */
 export const startProcess = async (
   databaseUrl: string,
   env: Record<string, string> = {},

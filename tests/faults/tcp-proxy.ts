@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * The network between pages and a server: each link can be cut, all of them can, and the far end can move. `random` (0 to 1)
- * decides which links a share means.
+ * Starts a TCP proxy before a server. It can cut or block connections and move to another server. `random` (0 to 1)
+ * selects the connections to cut.
  */
 export const startTcpProxy = async (target: string, random: () => number = () => 0) => {
   let far = new URL(target)
@@ -30,15 +30,14 @@ export const startTcpProxy = async (target: string, random: () => number = () =>
   await new Promise<void>((done) => hub.listen(0, "127.0.0.1", done))
   return {
     url: `http://127.0.0.1:${(hub.address() as { port: number }).port}`,
-    /** How many links there are. */
     size: () => links.size,
-    /** Cuts a share of the links, as `random` will have it; answers how many. */
+    /** Cuts a random share of the connections and returns their number. */
     cut: (share: number): number => {
       const chosen = [...links].filter(() => random() < share)
       for (const link of chosen) link.destroy()
       return chosen.length
     },
-    /** While it is blocked nobody gets through. */
+    /** Closes all connections and refuses new ones while blocked. */
     block: (blocked: boolean) => {
       isBlocked = blocked
       if (blocked) for (const link of links) link.destroy()

@@ -1,4 +1,7 @@
-/** RELIABILITY A2: whether the time of an answer tells if an email has an account. Figures to look at; no test asserts a time. */
+/**
+ * RELIABILITY A2: whether response times reveal if an email has an account. The figures are for reading; no test
+ * asserts a time.
+ */
 import type { TestServer } from "../api/server.ts"
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -6,7 +9,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const variance = (values: readonly number[], about = mean(values)) =>
   values.reduce((sum, value) => sum + (value - about) ** 2, 0) / (values.length - 1)
 
-/** Welch's t of two samples: beyond ±4.5 they differ for sure, as leakage tests of ciphers have it. */
+/** Welch's t of two samples. Beyond ±4.5 they differ, by the convention of leakage tests for ciphers. */
 const welch = (a: readonly number[], b: readonly number[]) =>
   (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length)
 
@@ -17,9 +20,9 @@ const asks = {
 } as const
 
 /**
- * Asks each door in turn for a known and an unknown email, `calls` times each; the clock is moved on so that no limit
- * answers in their place.
- * @returns a row per door: middles in ms, their difference, Welch's t, and how often status or words differed.
+ * Calls each endpoint `calls` times for a known and an unknown email. The clock moves forward so that no rate limit
+ * applies.
+ * @returns a row per endpoint: medians in ms, their difference, Welch's t, and how often status or message differed.
  */
 export const accountTimings = async (server: TestServer, known: string, calls: number) => {
   const table = []
@@ -28,7 +31,7 @@ export const accountTimings = async (server: TestServer, known: string, calls: n
     let differing = 0
     for (let call = 0; call < calls; call += 1) {
       const said: string[] = []
-      // Which of the two is first changes, so that neither always finds the warmer path.
+      // Alternates which one is first, so that neither always finds warm caches.
       const turn = call % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
       for (const who of turn) {
         const email = who === "known" ? known : `nobody-${call}@portal.test`

@@ -112,7 +112,7 @@ export const sections: readonly Section[] = [
     [],
     [
       ["tests/api/trainings.test.ts", "say of the asking member alone who has completed them"],
-      ["tests/ui/parts.test.ts", "status words take the colours of the specification"],
+      ["tests/ui/parts.test.ts", "statuses have the specified colours in any letter case"],
     ],
   ),
   of(
@@ -154,7 +154,12 @@ export const sections: readonly Section[] = [
     "SPEC §5",
     "Email pattern, passwords that match, required fields, age, role's fields",
     [["form", "submit on a wrong form shows every error"]],
-    [["tests/ui/signup-rules.test.ts", "an empty form names every required field in the order of the page"]],
+    [
+      [
+        "tests/ui/signup-rules.test.ts",
+        "an empty form reports every required field in page order with the specified message",
+      ],
+    ],
   ),
   of("SPEC §5", "Reset token", [["password-reset", "a new password is sent with its code"]]),
   of(
@@ -196,7 +201,7 @@ export const sections: readonly Section[] = [
     "SPEC §5",
     "Profile",
     [["profile-edit", "Save sends what stands in the form"]],
-    [["tests/ui/profile-form.test.ts", "asks for the fields of SPEC §5"]],
+    [["tests/ui/profile-form.test.ts", "requires only the fields of SPEC §5"]],
   ),
   of(
     "SPEC §5",
@@ -229,7 +234,7 @@ export const sections: readonly Section[] = [
     "SPEC §8",
     "Form messages",
     [["signup", "Continue with no choice says 'Please select an account type'"]],
-    [["tests/ui/signup-rules.test.ts", "each with the specified sentence"]],
+    [["tests/ui/signup-rules.test.ts", "has the same messages on the page and in the contract"]],
   ),
   of("SPEC §8", "Failures of login, reset and password change", [
     ["session", "an error that says 'not verified'"],

@@ -1,6 +1,6 @@
 /**
- * Faults seeded in views and actors, one at a time: what a member would notice must turn the browser suite red. `npm run mutants`
- * builds each and runs the specs beside it; `mutants.test.ts` keeps every one applicable.
+ * Faults in views and actors, seeded one at a time. A member would notice each, so the browser specs must fail. `npm
+ * run mutants` builds each fault and runs its specs. `mutants.test.ts` checks that every fault still applies.
  */
 export interface BrowserMutant {
   readonly name: string
@@ -12,10 +12,10 @@ export interface BrowserMutant {
     | "stale list"
     | "lost step"
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string
   readonly replace: string
-  /** The specs that should notice: files of tests/e2e, without their endings. */
+  /** The specs that should fail: files of tests/e2e without their endings. */
   readonly specs: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { browserMutants } from "./browser.ts"
 
-test("every fault that is seeded for the browser can still be seeded, once, and names specs that are there", () => {
+test("every browser mutant applies exactly once and names existing specs", () => {
   const lost = browserMutants.flatMap(({ name, file, find, replace, specs }) => {
     const occurrences = existsSync(file) ? readFileSync(file, "utf8").split(find).length - 1 : 0
     return [

@@ -8,12 +8,12 @@ export const notVisible = {
 } as const satisfies NotVisible<typeof appMachine>
 type Shown = Exclude<LeafOf<typeof appMachine>, keyof typeof notVisible>
 
-/** The screen that covers everything (SPEC §2, route errors). */
+/** The full-page error screen (SPEC §2, route errors). */
 const cover = (page: Page) => page.getByRole("alert").filter({ hasText: "our team of super engineers" })
 
 const seenThroughSession = (): Promise<void> => Promise.resolve()
 
-/** What a member sees of the root: a page, or the screen that says why there is none. */
+/** What a member sees of the root: a page, or an error screen. */
 export const appView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "session.running": async (page) => {
     await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible()

@@ -9,7 +9,7 @@ const cropper = (page: Page) => dialog(page).getByRole("group", { name: /^What i
 export const avatarUploadView: Readonly<
   Record<LeafOf<typeof avatarUploadMachine>, (page: Page) => Promise<unknown>>
 > = {
-  // Reading the device takes no time that a member sees: the profile is there.
+  // Reading from the device is too fast to see: the profile is visible.
   restoring: (page) => expect(page.getByRole("button", { name: "Change Picture" })).toBeAttached(),
   viewing: async (page) => {
     await expect(dialog(page)).toHaveCount(0)
@@ -20,7 +20,7 @@ export const avatarUploadView: Readonly<
     await expect(dialog(page).getByRole("button", { name: "Choose File" })).toBeEnabled()
     await expect(cropper(page)).toHaveCount(0)
   },
-  // Opening a file takes no time that a member sees.
+  // Opening a file is too fast to see.
   "asking.opening": (page) => expect(dialog(page)).toBeVisible(),
   "asking.cropping": async (page) => {
     await expect(cropper(page)).toBeVisible()

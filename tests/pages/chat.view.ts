@@ -5,10 +5,10 @@ import type { LeafOf } from "./leaves.ts"
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
 const away = (page: Page) => page.getByText("Not connected. We keep trying; what you write is kept.")
 
-/** What a member sees of the connection beside an open conversation: nothing, until it is gone (SPEC §4, Messaging). */
+/** What a member sees of the chat connection: an alert when it is lost, otherwise nothing (SPEC §4, Messaging). */
 export const chatView: Readonly<Record<LeafOf<typeof chatMachine>, (page: Page) => Promise<unknown>>> = {
   offline: (page) => expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible(),
-  // Words can be written before it stands.
+  // A message can be written before the connection opens.
   "online.connecting": (page) => expect(field(page)).toBeEnabled(),
   "online.connected": async (page) => {
     await expect(away(page)).toHaveCount(0)

@@ -10,13 +10,13 @@ type Shown = Exclude<LeafOf<typeof donationMachine>, keyof typeof notVisible>
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Make a Donation" })
 
-/** What a member sees while giving (SPEC §2, the donation dialog). */
+/** What a member sees in the donation dialog (SPEC §2). */
 export const donationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   viewing: async (page) => {
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(page.getByRole("button", { name: "Make a Donation" })).toBeEnabled()
   },
-  // Reading the device takes no time that a member sees: the dialog is there.
+  // Reading from the device is too fast to see: the dialog is visible.
   restoring: (page) => expect(form(page)).toBeVisible(),
   "donating.open.filling": async (page) => {
     await expect(form(page).getByLabel("Total Amount")).toBeVisible()

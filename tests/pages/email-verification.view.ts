@@ -10,7 +10,10 @@ type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notVi
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 const boxes = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
 
-/** What a member sees while verifying the email; code and Resend, a flow of its own, are two views at once (SPEC §2; DECISIONS §2). */
+/**
+ * What a member sees while verifying the email. Code and Resend are parallel regions, so the page shows two states at
+ * once (SPEC §2; DECISIONS §2).
+ */
 export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   askingEmail: async (page) => {
     await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible()

@@ -11,7 +11,7 @@ const submit = (page: Page) =>
 export const faithEntryView: Readonly<
   Record<LeafOf<typeof faithEntryMachine>, (page: Page) => Promise<unknown>>
 > = {
-  // Reading the device takes no time that a member sees: the dialog is there.
+  // Reading from the device is too fast to see: the dialog is visible.
   restoring: (page) => expect(dialog(page)).toBeVisible(),
   writing: async (page) => {
     await expect(content(page)).toBeEditable()
@@ -22,6 +22,6 @@ export const faithEntryView: Readonly<
     await expect(content(page)).not.toBeEditable()
     await expect(dialog(page).getByRole("button", { name: "Close" })).toHaveCount(0)
   },
-  // In the dialog that is its end: it closes, and the list has the entry.
+  // The dialog ends here: it closes, and the list has the entry.
   posted: (page) => expect(dialog(page)).toHaveCount(0),
 }

@@ -6,7 +6,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email" })
 const password = (page: Page) => page.getByLabel("Password", { exact: true })
 const login = (page: Page) => page.getByRole("button", { name: "Login" })
 
-/** What stands in the fields, whether it can be changed, and whether the button waits. */
+/** Expects the fields to be editable and the button to be enabled, unless the form is busy. */
 const form = async (page: Page, { isBusy }: { isBusy: boolean }) => {
   if (isBusy) {
     await expect(login(page)).toHaveAttribute("aria-disabled", "true")
@@ -22,7 +22,7 @@ const form = async (page: Page, { isBusy }: { isBusy: boolean }) => {
 const isComplete = async (page: Page) =>
   (await email(page).inputValue()).includes("@") && (await password(page).inputValue()) !== ""
 
-/** What a member sees of a form, by the one of the login page (SPEC §2 /login; SPEC §5). */
+/** What a member sees of a form, tested on the login page (SPEC §2 /login; SPEC §5). */
 export const formView: Readonly<Record<LeafOf<typeof formMachine>, (page: Page) => Promise<unknown>>> = {
   "editing.complete": async (page) => {
     await form(page, { isBusy: false })
@@ -37,7 +37,7 @@ export const formView: Readonly<Record<LeafOf<typeof formMachine>, (page: Page) 
   failed: async (page) => {
     await form(page, { isBusy: false })
     expect(await isComplete(page), "nothing that was typed is lost").toBe(true)
-    // Under the field, or said once.
+    // An error is under the field, or in one alert.
     await expect(
       page.getByText("This address cannot be used").or(page.getByText("Wrong email or password")).first(),
     ).toBeVisible()

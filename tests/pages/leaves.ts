@@ -1,6 +1,6 @@
 import type { AnyStateMachine, StateValueFrom } from "xstate"
 
-/** `StateValueFrom` also lists a compound state as a bare text; these are the dot paths of the leaves alone. */
+/** `StateValueFrom` also lists compound states as text. This type keeps only the dot paths of leaves. */
 type Compound<V> = V extends string ? never : keyof V & string
 type Nested<V> = V extends string
   ? never
@@ -10,5 +10,5 @@ type Leaf<V> = Exclude<Extract<V, string>, Compound<V>> | Nested<V>
 /** The dot paths of a machine's leaf states. */
 export type LeafOf<M extends AnyStateMachine> = Leaf<StateValueFrom<M>>
 
-/** Why a leaf state has no view: what a reader of the storyboard finds in place of its picture. */
+/** The reason why a leaf state has no view. The storyboard shows it in place of a screenshot. */
 export type NotVisible<M extends AnyStateMachine> = Readonly<Partial<Record<LeafOf<M>, string>>>

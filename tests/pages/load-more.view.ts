@@ -13,14 +13,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const skeleton = (page: Page) => page.getByText("Loading faith entries")
 const why = (page: Page) => page.getByRole("alert").getByText("Too many tries.")
 
-/** The list is there, and nothing of what a failure or another step says. */
+/** Expects the list without an error or another step's text. */
 const listed = async (page: Page) => {
   await expect(items(page).first()).toBeVisible()
   await expect(skeleton(page)).toHaveCount(0)
   await expect(page.getByText("No Data Available")).toHaveCount(0)
 }
 
-/** What a member sees of a list that grows (SPEC §4, Load-more lists), by the one of the faith entries. */
+/** What a member sees of a Load-more list (SPEC §4, Load-more lists), tested on the faith entries. */
 export const loadMoreView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   reading: async (page) => {
     await expect(skeleton(page)).toBeAttached()

@@ -12,7 +12,7 @@ const words = (page: Page) => page.getByRole("main").getByText("Your order is sh
 const badge = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first()
 const stillUnread = (page: Page) => page.getByText("This notification is still unread.")
 
-/** What a member sees of an opened notification (SPEC §2, §4); the badge in the top bar tells whether it is read. */
+/** What a member sees of an opened notification (SPEC §2, §4). The badge in the top bar shows whether it is read. */
 export const notificationsView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   finding: (page) => expect(page.getByText("Loading the notification")).toBeAttached(),
   marking: async (page) => {

@@ -16,7 +16,7 @@ const showsText = async (page: Page, title: string, buttons: readonly string[], 
   await expect(dialog.getByRole("button")).toHaveText([...buttons])
 }
 
-/** What a member sees when coming back from a provider (SPEC §4; DECISIONS §3, return pages). */
+/** What a member sees after returning from a provider (SPEC §4; DECISIONS §3, return pages). */
 export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   confirming: (page) => showsText(page, "Confirming your payment…", []),
   "confirmed.shown": (page) => showsText(page, "Event Payment Successful", ["Continue"]),

@@ -15,7 +15,7 @@ const hint = (page: Page) =>
     question(page).getByText("If the PayPal button does not appear, please reload the page."),
   ).toBeVisible()
 
-/** What a member sees of a payment, from the question of an event's page, and what the payments page says first (SPEC §2, §4). */
+/** What a member sees of a payment, tested on the page of an event (SPEC §2, §4). */
 export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   opening: (page) => expect(question(page).getByRole("button", { name: /Yes, Make Payment/ })).toBeVisible(),
   "announcingRedirect.readable": (page) =>

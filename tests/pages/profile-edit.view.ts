@@ -10,7 +10,7 @@ const save = (page: Page) => form(page).getByRole("button", { name: "Save" })
 export const profileEditView: Readonly<
   Record<LeafOf<typeof profileEditMachine>, (page: Page) => Promise<unknown>>
 > = {
-  // Reading the device takes no time that a member sees.
+  // Reading from the device is too fast to see.
   reading: (page) => expect(heading(page, "Edit Profile")).toBeVisible(),
   filling: async (page) => {
     await expect(save(page)).toBeEnabled()

@@ -14,7 +14,7 @@ const atLogin = async (page: Page) => {
   await heading(page, "Login")
 }
 
-/** What is the same whatever is paid for. */
+/** The states that look the same for events and orders. */
 const betweenPages = {
   atProvider: async (page) => {
     await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
@@ -25,7 +25,7 @@ const betweenPages = {
   "loggedOut.afterPaying": atLogin,
 } satisfies Partial<Views>
 
-/** What a member sees on the way from an event to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
+/** What a member sees from an event to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
 const eventView: Views = {
   ...betweenPages,
   available: async (page) => {
@@ -46,7 +46,7 @@ const eventView: Views = {
   repeated: (page) => continues(page, "Already Confirmed"),
 }
 
-/** What a member sees on the way from the cart to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
+/** What a member sees from the cart to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
 const orderView: Views = {
   ...betweenPages,
   available: async (page) => {

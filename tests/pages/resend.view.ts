@@ -5,7 +5,7 @@ import type { LeafOf } from "./leaves.ts"
 const button = (page: Page, name: RegExp) => page.getByRole("button", { name })
 const waits = (page: Page) => expect(button(page, /^Resend in \d:\d\d$/)).toBeDisabled()
 
-/** What a member sees of sending another code, under the form that waits for it (SPEC §2, §7; DECISIONS §2). */
+/** What a member sees of Resend, below the form for the code (SPEC §2, §7; DECISIONS §2). */
 export const resendView: Readonly<Record<LeafOf<typeof resendMachine>, (page: Page) => Promise<unknown>>> = {
   coolingDown: waits,
   ready: (page) => expect(button(page, /^Resend$/)).toBeEnabled(),

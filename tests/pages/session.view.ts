@@ -8,19 +8,19 @@ const login = async (page: Page, isBusy: boolean) => {
   if (isBusy) await expect(button).toHaveAttribute("aria-busy", "true")
   else await expect(button).not.toHaveAttribute("aria-busy", "true")
 }
-/** Another page of visitors may be opened meanwhile. */
+/** The visitor may have opened another public page meanwhile. */
 const loginOrVerification = async (page: Page, isBusy: boolean) => {
   const verification = page.getByRole("heading", { level: 1, name: "Verify your email" })
   await expect(page.getByRole("heading", { level: 1, name: "Login" }).or(verification)).toBeVisible()
   if (!(await verification.isVisible())) await login(page, isBusy)
 }
-/** Only a member sees the portal's navigation. */
+/** Expects the portal's navigation, which only members see. */
 const inside = async (page: Page) => {
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
-/** What tells on the page who is using the portal (SPEC §2, §4). */
+/** What the page shows of the session (SPEC §2, §4). */
 export const sessionView: Readonly<Record<LeafOf<typeof sessionMachine>, (page: Page) => Promise<unknown>>> =
   {
     rehydrating: (page) => expect(page.getByText("Loading...")).toBeVisible(),

@@ -7,14 +7,14 @@ export const notVisible = {
 } as const satisfies NotVisible<typeof shellMachine>
 type Shown = Exclude<LeafOf<typeof shellMachine>, keyof typeof notVisible>
 
-/** What lies under a menu or a drawer is hidden from screen readers, not from the eye. */
+/** A menu or drawer hides the page below from screen readers, but not from sight. */
 const anywhere = { includeHidden: true }
 const column = (page: Page) => page.getByRole("complementary", { name: "Sidebar", ...anywhere })
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu", ...anywhere })
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick links", ...anywhere })
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true, ...anywhere })
 
-/** What a member sees of the frame around every page: three views at once (SPEC §2, Dashboard shell). */
+/** What a member sees of the shell: three parallel regions at once (SPEC §2, Dashboard shell). */
 export const shellView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "sidebar.wide.open": async (page) => {
     await expect(column(page).getByRole("link", { name: "View Profile", ...anywhere })).toBeVisible()

@@ -4,7 +4,7 @@ import type { LeafOf } from "./leaves.ts"
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Pay Annual Subscription" })
 
-/** What a member sees while paying the dues (SPEC §2, /dashboard/payments). */
+/** What a member sees while paying the subscription (SPEC §2, /dashboard/payments). */
 export const subscriptionView: Readonly<
   Record<LeafOf<typeof subscriptionMachine>, (page: Page) => Promise<unknown>>
 > = {

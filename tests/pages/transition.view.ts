@@ -5,7 +5,7 @@ import type { LeafOf } from "./leaves.ts"
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Transit to Doctor" })
 const submit = (page: Page) => dialog(page).getByRole("button", { name: "Submit" })
 
-/** What a student sees while asking to become a doctor (SPEC §4, §5). */
+/** What a student sees while applying to become a doctor (SPEC §4, §5). */
 export const transitionView: Readonly<
   Record<LeafOf<typeof transitionMachine>, (page: Page) => Promise<unknown>>
 > = {
@@ -15,7 +15,7 @@ export const transitionView: Readonly<
       page.getByRole("button", { name: /^(Transit to Doctor|Transition in Progress)$/ }),
     ).toBeVisible()
   },
-  // Reading the device takes no time that a member sees: the dialog is there.
+  // Reading from the device is too fast to see: the dialog is visible.
   restoring: (page) => expect(dialog(page)).toBeVisible(),
   filling: async (page) => {
     await expect(dialog(page).getByRole("combobox", { name: "Chapter" })).toBeVisible()

@@ -5,7 +5,7 @@ import type { LeafOf } from "./leaves.ts"
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Volunteer for this Position" })
 const answer = (page: Page, name: "Cancel" | "Confirm") => question(page).getByRole("button", { name })
 
-/** What a member sees while volunteering (SPEC §2, /dashboard/jobs/{id}). */
+/** What a member sees while applying for a job (SPEC §2, /dashboard/jobs/{id}). */
 export const volunteeringView: Readonly<
   Record<LeafOf<typeof volunteeringMachine>, (page: Page) => Promise<unknown>>
 > = {

@@ -1,6 +1,6 @@
 /**
- * Ways in which HTML has run scripts, one of each kind (RELIABILITY D6). Each that works sets `window.ran`. Taken into a
- * page by hand, many of them run: `tests/e2e/rich-text.spec.ts` shows it, so that the count of those that do means something.
+ * HTML that can run scripts, one example of each technique (RELIABILITY D6). Each successful one sets `window.ran`.
+ * `tests/e2e/rich-text.spec.ts` also inserts them without sanitizing, to prove that many of them work.
  */
 export const vectors: readonly string[] = [
   `<script>window.ran=1</script>`,

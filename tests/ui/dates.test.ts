@@ -1,4 +1,4 @@
-/** Days, years and clocks: Lagos for the association, the member's own zone for the member. */
+/** Days, years and times: Lagos for the association, the member's own zone for the member. */
 import { tz } from "@date-fns/tz"
 import { format } from "date-fns/format"
 import * as fc from "fast-check"
@@ -17,7 +17,7 @@ import {
 
 const london = "Europe/London"
 const newYork = "America/New_York"
-/** The name depends on the age of the platform's list of zones. */
+/** The name depends on the platform's version of the time zone data. */
 const westAfrica = /^West Africa (Standard )?Time$/
 const seed = { seed: 20_260_228 }
 const moments = fc.date({
@@ -28,8 +28,8 @@ const moments = fc.date({
 const hour = 3_600_000
 const day = 24 * hour
 
-describe("in Lagos", () => {
-  test("a year begins and ends an hour before it does in UTC", () => {
+describe("dates in Lagos", () => {
+  test("a year begins and ends an hour earlier than in UTC", () => {
     expect(startOfLagosYear(2027).toISOString()).toBe("2026-12-31T23:00:00.000Z")
     expect(endOfLagosYear(2026).toISOString()).toBe("2026-12-31T22:59:59.000Z")
     expect(lagosYear(endOfLagosYear(2026))).toBe(2026)
@@ -37,14 +37,14 @@ describe("in Lagos", () => {
     expect(lagosYear(startOfLagosYear(2027))).toBe(2027)
   })
 
-  test("half past eleven in the evening in UTC is the next day", () => {
+  test("23:30 UTC is the next day", () => {
     const at = new Date("2026-03-28T23:30:00Z")
     expect(lagosDay(at)).toBe("2026-03-29")
     expect(startOfLagosDay(at).toISOString()).toBe("2026-03-28T23:00:00.000Z")
     expect(formatDateTime(at, lagos)).toBe("Mar 29, 2026, 12:30 AM")
   })
 
-  test("every moment is in the day and the year that a clock an hour ahead of UTC shows", () => {
+  test("the day and year of every moment are those of UTC+1", () => {
     fc.assert(
       fc.property(moments, (at) => {
         const there = new Date(at.getTime() + hour)
@@ -57,7 +57,7 @@ describe("in Lagos", () => {
     )
   })
 
-  test("a day has 24 hours, also when clocks change elsewhere", () => {
+  test("a day has 24 hours, also when other zones change their clocks", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: -1_000, max: 1_000 }), (at, days) => {
         expect(addInLagos(at, { days }).getTime()).toBe(at.getTime() + days * day)
@@ -68,7 +68,7 @@ describe("in Lagos", () => {
     expect(formatDateTime(closing, lagos)).toBe("Mar 29, 2026, 11:59 PM")
   })
 
-  test("what is counted there is written in UTC, as the wire has it", () => {
+  test("results are written in UTC, as the API sends them", () => {
     const at = new Date("2026-07-01T12:34:56Z")
     for (const date of [
       startOfLagosDay(at),
@@ -85,19 +85,19 @@ describe("in Lagos", () => {
     ["2028-02-29T12:00:00Z", 14, "2014-02-28"],
     ["2028-02-29T12:00:00Z", 4, "2024-02-29"],
     ["2026-12-31T23:00:00Z", 14, "2013-01-01"],
-  ])("at %s the day %i years ago is %s", (at, years, then) => {
+  ])("%s minus %i years is %s", (at, years, then) => {
     expect(lagosDayYearsAgo(years, new Date(at))).toBe(then)
   })
 })
 
-describe("on a clock", () => {
+describe("formatted times", () => {
   test.each([
-    // Clocks go from 1:00 to 2:00 on 29 March 2026 and back from 2:00 to 1:00 on 25 October in London.
+    // In London, clocks change from 1:00 to 2:00 on 29 March 2026, and from 2:00 to 1:00 on 25 October.
     ["2026-03-29T00:59:59Z", london, "Mar 29, 2026, 12:59 AM", "Greenwich Mean Time"],
     ["2026-03-29T01:00:00Z", london, "Mar 29, 2026, 2:00 AM", "British Summer Time"],
     ["2026-10-25T00:30:00Z", london, "Oct 25, 2026, 1:30 AM", "British Summer Time"],
     ["2026-10-25T01:30:00Z", london, "Oct 25, 2026, 1:30 AM", "Greenwich Mean Time"],
-    // 8 March and 1 November 2026, at 2:00, in New York.
+    // In New York, clocks change on 8 March and 1 November 2026 at 2:00.
     ["2026-03-08T06:59:59Z", newYork, "Mar 8, 2026, 1:59 AM", "Eastern Standard Time"],
     ["2026-03-08T07:00:00Z", newYork, "Mar 8, 2026, 3:00 AM", "Eastern Daylight Time"],
     ["2026-11-01T05:30:00Z", newYork, "Nov 1, 2026, 1:30 AM", "Eastern Daylight Time"],
@@ -112,7 +112,7 @@ describe("on a clock", () => {
     expect(words).toBe(`${formatDay(at, zone)}, ${formatTime(at, zone)}`)
   })
 
-  test("every moment reads as SPEC §9 writes dates, in every zone", () => {
+  test("every moment has the format of SPEC §9 in every zone", () => {
     const zones = fc.constantFrom(lagos, london, newYork, "UTC", "Asia/Kathmandu", "Australia/Lord_Howe")
     fc.assert(
       fc.property(moments, zones, (at, zone) => {
@@ -123,7 +123,7 @@ describe("on a clock", () => {
   })
 })
 
-/** What a device in a zone makes of it: only a process of its own has another zone. */
+/** Evaluates an expression in a process whose time zone is `zone`. */
 const onDeviceIn = (zone: string, expression: string): unknown =>
   JSON.parse(
     execFileSync(
@@ -140,14 +140,14 @@ const onDeviceIn = (zone: string, expression: string): unknown =>
     ),
   )
 
-describe("on a device", () => {
+describe("on a device in another zone", () => {
   test.each([
-    // The evening before the clocks change, seen on the short day and on the long one.
+    // 23:30 before the clocks change, seen from the short day and from the long one.
     [london, "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"],
     [london, "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"],
     [newYork, "2026-03-08T04:30:00Z", "2026-03-09T03:30:00Z"],
     [newYork, "2026-11-01T03:30:00Z", "2026-11-02T04:30:00Z"],
-  ])("in %s %s is yesterday at %s, and its own moment is today", (zone, before, now) => {
+  ])("in %s, %s is yesterday at %s and today at its own moment", (zone, before, now) => {
     expect(
       onDeviceIn(
         zone,
@@ -170,7 +170,7 @@ describe("on a device", () => {
     ])
   })
 
-  test("in New York the days and years of Lagos are those of Lagos", () => {
+  test("in New York, days and years in Lagos stay the same", () => {
     expect(
       onDeviceIn(
         newYork,

@@ -10,7 +10,7 @@ import {
 } from "../../src/routes/dashboard/events/-parts/events-search.ts"
 import { toneOfStatus } from "#ui/tone.ts"
 
-describe("the address of the events page", () => {
+describe("the URL of the events page", () => {
   const whole = {
     tab: "registered",
     search: "jos",
@@ -22,7 +22,7 @@ describe("the address of the events page", () => {
     day: "2027-02-28",
   } as const
 
-  test("is read as it was written", () => {
+  test("is read back as it was written", () => {
     expect(readEventsSearch({ ...whole, page: "3" })).toEqual(whole)
     expect(filterOf(whole)).toEqual({ eventType: "Virtual", membersGroup: "Doctor", eventDate: "2027-01-04" })
   })
@@ -36,9 +36,9 @@ describe("the address of the events page", () => {
     [{ page: 2.5, day: 20_270_104 }, {}],
     [{ search: 2027 }, { search: "2027" }],
     [{ search: "x".repeat(500) }, { search: "x".repeat(200) }],
-  ])("%j says %j", (given, read) => expect(readEventsSearch(given)).toEqual(read))
+  ])("%j means %j", (given, read) => expect(readEventsSearch(given)).toEqual(read))
 
-  test("another search, filter or tab begins at page 1, and keeps the rest", () => {
+  test("a new search, filter or tab resets the page and keeps the rest", () => {
     const { page: _page, ...rest } = whole
     expect(searched(whole, "lagos")).toEqual({ ...rest, search: "lagos" })
     expect(searched(whole, " ")).not.toHaveProperty("search")
@@ -53,7 +53,7 @@ describe("the address of the events page", () => {
     })
   })
 
-  test("another view or day stays on the page", () => {
+  test("a new view or day keeps the page", () => {
     expect(viewedAs(whole, "grid")).not.toHaveProperty("view")
     expect(viewedAs(whole, "grid").page).toBe(3)
     expect(onDay(whole)).not.toHaveProperty("day")
@@ -61,7 +61,7 @@ describe("the address of the events page", () => {
   })
 })
 
-test("a status has the colour of SPEC §4, in any case, and grey when it has none", () => {
+test("a status has the colour of SPEC §4 in any letter case, and grey by default", () => {
   const all = {
     green: ["active", "approved", "success", "completed", "yes", "Active", "COMPLETED"],
     amber: ["pending", "no", "No"],

@@ -1,4 +1,4 @@
-/** Reads the elements of a `.tsx` file as the compiler does, so that rules about pages do not hang on one spelling. */
+/** Parses the elements of `.tsx` files, so that rules about pages do not depend on the code's formatting. */
 import { parseSync } from "vite"
 
 interface Node {
@@ -9,7 +9,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string"
 
-/** A node and all nodes inside it. */
+/** Returns a node and all nodes inside it. */
 const nodesIn = (node: Node): readonly Node[] => [
   node,
   ...Object.values(node)
@@ -25,7 +25,7 @@ const elementsIn = (nodes: readonly Node[], names: readonly string[]) =>
 const identifiersIn = (nodes: readonly Node[]) =>
   new Set(nodes.filter(({ type }) => type === "Identifier").map(nameOf))
 
-/** For each element of this name, the texts that stand in its attributes. */
+/** Returns the texts in the attributes of each element with this name. */
 export const wordsInElements = (text: string, name: string): readonly (readonly string[])[] =>
   elementsIn(nodesOf(text), [name]).map((element) =>
     nodesIn(element)
@@ -33,7 +33,7 @@ export const wordsInElements = (text: string, name: string): readonly (readonly 
       .map(({ value }) => String(value)),
   )
 
-/** Whether elements of these names are repeated by a loop that does not shape them: its item is their key at most. */
+/** Whether a loop repeats these elements identically, using its item at most as the key. */
 export const repeatsElements = (text: string, names: readonly string[]): boolean =>
   nodesOf(text)
     .filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { User } from "#api/contract/users.ts"
-import { missingParts } from "../../src/routes/dashboard/-home/missing-parts.ts"
+import { missingParts, missingPartsText } from "../../src/routes/dashboard/-home/missing-parts.ts"
 
 const student: User = {
   _id: "1",
@@ -28,20 +28,27 @@ const doctor: User = {
   yearsOfExperience: "0 - 5 Years",
 }
 
-describe("what is still open of a profile (SPEC §5, Profile)", () => {
-  test("is nothing when everything is there", () => {
+describe("the missing parts of a profile (SPEC §5, Profile)", () => {
+  test("are none for a complete profile", () => {
     expect([missingParts(student), missingParts(doctor)]).toEqual([[], []])
   })
-  test("is asked by role: a student's year, another's licence", () => {
+  test("depend on the role: a student's years, another member's licence", () => {
     const none = { admissionYear: null, yearOfStudy: "", licenseNumber: null, specialty: " " }
     expect(missingParts({ ...student, ...none })).toEqual(["admission year", "year of study"])
     expect(missingParts({ ...doctor, ...none })).toEqual(["licence number", "specialty"])
   })
-  test("a licence that is AWAITING cannot be verified yet", () => {
+  test("include a licence that is AWAITING, because it cannot be verified yet", () => {
     expect(missingParts({ ...doctor, licenseNumber: "awaiting " })).toEqual(["licence number"])
   })
-  test("names the chapter of a student and the region of others, and a phone that is missing", () => {
+  test("name a student's chapter, another member's region, and the phone", () => {
     expect(missingParts({ ...student, region: null, phone: null })).toEqual(["phone number", "chapter"])
     expect(missingParts({ ...doctor, region: null })).toEqual(["region"])
   })
+})
+
+test("the member reads what is missing as one sentence", () => {
+  expect(missingPartsText(["phone number"])).toBe("Your phone number is missing.")
+  expect(missingPartsText(["phone number", "gender", "chapter"])).toBe(
+    "Your phone number, gender and chapter are missing.",
+  )
 })

@@ -5,7 +5,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { association } from "../../src/association.ts"
 import { repeatsElements, wordsInElements } from "./jsx.ts"
 
-/** Every part of every page, with its text. */
+/** Returns the path and text of every component of the routes. */
 const pages = () => {
   const folder = new URL("../../src/routes/", import.meta.url)
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -13,13 +13,13 @@ const pages = () => {
     .map((file) => ({ file, text: readFileSync(new URL(file, folder), "utf8") }))
 }
 
-test("a monogram is the first letters of the first and the last name", () => {
+test("a monogram has the initials of the first and the last name", () => {
   expect(initials("Ada Grace Obi")).toBe("AO")
   expect(initials("  bola ")).toBe("B")
   expect(initials("Ọlá Ṣadé")).toBe("ỌṢ")
 })
 
-test("status words take the colours of the specification, in any case", () => {
+test("statuses have the specified colours in any letter case", () => {
   for (const word of ["active", "approved", "success", "completed", "yes", "Completed"])
     expect(toneOfStatus(word)).toBe("green")
   for (const word of ["pending", "no", "No"]) expect(toneOfStatus(word)).toBe("amber")
@@ -27,13 +27,13 @@ test("status words take the colours of the specification, in any case", () => {
   expect(toneOfStatus("shipped")).toBe("neutral")
 })
 
-/** The words in the chips of a page that say green or red by hand. */
+/** Returns the texts of chips whose tone is a literal green or red. */
 const handmadeTones = (text: string) =>
   wordsInElements(text, "Chip")
     .flat()
     .filter((word) => word === "green" || word === "red")
 
-test("no page makes a chip green or red by hand: what a status looks like is one rule", () => {
+test("no page sets a chip's green or red itself: one rule maps statuses to colours", () => {
   expect(pages().flatMap(({ text }) => wordsInElements(text, "Chip")).length).toBeGreaterThan(20)
   expect(pages().filter(({ text }) => handmadeTones(text).length > 0)).toEqual([])
   expect(handmadeTones(`const a = <Chip tone={left > 3 ? "green" : "amber"}>{left}</Chip>`)).toEqual([
@@ -45,7 +45,7 @@ test("no page makes a chip green or red by hand: what a status looks like is one
 
 const drawsAList = (text: string) => repeatsElements(text, ["Skeleton", "SkeletonText"])
 
-test("a list on its way is drawn by one part, and not again by each page", () => {
+test("pages use the shared list skeleton instead of their own loop", () => {
   expect(pages().filter(({ text }) => text.includes("<ListSkeleton")).length).toBeGreaterThan(5)
   expect(pages().flatMap(({ file, text }) => (drawsAList(text) ? [file] : []))).toEqual([])
 })
@@ -55,11 +55,11 @@ test.each([
   "[...Array(3).keys()].map((n) => <li key={n}><Skeleton height={72} /></li>)",
   "[1, 2, 3].map((n) => { return <SkeletonText lines={2} key={n} /> })",
   "fields.flatMap(function (field) { return [<Skeleton key={field} />] })",
-])("a page that repeats one skeleton is seen: %s", (loop) => {
+])("a page that repeats one skeleton is found: %s", (loop) => {
   expect(drawsAList(`const a = <Loading>{${loop}}</Loading>`)).toBe(true)
 })
 
-test("skeletons whose loop gives each its own shape, or that stand alone, are not a list's", () => {
+test("skeletons of different shapes and single skeletons are allowed", () => {
   expect(drawsAList("const a = [210, 150].map((width) => <Skeleton key={width} width={width} />)")).toBe(
     false,
   )
@@ -69,13 +69,13 @@ test("skeletons whose loop gives each its own shape, or that stand alone, are no
 const rawColour =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|oklch|oklab|lch|lab)a?\(\s*[\d.]|:[^;{]*\b(?:white|black|red|green|blue|gray|grey|orange|yellow|purple|pink|brown|teal|navy)\b(?![-\w])/i
 
-/** The rules of a stylesheet without its comments, and without the names of variables. */
+/** Returns a stylesheet without comments and variable names. */
 const rulesOf = (css: string) => css.replace(/\/\*.*?\*\//gs, "").replace(/--[\w-]+/g, "")
 
-test("raw colours stand in theme.css alone", () => {
+test("only theme.css has raw colours", () => {
   const folder = new URL("../../src/", import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    // The panel of ?inspect is no part of the page, and never in a build.
+    // The panel of ?inspect is in no build.
     (file) => file.endsWith(".css") && !["ui/theme.css", "inspection/panel.css"].includes(file),
   )
   expect(files.length).toBeGreaterThan(50)
@@ -84,16 +84,16 @@ test("raw colours stand in theme.css alone", () => {
 })
 
 test.each(["a { color: #fff }", "a { color: rgb(0 0 0 / 30%) }", "a { border: 1px solid red }"])(
-  "a raw colour is seen: %s",
+  "a raw colour is found: %s",
   (css) => expect(rulesOf(css)).toMatch(rawColour),
 )
 
-test("a colour of the theme is none: its name may hold a colour's word", () => {
+test("a theme variable is allowed, even with a colour's name in it", () => {
   expect(rulesOf("a { color: var(--green); background: var(--tone-red-soft) }")).not.toMatch(rawColour)
   expect(rulesOf('a[data-tone="green"] { color: var(--ink) } /* black */')).not.toMatch(rawColour)
 })
 
-test("the installed app is called as the association is", () => {
+test("the installed app has the association's name", () => {
   const manifest = JSON.parse(
     readFileSync(new URL("../../public/manifest.webmanifest", import.meta.url), "utf8"),
   ) as {

@@ -1,4 +1,4 @@
-/** The profile's form says what the contract says, sends only its own role's fields, and loses nothing typed. */
+/** The profile form matches the contract, sends only its own role's fields, and loses no typed text. */
 import { Schema } from "effect"
 import { describe, expect, test } from "vitest"
 import { ProfileBody } from "#api/contract/profile.ts"
@@ -38,17 +38,17 @@ const record = valuesOf(user)
 describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s", (role) => {
   const validateFields = validateProfile(role, record)
 
-  test("as it is stored is right, and what is sent fits the contract", () => {
+  test("is valid as stored, and its payload fits the contract", () => {
     expect(validateFields(record)).toEqual({})
     const body = profileBody(role, record)
     expect(Schema.decodeUnknownSync(ProfileBody)(JSON.parse(JSON.stringify(body)))).toEqual(body)
-    // SPEC §7: admissionYear is a text in the profile update.
+    // admissionYear is a text in the profile update (SPEC §7).
     expect(body.admissionYear).toBe(role === "Student" ? String(year - 3) : undefined)
     expect("licenseNumber" in body).toBe(role !== "Student")
     expect("email" in body).toBe(false)
   })
 
-  test("asks for the fields of SPEC §5 and leaves the others free", () => {
+  test("requires only the fields of SPEC §5", () => {
     const empty = Object.fromEntries(
       Object.entries(record).map(([name, value]) => [name, name === "socials" ? value : ""]),
     ) as typeof record
@@ -69,7 +69,7 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
   })
 })
 
-test("a link that was typed but not confirmed is sent too; half of one is not", () => {
+test("a complete but unconfirmed link is sent; an incomplete one is not", () => {
   const typed = { ...record, platform: "linkedIn", link: " linkedin.com/in/ada " }
   expect(profileBody("Student", typed).socials).toEqual([
     ...user.socials,
@@ -78,7 +78,7 @@ test("a link that was typed but not confirmed is sent too; half of one is not", 
   expect(profileBody("Student", { ...typed, link: " " }).socials).toEqual(user.socials)
 })
 
-test("an admission year that is older than the list can stay", () => {
+test("an admission year older than the list can stay", () => {
   expect(yearsFor(String(year))).toHaveLength(10)
   expect(yearsFor("2001")).toContain("2001")
   expect(
@@ -87,7 +87,7 @@ test("an admission year that is older than the list can stay", () => {
   expect(validateProfile("Student", record)({ ...record, admissionYear: "2001" })).not.toEqual({})
 })
 
-test("a change is told from none, also in the links", () => {
+test("a change is detected, also in the links", () => {
   expect(isSame(record, valuesOf({ ...user, socials: [...user.socials] }))).toBe(true)
   expect(isSame(record, { ...record, socials: [] })).toBe(false)
   expect(isSame(record, { ...record, bio: " " })).toBe(false)
@@ -104,4 +104,4 @@ test.each([
   ["ada obi", null],
   ["mailto:ada@x.com", null],
   ["http://", null],
-])("the free text %j leads to %j", (link, address) => expect(externalUrl(link)).toBe(address))
+])("the free text %j links to %j", (link, address) => expect(externalUrl(link)).toBe(address))

@@ -1,4 +1,4 @@
-/** The light rules of the public forms say what the contract's rules say, value by value. */
+/** The small rules of the public forms give the same messages as the contract's rules. */
 import { Exit, Schema, SchemaIssue } from "effect"
 import { expect, test, vi } from "vitest"
 import { SignupBody } from "#api/contract/authentication.ts"
@@ -9,7 +9,7 @@ import * as form from "#machines/signup/signup-form.ts"
 import * as light from "#api/contract/field-rules.ts"
 import { invalidGlobalEmail, selectGender } from "#machines/signup/rules.ts"
 
-/** The first sentence of a schema about a value, or undefined. */
+/** Returns a schema's first message about a value, or undefined. */
 const messageOf = (schema: Schema.Top, value: unknown): string | undefined => {
   const exit = Schema.decodeUnknownExit(schema as unknown as Schema.Codec<unknown>)(value)
   if (Exit.isSuccess(exit)) return undefined
@@ -116,14 +116,11 @@ const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][]
   ],
 ]
 
-test.each(cases)(
-  "%s is judged with the same sentences on the page and in the contract",
-  (_, rule, schema, values) => {
-    for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(messageOf(schema, value))
-  },
-)
+test.each(cases)("%s has the same messages on the page and in the contract", (_, rule, schema, values) => {
+  for (const value of values) expect(rule(value), JSON.stringify(value)).toBe(messageOf(schema, value))
+})
 
-test("a name is letters of any script, with what stands in names, and never an address", () => {
+test("a name has letters of any script and the usual punctuation, and is never a link", () => {
   const taken = [
     "Amina-Rose",
     "O'Brien",
@@ -152,12 +149,12 @@ const atTime = <A>(iso: string, work: () => A): A => {
 }
 
 test.each([
-  // In Lagos a day begins at 23:00 UTC.
+  // A day in Lagos begins at 23:00 UTC.
   ["2026-11-20T22:59:59Z", "2012-11-20", "2012-11-21"],
   ["2026-11-20T23:00:00Z", "2012-11-21", "2012-11-22"],
   ["2026-11-20T23:30:00Z", "2012-11-21", "2012-11-22"],
   ["2026-12-31T23:00:00Z", "2013-01-01", "2013-01-02"],
-  // Born on 29 February: 14 on 1 March of a year without that day.
+  // A member born on 29 February turns 14 on 1 March of a common year.
   ["2026-02-28T22:59:59Z", "2012-02-28", "2012-02-29"],
   ["2026-02-28T23:00:00Z", "2012-03-01", "2012-03-02"],
   ["2028-02-29T12:00:00Z", "2014-02-28", "2014-03-01"],
@@ -174,7 +171,7 @@ test.each([
   },
 )
 
-test("the years of admission are this year in Lagos and the nine before", () => {
+test("the admission years are this year in Lagos and the nine before it", () => {
   expect(form.admissionYears(new Date("2026-12-31T22:59:59Z"))[0]).toBe("2026")
   expect(form.admissionYears(new Date("2026-12-31T23:00:00Z"))[0]).toBe("2027")
   expect(form.admissionYears()).toHaveLength(10)
@@ -198,7 +195,7 @@ const filled = {
 } as const
 
 test.each(["student", "doctor", "global member"] as const)(
-  "a right form of a %s is sent as the contract wants it, with that type's fields only",
+  "a valid form of a %s fits the contract and has only that type's fields",
   (type) => {
     expect(form.validateSignup(type)(filled)).toEqual({})
     const body = form.signupBody(type, filled)
@@ -209,7 +206,7 @@ test.each(["student", "doctor", "global member"] as const)(
   },
 )
 
-test("an empty form names every required field in the order of the page, each with the specified sentence", () => {
+test("an empty form reports every required field in page order with the specified message", () => {
   expect(form.validateSignup("student")(form.emptySignup)).toEqual({
     firstName: "This field is required",
     lastName: "This field is required",
@@ -227,7 +224,7 @@ test("an empty form names every required field in the order of the page, each wi
   )
 })
 
-test("the passwords are never in the draft", () => {
+test("a draft never contains the passwords", () => {
   const { password, confirmPassword, ...rest } = form.draftOf(filled)
   expect([password, confirmPassword]).toEqual(["", ""])
   expect(rest).toEqual({ ...filled, password: undefined, confirmPassword: undefined })

@@ -3,14 +3,14 @@ export interface DemoChat {
   readonly between: readonly [string, string]
   /** Who of the two, how many minutes ago, and what. */
   readonly words: ReadonlyArray<readonly [who: 0 | 1, minutesAgo: number, content: string]>
-  /** How many of the last ones the other has not read; they are all by one of the two. */
+  /** How many of the last messages are unread; one of the two wrote all of them. */
   readonly unread?: number
 }
 
 const hour = 60
 const day = 24 * hour
 
-/** What the four who log in first find, each with something unread (DECISIONS §6). */
+/** The conversations of the demo accounts, each with unread messages (DECISIONS §6). */
 export const demoChats: readonly DemoChat[] = [
   {
     between: ["student@demo.test", "doctor@demo.test"],

@@ -5,7 +5,7 @@ import { eventsForGlobal } from "./events/global.ts"
 import { pastEvents } from "./events/past.ts"
 import { eventsForStudents } from "./events/students.ts"
 
-/** Every demo event, the coming ones first. */
+/** Every demo event, upcoming ones first. */
 export const demoEvents: readonly DemoEvent[] = [
   ...eventsForEveryone,
   ...eventsForStudents,

@@ -4,14 +4,14 @@ import type { DemoMember } from "./members/member.ts"
 import { namedMembers } from "./members/named.ts"
 import { chapterStudents } from "./members/students.ts"
 
-/** The lists through each other, each spread over the whole length. */
+/** Merges the lists, each spread over the whole length. */
 const together = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
   lists
     .flatMap((list) => list.map((member, index) => ({ member, at: (index + 0.5) / list.length })))
     .toSorted((a, b) => a.at - b.at)
     .map(({ member }) => member)
 
-/** Every demo member, the five of DECISIONS §6 first, in the order in which they joined: all arms side by side. */
+/** Every demo member, the five of DECISIONS §6 first, in the order in which they joined, with all roles mixed. */
 export const demoMembers: readonly DemoMember[] = [
   ...namedMembers,
   ...together(chapterStudents, chapterDoctors, globalMembers),

@@ -1,6 +1,6 @@
 import type { NotificationType } from "#api/contract/notifications.ts"
 
-/** A notice of the demo: whose, what it says, and how long ago it came. */
+/** A notification of the demo. */
 export interface DemoNotification {
   readonly email: string
   readonly kind: NotificationType
@@ -31,8 +31,8 @@ const to = (email: string, said: readonly Said[]): readonly DemoNotification[] =
 const event = (slug: string) => `/dashboard/events/${slug}`
 
 /**
- * More than a page for the student, of every kind; some for the doctors; most members have none (DECISIONS §6). What is
- * unread of messages comes with the conversations themselves.
+ * More than a page for the student, of every kind, and some for the doctors (DECISIONS §6). Notifications of messages
+ * come with the conversations.
  */
 export const demoNotifications: readonly DemoNotification[] = [
   ...to("student@demo.test", [

@@ -1,4 +1,4 @@
-/** Members who, as in any directory, have not given a picture yet: they are shown by their initials. */
+/** Members without a picture, who are shown by their initials. */
 const without: ReadonlySet<string> = new Set([
   "admin@demo.test",
   "osaze.igbinovia@demo.test",

@@ -21,7 +21,7 @@ import { TransitionGroup } from "./transition.ts"
 import { UsersGroup } from "./users.ts"
 import { SchemaErrors } from "./wire.ts"
 
-/** The whole contract between the portal and an API host; paths are relative to the host's base URL. */
+/** The whole contract between the portal and an API host. Paths are relative to the host's base URL. */
 export class Api extends HttpApi.make("portal")
   .add(AuthenticationGroup)
   .add(UsersGroup)

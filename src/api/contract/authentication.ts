@@ -16,7 +16,7 @@ import { genders, yearsOfExperience, yearsOfStudy } from "./choices.ts"
 import { User } from "./users.ts"
 import { created, Forbidden, maybe, SessionExpired, TooManyRequests, Unauthorized } from "./wire.ts"
 
-/** What logging in and refreshing hand out: 15 minutes and 30 days (DECISIONS §2). */
+/** The tokens of a login or refresh: valid for 15 minutes and 30 days (DECISIONS §2). */
 export const Tokens = Schema.Struct({ accessToken: Schema.String, refreshToken: Schema.String })
 
 export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000), deviceKey })
@@ -39,7 +39,7 @@ const professional = {
   specialty: filled(120),
   yearsOfExperience: choice(yearsOfExperience),
 }
-/** SPEC §3: the signup fields of each role. The region must be one of that role's list, which the server checks. */
+/** The signup fields of each role (SPEC §3). The server checks that the region is on that role's list. */
 export const SignupBody = Schema.Union([
   Schema.Struct({
     ...person,
@@ -54,7 +54,7 @@ export type SignupBody = typeof SignupBody.Type
 
 const nothing = Schema.Null
 
-/** SPEC §7, authentication. Every answer is the same whether the email is known or not (DECISIONS §2). */
+/** Authentication (SPEC §7). Responses do not depend on whether the email is known (DECISIONS §2). */
 export class AuthenticationGroup extends HttpApiGroup.make("authentication").add(
   HttpApiEndpoint.post("login", "/auth/login", {
     payload: LoginBody,

@@ -12,17 +12,17 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** DECISIONS §5: at most so many characters a message, and so many messages in 10 s. */
+/** The maximum characters of a message, and the maximum messages in 10 s (DECISIONS §5). */
 export const maxMessageLength = 4_000
 export const maxMessagesPerWindow = 20
 export const messageWindow = 10_000
 
-/** SPEC §6: who anyone can write to, and who the association's secretariat answers as. */
+/** The peer id of the office, which anyone can write to (SPEC §6). */
 export const admin = "admin"
 
 /**
- * SPEC §3, Message. `sender` and `receiver` are member ids or 'admin'; `sequence` numbers the messages of the two from 1
- * without a gap, in the order of their commits (DECISIONS §5).
+ * Message (SPEC §3). `sender` and `receiver` are member ids or 'admin'. `sequence` numbers the messages of a
+ * conversation from 1, without gaps, in commit order (DECISIONS §5).
  */
 export const ChatMessage = Schema.Struct({
   _id: Schema.String,
@@ -31,12 +31,12 @@ export const ChatMessage = Schema.Struct({
   content: Schema.String,
   createdAt: Schema.String,
   sequence: Schema.Int,
-  /** The name its sender gave it: the same name is the same message. */
+  /** The idempotency key from its sender. */
   clientMessageId: maybe(Schema.String),
 })
 export type ChatMessage = typeof ChatMessage.Type
 
-/** Whom one writes with (SPEC §3, Chat contact). */
+/** The other person of a conversation (SPEC §3, Chat contact). */
 export const ChatPartner = Schema.Struct({
   _id: Schema.String,
   fullName: Schema.String,
@@ -54,18 +54,18 @@ export const ChatContact = Schema.Struct({
 export type ChatContact = typeof ChatContact.Type
 
 export const ChatContacts = Schema.Struct({
-  /** Who the asking member is in a chat: the own id, or 'admin' for the secretariat. */
+  /** The current member's id in a chat: their own id, or 'admin' for the office's staff. */
   self: maybe(Schema.String),
-  /** Newest conversation first, without the admin's. */
+  /** All conversations except the one with 'admin', newest first. */
   contacts: Schema.Array(ChatContact),
-  /** Of all pages. */
+  /** The total over all pages. */
   totalContacts: maybe(Schema.Int),
   adminUnreadCount: Schema.Int,
   adminLastMessage: maybe(ChatMessage),
 })
 export type ChatContacts = typeof ChatContacts.Type
 
-/** What a client emits as `newMessage`. */
+/** The payload of the client's `newMessage` event. */
 export const NewMessage = Schema.Struct({
   sender: Schema.String,
   receiver: Schema.String,
@@ -74,12 +74,12 @@ export const NewMessage = Schema.Struct({
 })
 export type NewMessage = typeof NewMessage.Type
 
-/** Why a socket is not opened: the `data` of socket.io's connection error. */
+/** Reasons why a connection is refused: the `data` of socket.io's connection error. */
 export const connectionErrors = [SessionExpired, EmailNotVerified] as const
-/** Why a message is not taken: what the acknowledgement of `newMessage` holds instead of the message. */
+/** Reasons why a message is refused: the acknowledgement of `newMessage` holds one instead of the message. */
 export const messageErrors = [BadRequest, Forbidden, NotFound, TooManyRequests] as const
 
-/** SPEC §4: a conversation's event, the two ids sorted and joined by `_`. */
+/** Returns the event name of a conversation: the two ids sorted and joined by `_` (SPEC §4). */
 export const messageEvent = (one: string, other: string): string =>
   `newMessage_${[one, other].toSorted().join("_")}`
 
@@ -92,22 +92,22 @@ const whole = (name: string, minimum: number, maximum: number) =>
 const maxSequence = 2_147_483_647
 const withId = { id: Schema.String }
 
-/** SPEC §7, chat. The real-time channel is beside it: `newMessage` with an acknowledgement (DECISIONS §5). */
+/** Chat (SPEC §7). Messages are sent over the chat connection: `newMessage` with an acknowledgement (DECISIONS §5). */
 export class ChatsGroup extends HttpApiGroup.make("chats")
   .add(
     HttpApiEndpoint.get("contacts", "/chats/contacts", {
       query: { page: whole("page", 1, 1_000_000), limit: whole("limit", 1, 100) },
       success: answer(ChatContacts),
     }),
-    /** One contact, also before the first message: a member id or 'admin'. */
+    /** Returns one contact, also before the first message. The id is a member id or 'admin'. */
     HttpApiEndpoint.get("contact", "/chats/contacts/:id", {
       params: withId,
       success: answer(ChatContact),
       error: [NotFound, BadRequest],
     }),
     /**
-     * A bare list, oldest first: the newest messages, those that follow the sequence number `after`, or those just
-     * below `before`; 50 at a time unless `limit` says otherwise.
+     * Returns a bare list, oldest first: the newest messages, those after the sequence number `after`, or those just
+     * below `before`. `limit` defaults to 50.
      */
     HttpApiEndpoint.get("history", "/chats/history/:id", {
       params: withId,
@@ -119,7 +119,7 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
       success: answer(Schema.Array(ChatMessage)),
       error: [NotFound, BadRequest],
     }),
-    /** Everything up to this sequence number has been read, and the notices of this conversation with it. */
+    /** Marks messages up to this sequence number as read, and the notifications of this conversation too. */
     HttpApiEndpoint.patch("read", "/chats/history/:id/read", {
       params: withId,
       payload: Schema.Struct({

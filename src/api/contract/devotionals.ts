@@ -2,21 +2,21 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, listQuery, maybe } from "./wire.ts"
 
-/** SPEC §3, Daily nugget, and the day in Lagos that it is for: 'YYYY-MM-DD'. */
+/** Daily nugget (SPEC §3), and its day in Lagos as 'YYYY-MM-DD'. */
 export const Devotional = Schema.Struct({
   _id: Schema.String,
   date: maybe(Schema.String),
   keyVerse: Schema.String,
   keyVerseContent: Schema.String,
   title: Schema.String,
-  /** Paragraphs, parted by a blank line. */
+  /** Paragraphs, separated by a blank line. */
   content: Schema.String,
-  /** A list; some hosts write it as one text. */
+  /** A list; some hosts send one text. */
   prayerPoints: Schema.Union([Schema.Array(Schema.String), Schema.String]),
 })
 export type Devotional = typeof Devotional.Type
 
-/** SPEC §7, content. The list is bare (DECISIONS §1): the newest first, nothing of the days to come. */
+/** Devotionals (SPEC §7, content): a bare list, newest first, without future days (DECISIONS §1). */
 export class DevotionalsGroup extends HttpApiGroup.make("devotionals")
   .add(
     HttpApiEndpoint.get("list", "/devotionals", {

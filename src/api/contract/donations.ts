@@ -21,7 +21,7 @@ import {
 export const frequencies = ["Monthly", "Annually"] as const
 export const Frequency = Schema.Literals(frequencies)
 
-/** SPEC §9, areas of need of students and doctors. */
+/** Areas of need for students and doctors (SPEC §9). */
 export const nationalAreas = [
   "General Donation",
   "National Secretariat",
@@ -33,7 +33,7 @@ export const nationalAreas = [
   "Touch Magazine",
   "National Conference",
 ] as const
-/** SPEC §9, areas of need of global members. */
+/** Areas of need for global members (SPEC §9). */
 export const globalAreas = [
   "General Donation",
   "Missions",
@@ -42,31 +42,34 @@ export const globalAreas = [
   "Building Project",
   "National Conference",
 ] as const
-/** SPEC §9: what global members may give in; the others give NGN only. */
+/** The currencies of global members (SPEC §9). Students and doctors give NGN only. */
 export const globalCurrencies = ["AUD", "CAD", "EUR", "GBP", "USD"] as const
-/** SPEC §9: the least gift, in major units of the chosen currency. */
+/** The minimum donation in major units of the chosen currency (SPEC §9). */
 export const minimumDonation = { national: 500, global: 5 } as const
 
 const noAmount = { message: "Please select and enter amount for an area of need" }
-/** In major units. What is no number, or missing, is an amount that was not entered (SPEC §5). */
+/** In major units. A missing value, or one that is not a number, counts as no amount entered (SPEC §5). */
 const Amount = Schema.Number.annotate(noAmount)
   .check(Schema.isFinite(noAmount))
   .pipe(Schema.annotateKey({ messageMissingKey: noAmount.message }))
 
 export const AreaOfNeed = Schema.Struct({ name: Schema.String, amount: Amount })
 
-/** SPEC §3, donation create payload; the total equals the sum of the areas (DECISIONS §3). Amounts in major units. */
+/**
+ * The payload of a donation (SPEC §3). The total equals the sum of the areas (DECISIONS §3). Amounts are in major
+ * units.
+ */
 export const DonationBody = Schema.Struct({
   currency: Currency,
   recurring: Schema.Boolean,
   frequency: maybe(Frequency),
   areasOfNeed: Schema.Array(AreaOfNeed).check(Schema.isMinLength(1, noAmount), Schema.isMaxLength(20)),
   totalAmount: Amount,
-  /** SPEC §7: 'the donation form plus amount'. The same as the total, or null: then the total stands alone. */
+  /** 'The donation form plus amount' (SPEC §7). Equals the total, or is null when only the total is sent. */
   amount: Schema.optionalKey(Schema.NullOr(Amount).annotate(noAmount)),
 })
 
-/** SPEC §3, Donation. */
+/** Donation (SPEC §3). */
 export const Donation = Schema.Struct({
   _id: Schema.String,
   createdAt: Schema.String,
@@ -80,7 +83,7 @@ export const Donation = Schema.Struct({
 })
 export type Donation = typeof Donation.Type
 
-/** What the history can be sorted by; the default is the newest first. */
+/** The columns to sort by. The default is newest first. */
 export const donationSorts = [
   "createdAt",
   "reference",
@@ -90,13 +93,13 @@ export const donationSorts = [
   "frequency",
 ] as const
 
-/** SPEC §7, donations. */
+/** Donations (SPEC §7). */
 export class DonationsGroup extends HttpApiGroup.make("donations")
   .add(
     HttpApiEndpoint.post("init", "/donations/init", {
       payload: DonationBody,
       success: created(OpenedPayment),
-      /** 409: the same gift, opened before, is paid by now; its `data` is what confirming answers. */
+      /** 409: the same donation was opened before and is now paid. `data` is the response of confirming it. */
       error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),
     HttpApiEndpoint.post("confirm", "/donations/create", {
@@ -109,7 +112,10 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
       success: answer(page(Donation)),
     }),
     HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
-    /** What the member gave in a year of Lagos, per currency and area; this year without `year`. 404 when nothing. */
+    /**
+     * Returns the member's donations in a year of Lagos, per currency and area. The year defaults to this one. 404
+     * without donations.
+     */
     HttpApiEndpoint.get("statement", "/donations/statement.pdf", {
       query: {
         year: Schema.optionalKey(

@@ -21,10 +21,13 @@ import {
 export const eventTypes = ["Physical", "Virtual"] as const
 export const EventType = Schema.Literals(eventTypes)
 
-/** What one role pays: major units, NGN for Student and Doctor, USD for GlobalNetwork (SPEC §6). */
+/** The price for one role in major units: NGN for Student and Doctor, USD for GlobalNetwork (SPEC §6). */
 export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
 
-/** SPEC §3, Event. `registeredUsers` holds the asking member's own entry only, beside the count (DECISIONS §7). */
+/**
+ * Event (SPEC §3). `registeredUsers` holds only the current member's entry; the count is a field of its own (DECISIONS
+ * §7).
+ */
 export const Event = Schema.Struct({
   _id: Schema.String,
   slug: Schema.String,
@@ -45,23 +48,23 @@ export const Event = Schema.Struct({
 })
 export type Event = typeof Event.Type
 
-/** A day in Africa/Lagos, year-month-day, on which so many events begin. */
+/** The number of events that begin on a day, as YYYY-MM-DD in Africa/Lagos. */
 export const EventDay = Schema.Struct({ day: Schema.String, count: Schema.Int })
 export type EventDay = typeof EventDay.Type
 
-/** An appointment to keep in any calendar (RFC 5545), named by the answer's Content-Disposition. */
+/** An iCalendar appointment (RFC 5545). Content-Disposition names the file. */
 const calendarFile = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/calendar; charset=utf-8" }))
 
 const slug = { slug: Schema.String }
 const flag = Schema.Literals(["true", "false"])
 
-/** SPEC §7, events. */
+/** Events (SPEC §7). */
 export class EventsGroup extends HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/events", {
       query: {
         ...listQuery,
-        /** A day in Africa/Lagos, year-month-day. */
+        /** YYYY-MM-DD in Africa/Lagos. */
         eventDate: Schema.optionalKey(
           Schema.String.check(
             Schema.makeFilter((value: string) =>
@@ -71,7 +74,7 @@ export class EventsGroup extends HttpApiGroup.make("events")
         ),
         eventType: Schema.optionalKey(EventType),
         membersGroup: Schema.optionalKey(Role),
-        /** 'true' leaves out what is over; without it past events are included (DECISIONS §7). */
+        /** 'true' omits past events. The default includes them (DECISIONS §7). */
         fromToday: Schema.optionalKey(flag),
       },
       success: answer(page(Event)),
@@ -80,10 +83,10 @@ export class EventsGroup extends HttpApiGroup.make("events")
       query: listQuery,
       success: answer(page(Event)),
     }),
-    /** Ours: the days of a month that the calendar marks. */
+    /** Our addition: returns the days of a month that the calendar marks. */
     HttpApiEndpoint.get("days", "/events/days", {
       query: {
-        /** Year-month. */
+        /** YYYY-MM. */
         month: Schema.String.check(
           Schema.makeFilter((value: string) =>
             isDay(`${value}-01`) ? undefined : "month must be year-month",
@@ -94,7 +97,7 @@ export class EventsGroup extends HttpApiGroup.make("events")
       success: answer(Schema.Array(EventDay)),
     }),
     HttpApiEndpoint.get("get", "/events/:slug", { params: slug, success: answer(Event), error: NotFound }),
-    /** Ours: the event as an appointment, with the time zone of Lagos. */
+    /** Our addition: returns the event as an appointment in the time zone of Lagos. */
     HttpApiEndpoint.get("calendarFile", "/events/:slug/calendar.ics", {
       params: slug,
       success: calendarFile,

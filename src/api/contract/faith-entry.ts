@@ -7,7 +7,7 @@ import { answer, Authorization, created, listQuery, maybe, page, TooManyRequests
 export const FaithCategory = Schema.Literals(faithCategories)
 export type FaithCategory = typeof FaithCategory.Type
 
-/** SPEC §3, Faith entry. An anonymous one has no user, not even for its author (DECISIONS §4). */
+/** Faith entry (SPEC §3). An anonymous entry has no user, not even for its author (DECISIONS §4). */
 export const FaithEntry = Schema.Struct({
   _id: Schema.String,
   category: FaithCategory,
@@ -19,8 +19,8 @@ export const FaithEntry = Schema.Struct({
 export type FaithEntry = typeof FaithEntry.Type
 
 /**
- * What is posted; `isAnonymous` defaults to false (SPEC §5). `clientEntryId` may be left out: the client makes a random
- * one for each entry, and an entry that is posted again under it, because its answer was lost, is the same entry.
+ * The payload of a new entry. `isAnonymous` defaults to false (SPEC §5). `clientEntryId` is an optional idempotency
+ * key: a retry after a lost response creates no second entry.
  */
 export const FaithEntryBody = Schema.Struct({
   category: choice(faithCategories),
@@ -29,7 +29,7 @@ export const FaithEntryBody = Schema.Struct({
   clientEntryId: Schema.optionalKey(clientId),
 })
 
-/** SPEC §7, faith. */
+/** Faith entries (SPEC §7). */
 export class FaithEntryGroup extends HttpApiGroup.make("faith-entry")
   .add(
     HttpApiEndpoint.post("post", "/faith-entry", {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, ServiceUnavailable } from "./wire.ts"
 
-/** DECISIONS §1: live while the process answers; ready while the database answers and no shutdown has begun. */
+/** Liveness: the process responds. Readiness: the database responds and no shutdown has begun (DECISIONS §1). */
 export class HealthGroup extends HttpApiGroup.make("health").add(
   HttpApiEndpoint.get("live", "/health/live", { success: answer(Schema.Null) }),
   HttpApiEndpoint.get("ready", "/health/ready", { success: answer(Schema.Null), error: ServiceUnavailable }),

@@ -13,7 +13,7 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** SPEC §3, Job: a position to volunteer for. `applicants` holds the asking member's own id only, beside the count (DECISIONS §7). */
+/** Job (SPEC §3). `applicants` holds only the current member's id; the count is a field of its own (DECISIONS §7). */
 export const Job = Schema.Struct({
   _id: Schema.String,
   title: Schema.String,
@@ -21,12 +21,12 @@ export const Job = Schema.Struct({
   responsibilities: Schema.Array(Schema.String),
   requirements: Schema.Array(Schema.String),
   applicationInstructions: maybe(Schema.String),
-  /** ISO 8601 in UTC: the last moment at which one may volunteer. */
+  /** The deadline for applications, as ISO 8601 in UTC. */
   closingDate: Schema.String,
   companyName: Schema.String,
   companyLocation: Schema.String,
   contactEmail: maybe(Schema.String),
-  /** SPEC §4: open if it is active. */
+  /** Whether the job is open (SPEC §4). */
   isActive: Schema.Boolean,
   applicants: Schema.Array(Schema.String),
   applicantsCount: maybe(Schema.Int),
@@ -36,7 +36,7 @@ export type Job = typeof Job.Type
 
 const id = { id: Schema.String }
 
-/** SPEC §7, jobs. */
+/** Jobs (SPEC §7). */
 export class JobsGroup extends HttpApiGroup.make("jobs")
   .add(
     HttpApiEndpoint.get("list", "/volunteer/jobs", { query: listQuery, success: answer(page(Job)) }),

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Role } from "./users.ts"
 import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
 
-/** A member as others see it: no phone, no birthday, nothing secret (DECISIONS §2). */
+/** The public profile of a member: no phone, no birthday, no private data (DECISIONS §2). */
 export const Member = Schema.Struct({
   _id: Schema.String,
   membershipId: Schema.String,
@@ -20,14 +20,14 @@ export const Member = Schema.Struct({
 })
 export type Member = typeof Member.Type
 
-/** SPEC §7, members: verified ones only, the latest to join first. The list leaves the asking member out (SPEC §2). */
+/** Verified members (SPEC §7), newest first. The list omits the current member (SPEC §2). */
 export class MembersGroup extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/users", {
       query: { ...listQuery, role: Schema.optionalKey(Role), region: Schema.optionalKey(Schema.String) },
       success: answer(page(Member)),
     }),
-    /** By `_id` or membershipId (DECISIONS §2). */
+    /** Finds a member by `_id` or membershipId (DECISIONS §2). */
     HttpApiEndpoint.get("get", "/users/:id", {
       params: { id: Schema.String },
       success: answer(Member),

@@ -21,10 +21,10 @@ import {
 export const orderStatuses = ["pending", "shipped", "delivered", "canceled"] as const
 export const OrderStatus = Schema.Literals(orderStatuses)
 
-/** DECISIONS §3: at most this many of one line. */
+/** The maximum quantity of one line (DECISIONS §3). */
 export const maximumQuantity = 99
 
-/** One line of the checkout (SPEC §3): product is its `_id`; size and colour null where the product has none. */
+/** A checkout line (SPEC §3). `product` is its `_id`. Size and colour are null for a product without them. */
 export const CheckoutLine = Schema.Struct({
   product: filled(100),
   quantity: Schema.Int.check(
@@ -45,8 +45,9 @@ const contact = {
 }
 
 /**
- * SPEC §3, checkout payload. The server takes its own prices; `totalAmount`, in the member's currency, is only compared:
- * 400 with the code `cart_changed`, and in `fields` a sentence by `products.{index}`, `products` or `totalAmount`.
+ * Checkout payload (SPEC §3). The server uses its own prices and only compares `totalAmount`, which is in the member's
+ * currency. A difference is a 400 with the code `cart_changed`. Its `fields` have a sentence under `products.{index}`,
+ * `products` or `totalAmount`.
  */
 export const CheckoutBody = Schema.Struct({
   ...contact,
@@ -59,9 +60,9 @@ export const CheckoutBody = Schema.Struct({
 })
 
 /**
- * Why a line cannot be bought as the cart has it; `index` is its place in `products`. Prices in major units: `oldPrice`
- * is what the line says in the member's currency, `newPrice` (NGN) and `newPriceUSD` are what the store asks. `stock`
- * is what is left for this line after those before it.
+ * The reason why a line cannot be bought as the cart has it. `index` is its place in `products`. Prices are in major
+ * units. `oldPrice` is the line's price in the member's currency. `newPrice` (NGN) and `newPriceUSD` are the store's
+ * prices. `stock` is what is left for this line after the lines before it.
  */
 export const LineProblem = Schema.Struct({
   index: Schema.Int,
@@ -76,14 +77,14 @@ export const LineProblem = Schema.Struct({
 })
 export type LineProblem = typeof LineProblem.Type
 
-/** What the cart believes of its lines, to be compared before anything is charged. */
+/** The cart's lines with the prices that the member saw, to be compared before the payment. */
 export const CartCheckBody = Schema.Struct({
   products: Schema.Array(
     Schema.Struct({ ...CheckoutLine.fields, price: Schema.Finite, priceUSD: Schema.Finite }),
   ).check(Schema.isMaxLength(100)),
 })
 
-/** What was bought, as it was then. */
+/** A bought product as it was at the time of the order. */
 export const OrderLine = Schema.Struct({
   product: Schema.Struct({
     _id: Schema.String,
@@ -94,11 +95,11 @@ export const OrderLine = Schema.Struct({
   quantity: Schema.Int,
   size: maybe(Schema.String),
   color: maybe(Schema.String),
-  /** Per piece, in the order's currency, major units. */
+  /** Price per piece in the order's currency, in major units. */
   price: Schema.Finite,
 })
 
-/** SPEC §3, Order. */
+/** Order (SPEC §3). */
 export const Order = Schema.Struct({
   _id: Schema.String,
   paymentReference: Schema.String,
@@ -118,17 +119,17 @@ export const Order = Schema.Struct({
 })
 export type Order = typeof Order.Type
 
-/** How a table sorts; the default is the newest first. */
+/** The columns to sort by. The default is newest first. */
 export const orderSorts = ["createdAt", "totalAmount", "status"] as const
 
-/** SPEC §7, store: paying, confirming and the history. */
+/** Orders (SPEC §7, store): payment, confirmation and history. */
 export class OrdersGroup extends HttpApiGroup.make("orders")
   .add(
     HttpApiEndpoint.post("check", "/orders/check", {
       payload: CartCheckBody,
       success: answer(Schema.Struct({ problems: Schema.Array(LineProblem) })).pipe(HttpApiSchema.status(201)),
     }),
-    /** 409: the same order, opened before, is paid by now; its `data` is what confirming answers. */
+    /** 409: the same order was opened before and is now paid. `data` is the response of confirming it. */
     HttpApiEndpoint.post("pay", "/orders/pay", {
       payload: CheckoutBody,
       success: created(OpenedPayment),

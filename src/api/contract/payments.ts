@@ -7,7 +7,7 @@ export const sources = ["PAYPAL", "PAYSTACK"] as const
 export const Source = Schema.Literals(sources)
 export type Source = typeof Source.Type
 
-/** What money was for; one `payments` table serves all four. */
+/** The purposes of a payment. One `payments` table stores all four. */
 export const purposes = ["event", "order", "subscription", "donation"] as const
 export const Purpose = Schema.Literals(purposes)
 export type Purpose = typeof Purpose.Type
@@ -15,9 +15,9 @@ export type Purpose = typeof Purpose.Type
 export const Currency = Schema.Literals(["NGN", "USD", "AUD", "CAD", "EUR", "GBP"])
 
 /**
- * What opening a payment answers. `id` is the provider's id (the PayPal order for the button, our reference for
- * Paystack), `reference` is our own, committed before the provider was called. `checkout_url` is where a Paystack
- * payer goes, null for PayPal. Amount in major units.
+ * The response of opening a payment. `id` is the provider's id: the PayPal order, or our reference for Paystack.
+ * `reference` is ours and was committed before the provider was called. `checkout_url` is Paystack's page and null for
+ * PayPal. The amount is in major units.
  */
 export const OpenedPayment = Schema.Struct({
   id: Schema.String,
@@ -28,7 +28,10 @@ export const OpenedPayment = Schema.Struct({
 })
 export type OpenedPayment = typeof OpenedPayment.Type
 
-/** A confirm call names the provider's or our reference; the source is read in any case and defaults to PAYSTACK. */
+/**
+ * The payload of a confirm call: the provider's reference or ours. `source` accepts any letter case and defaults to
+ * PAYSTACK.
+ */
 export const ConfirmBody = Schema.Struct({
   reference: filled(120),
   source: Schema.optionalKey(
@@ -40,7 +43,7 @@ export const ConfirmBody = Schema.Struct({
   ),
 })
 
-/** What a settled payment says. Amount in major units, `paidAt` ISO 8601 in UTC. */
+/** The receipt of a settled payment. The amount is in major units; `paidAt` is ISO 8601 in UTC. */
 export const Receipt = Schema.Struct({
   reference: Schema.String,
   providerReference: Schema.String,
@@ -53,10 +56,10 @@ export const Receipt = Schema.Struct({
 })
 export type Receipt = typeof Receipt.Type
 
-/** A payment that was opened and is neither settled nor given up: 'Finish your payment' (DECISIONS §3). */
+/** An open payment, neither settled nor abandoned: 'Finish your payment' (DECISIONS §3). */
 export const PendingPayment = Schema.Struct({
   reference: Schema.String,
-  /** What the confirm call takes: the PayPal order, or our reference. */
+  /** The reference for the confirm call: the PayPal order, or our reference. */
   providerReference: Schema.String,
   purpose: Purpose,
   title: Schema.String,
@@ -64,34 +67,37 @@ export const PendingPayment = Schema.Struct({
   amount: Schema.Finite,
   currency: Currency,
   createdAt: Schema.String,
-  /** The page of this app that confirms it, with its query. */
+  /** The page that confirms the payment, with its query. */
   returnPath: Schema.String,
-  /** Where a Paystack payer can go on paying; null for PayPal. */
+  /** Paystack's page, where the member can continue; null for PayPal. */
   checkoutUrl: maybe(Schema.String),
 })
 export type PendingPayment = typeof PendingPayment.Type
 
 /**
- * Where the browser gets PayPal's button from: `clientId` of the merchant with PayPal's own script, or, with the sandbox,
- * null and the address of the script that stands in for it.
+ * The settings of PayPal's button. With PayPal's own script, `clientId` is the merchant's. With the sandbox it is null,
+ * and the script's address is set.
  */
 export const PaymentConfig = Schema.Struct({
   paypal: Schema.Struct({ clientId: Schema.NullOr(Schema.String), sdkUrl: Schema.NullOr(Schema.String) }),
 })
 export type PaymentConfig = typeof PaymentConfig.Type
 
-/** A document to keep, named by the answer's Content-Disposition. */
+/** A PDF document. Content-Disposition names the file. */
 export const pdf = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/pdf" }))
 
 const raw = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" }))
 
-/** DECISIONS §1.7: ours besides the calls of SPEC §7. A webhook's signature is over the raw bytes, so it is not parsed here. */
+/**
+ * Calls besides those of SPEC §7 (DECISIONS §1.7). The server verifies a webhook's signature over the raw bytes, so its
+ * body has no schema here.
+ */
 export class PaymentsGroup extends HttpApiGroup.make("payments")
   .add(
     HttpApiEndpoint.get("pending", "/payments/pending", {
       success: answer(Schema.Array(PendingPayment)),
     }).middleware(Authorization),
-    /** The receipt of a settled payment, by our reference or the provider's; the payer's own only. */
+    /** Returns the receipt of a settled payment, by our reference or the provider's, to its payer only. */
     HttpApiEndpoint.get("receipt", "/payments/:reference/receipt.pdf", {
       params: { reference: Schema.String },
       success: pdf,

@@ -2,14 +2,16 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
 
-/** One picture of a product; with a colour it is what the product looks like in that colour. */
+/** A picture of a product. One with a colour shows the product in that colour. */
 export const ProductImage = Schema.Struct({
   imageUrl: Schema.String,
   color: maybe(Schema.String),
   name: maybe(Schema.String),
 })
 
-/** SPEC §3, Product. `price` in NGN and `priceUSD` in USD, major units; `stock` counts pieces over all variants. */
+/**
+ * Product (SPEC §3). `price` is in NGN and `priceUSD` in USD, in major units. `stock` counts pieces over all variants.
+ */
 export const Product = Schema.Struct({
   _id: Schema.String,
   slug: Schema.String,
@@ -21,12 +23,12 @@ export const Product = Schema.Struct({
   featuredImageUrl: maybe(Schema.String),
   additionalImages: Schema.Array(ProductImage),
   sizes: Schema.Array(Schema.String),
-  /** What is left; a host that does not count leaves it out. */
+  /** The pieces left. A host that does not count stock omits it. */
   stock: maybe(Schema.Int),
 })
 export type Product = typeof Product.Type
 
-/** SPEC §7, store. */
+/** Products (SPEC §7, store). */
 export class ProductsGroup extends HttpApiGroup.make("products")
   .add(
     HttpApiEndpoint.get("list", "/products", { query: listQuery, success: answer(page(Product)) }),

@@ -2,12 +2,12 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
 
-/** SPEC §9, as members read them: 'Artice' there is a misspelling of Article (DECISIONS §4). */
+/** Resource categories as members see them (SPEC §9). 'Artice' is a misspelling of Article (DECISIONS §4). */
 export const resourceCategories = ["Article", "Newsletter", "Webinar", "Others"] as const
-/** What a host may say: some say 'Artice'. */
+/** The categories that a host may send. */
 export const ResourceCategory = Schema.Literals([...resourceCategories, "Artice"])
 
-/** SPEC §3, Resource. `description` is HTML. The slug of a Webinar or of Others is the id of its video. */
+/** Resource (SPEC §3). `description` is HTML. The slug of a Webinar or of Others is its video's id. */
 export const Resource = Schema.Struct({
   _id: Schema.String,
   slug: Schema.String,
@@ -21,7 +21,7 @@ export const Resource = Schema.Struct({
 })
 export type Resource = typeof Resource.Type
 
-/** SPEC §7, content. */
+/** Resources (SPEC §7, content). */
 export class ResourcesGroup extends HttpApiGroup.make("resources")
   .add(
     HttpApiEndpoint.get("list", "/resources", {

@@ -2,16 +2,17 @@ import { Schema, SchemaTransformation } from "effect"
 import * as fields from "./field-rules.ts"
 import { isDay, minimumAge, required } from "./field-rules.ts"
 
-/** The rules of fields as schemas, which the server runs on every body, with the sentence each one says (SPEC §5 and §8). */
-/** A text that may be empty, of at most `max` UTF-16 units. */
+/** The field rules as schemas, with their messages (SPEC §5 and §8). The server runs them on every body. */
+
+/** Checks a text of at most `max` UTF-16 units, which may be empty. */
 export const text = (max: number) =>
-  // The message of what is no text at all stands before the checks: after them it would replace the last one's.
+  // This message must precede the checks. After them it would replace the last check's message.
   Schema.String.annotate({ message: "Please enter a text" }).check(
     Schema.makeFilter(fields.storable),
     Schema.isMaxLength(max, { message: fields.tooLong(max) }),
   )
 
-/** A text with at least one visible character: 'This field is required' otherwise. */
+/** Checks for at least one visible character. The default message is 'This field is required'. */
 export const filled = (max: number, message: string = required) =>
   text(max)
     .check(Schema.makeFilter(fields.visible(message)))
@@ -19,38 +20,38 @@ export const filled = (max: number, message: string = required) =>
 
 const named = Schema.makeFilter(fields.named)
 
-/** A part of a person's name that may be left out, and one that may not. */
+/** An optional and a required part of a person's name. */
 export const optionalName = text(fields.maxNameLength).check(named)
 export const name = filled(fields.maxNameLength).check(named)
 
-/** One of a closed list; anything else, or nothing, says `message`. */
+/** Checks for one of the options. Any other value, or none, gives `message`. */
 export const choice = <const L extends ReadonlyArray<string>>(options: L, message: string = required) =>
   Schema.Literals(options)
     .annotate({ message })
     .pipe(Schema.annotateKey({ messageMissingKey: message }))
 
-/** A random name that the client gave to what it sends, so that it is known again when it is sent again. */
+/** A random idempotency key from the client. */
 export const clientId = Schema.String.check(
   Schema.isPattern(/^[\w-]{1,64}$/, {
     message: "Please use up to 64 letters, digits, hyphens and underscores",
   }),
 )
 
-/** The random key of the device that signs up: the code then counts on that device, or after a login with the password. */
+/** The random key of the device that signs up. The code works on that device, or after a login with the password. */
 export const deviceKey = Schema.optionalKey(clientId)
 
-/** An email address of at most 254 characters (SPEC §5). */
+/** Checks for an email address of at most 254 characters (SPEC §5). */
 export const email = (message = fields.invalidEmail) =>
   text(fields.maxEmailLength)
     .check(Schema.makeFilter(fields.emailAddress(message)))
     .pipe(Schema.annotateKey({ messageMissingKey: required }))
 
-/** DECISIONS §2: 8 to 128 characters of any kind; the common ones are refused by the server's own list. */
+/** 8 to 128 characters of any kind (DECISIONS §2). The server also refuses common passwords. */
 export const newPassword = Schema.String.check(Schema.makeFilter(fields.newPassword)).pipe(
   Schema.annotateKey({ messageMissingKey: required }),
 )
 
-/** A calendar day, year-month-day. */
+/** Checks for a calendar day as YYYY-MM-DD. */
 export const day = (message = "Enter a date as year-month-day") =>
   Schema.String.check(
     Schema.makeFilter((value: string) => (value === "" ? required : isDay(value) ? undefined : message)),
@@ -62,24 +63,26 @@ const year = Schema.Number.annotate(wrongYear).check(
   Schema.isBetween({ minimum: 1950, maximum: 2100 }, wrongYear),
 )
 const yearText = Schema.String.annotate(wrongYear).check(Schema.isPattern(/^\d{4}$/, wrongYear))
-/** A number at signup; the server takes a numeric text as well (DECISIONS §1). */
+/** A number at signup. The server also accepts a numeric text (DECISIONS §1). */
 export const admissionYear = Schema.Union([
   year,
   yearText.pipe(Schema.decodeTo(year, SchemaTransformation.numberFromString)),
 ]).annotate(wrongYear)
-/** A numeric text in the profile update (SPEC §7); the server takes a number as well (DECISIONS §1). */
+/** A numeric text in the profile update (SPEC §7). The server also accepts a number (DECISIONS §1). */
 export const admissionYearText = Schema.Union([
   yearText,
   year.pipe(Schema.decodeTo(yearText, SchemaTransformation.transform({ decode: String, encode: Number }))),
 ]).annotate(wrongYear)
 
-/** The day in Lagos `years` years before `now`, year-month-day: only to compare with, as its year may have no 29 February. */
+/**
+ * Returns the day in Lagos `years` years before `now`. Only for comparisons: 29 February may not exist in that year.
+ */
 const yearsBefore = (years: number, now: Date): string => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(now)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
-/** SPEC §5: dateOfBirth must be at least 14 years before today; 120 years is the oldest we believe. */
+/** A date of birth at least 14 years before today (SPEC §5) and at most 120 years. */
 export const dateOfBirth = day("Enter your date of birth").check(
   Schema.makeFilter((value: string) => {
     if (!isDay(value)) return undefined

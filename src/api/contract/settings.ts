@@ -4,7 +4,7 @@ import { required } from "./field-rules.ts"
 import { filled, newPassword } from "./rules.ts"
 import { answer, Authorization, created, TooManyRequests } from "./wire.ts"
 
-/** Which notices a member wants (SPEC §3, notification settings); all of them until told otherwise (DECISIONS §4). */
+/** The notifications that a member wants (SPEC §3, notification settings). All are on by default (DECISIONS §4). */
 export const NotificationSettings = Schema.Struct({
   /** 'Someone sends a message'. */
   newMessage: Schema.Boolean,
@@ -14,7 +14,7 @@ export const NotificationSettings = Schema.Struct({
 })
 export type NotificationSettings = typeof NotificationSettings.Type
 
-/** SPEC §7 POST /auth/change-password: all three are required (SPEC §5). */
+/** POST /auth/change-password (SPEC §7). All three fields are required (SPEC §5). */
 export const PasswordChangeBody = Schema.Struct({
   oldPassword: filled(1_000),
   newPassword,
@@ -22,7 +22,7 @@ export const PasswordChangeBody = Schema.Struct({
 })
 export type PasswordChangeBody = typeof PasswordChangeBody.Type
 
-/** SPEC §7: what a member sets for the account. */
+/** Account settings (SPEC §7). */
 export class SettingsGroup extends HttpApiGroup.make("settings")
   .add(
     HttpApiEndpoint.get("get", "/users/settings", { success: answer(NotificationSettings) }),
@@ -30,7 +30,7 @@ export class SettingsGroup extends HttpApiGroup.make("settings")
       payload: NotificationSettings,
       success: answer(NotificationSettings),
     }),
-    /** Ends every other session of the member; this one goes on (RELIABILITY A4). */
+    /** Changes the password and ends all other sessions of the member (RELIABILITY A4). */
     HttpApiEndpoint.post("changePassword", "/auth/change-password", {
       payload: PasswordChangeBody,
       success: created(Schema.Null),

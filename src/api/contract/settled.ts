@@ -2,10 +2,10 @@ import type { Order } from "./orders.ts"
 import type { Receipt } from "./payments.ts"
 import type { User } from "./users.ts"
 
-/** What a confirmed payment brings, whatever it was for: each part is null where the answer carries none. */
+/** The result of a confirmed payment of any purpose. A part is null when the response has none. */
 export interface Settled {
   readonly receipt: Receipt | null
-  /** The member after paying the subscription (SPEC §4, Subscription). */
+  /** The member with the paid subscription (SPEC §4, Subscription). */
   readonly user: User | null
   readonly order: Order | null
 }

@@ -16,7 +16,7 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** SPEC §3, Subscription: one paid year of dues. `expiryDate` is 31 December 23:59:59 Africa/Lagos of it. */
+/** Subscription (SPEC §3): the annual dues of one paid year. `expiryDate` is 31 December 23:59:59 Africa/Lagos. */
 export const Subscription = Schema.Struct({
   _id: Schema.String,
   reference: Schema.String,
@@ -29,9 +29,9 @@ export const Subscription = Schema.Struct({
 export type Subscription = typeof Subscription.Type
 
 /**
- * What the member owes for `year` (or has paid for it) and why, and how long the paid year lasts. `rate` says why:
- * 'Doctor, above 5 years'. The period is January to December in Lagos; `expiryDate` is the end of the last paid year,
- * also of one that has lapsed, null for who never paid; `daysLeft` counts today, null unless subscribed.
+ * The amount that the member owes for `year`, or has paid. `rate` is its reason: 'Doctor, above 5 years'. The period is
+ * January to December in Lagos. `expiryDate` is the end of the last paid year, also of a lapsed one. It is null for a
+ * member who never paid. `daysLeft` includes today and is null unless subscribed.
  */
 export const SubscriptionStatus = Schema.Struct({
   subscribed: Schema.Boolean,
@@ -46,15 +46,15 @@ export const SubscriptionStatus = Schema.Struct({
 })
 export type SubscriptionStatus = typeof SubscriptionStatus.Type
 
-/** SPEC §7: the member's own whatever `userId` says. */
+/** Always exports the current member's own data. `userId` is ignored (SPEC §7). */
 export const exportQuery = { userId: Schema.optionalKey(Schema.String) }
 /** UTF-8 with BOM, RFC 4180. */
 export const csv = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/csv; charset=utf-8" }))
 
-/** What the history can be sorted by; the default is the newest first. */
+/** The columns to sort by. The default is newest first. */
 export const subscriptionSorts = ["createdAt", "reference", "amount", "expiryDate"] as const
 
-/** SPEC §7, dues. */
+/** Subscriptions (SPEC §7). */
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(SubscriptionStatus) }),

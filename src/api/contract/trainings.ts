@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Role } from "./users.ts"
 import { answer, Authorization, listQuery } from "./wire.ts"
 
-/** SPEC §3, Training. `completedUsers` is always a list; it holds the asking member's own id only. */
+/** Training (SPEC §3). `completedUsers` is always a list and holds only the current member's id. */
 export const Training = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,
@@ -12,7 +12,7 @@ export const Training = Schema.Struct({
 })
 export type Training = typeof Training.Type
 
-/** SPEC §7: a bare list, searched by name, of one role when `membersGroup` says so. */
+/** Trainings (SPEC §7): a bare list, searched by name. `membersGroup` filters by role. */
 export class TrainingsGroup extends HttpApiGroup.make("trainings")
   .add(
     HttpApiEndpoint.get("list", "/trainings", {

@@ -3,29 +3,29 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { filled, text } from "./rules.ts"
 import { answer, Authorization, Conflict, created, Forbidden, maybe } from "./wire.ts"
 
-/** The roles one can move to: a Student becomes a Doctor, a Doctor joins the GlobalNetwork (SPEC §4). */
+/** The roles to move to: a Student becomes a Doctor, a Doctor joins the GlobalNetwork (SPEC §4). */
 export const TransitionRole = Schema.Literals(["Doctor", "GlobalNetwork"])
 export type TransitionRole = typeof TransitionRole.Type
 
-/** A member's one transition (SPEC §3; DECISIONS §4). */
+/** A member's only transition (SPEC §3; DECISIONS §4). */
 export const Transition = Schema.Struct({
   _id: Schema.String,
-  /** The role that is asked for. */
+  /** The requested role. */
   role: TransitionRole,
   /** The chapter or region in that role. */
   region: Schema.String,
   specialty: maybe(Schema.String),
   licenseNumber: maybe(Schema.String),
   status: Schema.Literals(["pending", "completed", "failed"]),
-  /** What the office says about its decision. */
+  /** The office's comment on its decision. */
   note: maybe(Schema.String),
   createdAt: Schema.String,
 })
 export type Transition = typeof Transition.Type
 
 /**
- * SPEC §7 POST /users/transition. A Student gives all three (SPEC §5, checked by the server); of a Doctor specialty and
- * licenseNumber come from the profile, whatever is sent.
+ * POST /users/transition (SPEC §7). A Student sends all three fields, which the server checks (SPEC §5). For a Doctor,
+ * specialty and licenseNumber come from the profile and the sent values are ignored.
  */
 export const TransitionBody = Schema.Struct({
   region: filled(200),
@@ -36,9 +36,9 @@ export type TransitionBody = typeof TransitionBody.Type
 
 export class TransitionGroup extends HttpApiGroup.make("transition")
   .add(
-    /** Null without one. */
+    /** Returns the transition, or null without one. */
     HttpApiEndpoint.get("get", "/users/transition", { success: answer(Schema.NullOr(Transition)) }),
-    /** Makes one, or sends a failed one again; 409 with the record while one is pending. */
+    /** Creates a transition or resubmits a failed one. 409 with the record while one is pending. */
     HttpApiEndpoint.post("send", "/users/transition", {
       payload: TransitionBody,
       success: created(Transition),

@@ -2,15 +2,15 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, maybe } from "./wire.ts"
 
-/** SPEC §6: chosen at signup, changed only by a transition. */
+/** Chosen at signup, changed only by a transition (SPEC §6). */
 export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
-/** A member's place on another platform. */
+/** A member's profile on another platform. */
 export const Social = Schema.Struct({ name: Schema.String, link: Schema.String })
 
-/** The member as the member's own page sees it (SPEC §3, User). */
+/** The current member's own record (SPEC §3, User). */
 export const User = Schema.Struct({
   _id: Schema.String,
   membershipId: Schema.String,
@@ -38,7 +38,7 @@ export const User = Schema.Struct({
 })
 export type User = typeof User.Type
 
-/** The session's own group: what the shell needs, and nothing else. */
+/** The data that the shell needs. The group has no other call, to keep the shell's schemas small. */
 export class UsersGroup extends HttpApiGroup.make("users")
   .add(HttpApiEndpoint.get("me", "/auth/me", { success: answer(User) }))
   .middleware(Authorization) {}

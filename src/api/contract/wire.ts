@@ -2,16 +2,16 @@ import { Context, Effect, Schema } from "effect"
 import { HttpApiMiddleware, HttpApiSchema, HttpApiSecurity } from "effect/http-api"
 
 /**
- * The shape of every answer (DECISIONS §1): success is `{ success: true, message, data }`, an error is
- * `{ statusCode, message, error }` with the HTTP reason phrase in `error`. POST answers 201, everything else 200.
+ * The shape of every response (DECISIONS §1). Success is `{ success: true, message, data }`. An error is `{ statusCode,
+ * message, error }`, and `error` is the HTTP reason phrase. POST returns 201, all other methods 200.
  */
 export const answer = <S extends Schema.Constraint>(data: S) =>
   Schema.Struct({ success: Schema.Literal(true), message: Schema.String, data })
 
-/** The same, with the status of a POST. */
+/** The shape of a successful POST response (201). */
 export const created = <S extends Schema.Constraint>(data: S) => answer(data).pipe(HttpApiSchema.status(201))
 
-/** Where a page stands in its list. Page 1 is the first; `totalPages` is 0 for an empty list. */
+/** The position of a page in its list. Pages start at 1. `totalPages` is 0 for an empty list. */
 export const PageMeta = Schema.Struct({
   currentPage: Schema.Int,
   itemsPerPage: Schema.Int,
@@ -23,10 +23,10 @@ export const PageMeta = Schema.Struct({
 export const page = <S extends Schema.Constraint>(item: S) =>
   Schema.Struct({ items: Schema.Array(item), meta: PageMeta })
 
-/** A key that may be absent or null: hosts differ in how they say "nothing". */
+/** A key that may be absent or null, because hosts differ in how they send "no value". */
 export const maybe = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** The paging and search every list takes: `limit` defaults to 10 and is capped at 100. */
+/** Paging and search for every list. `limit` defaults to 10; the maximum is 100. */
 export const listQuery = {
   page: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).annotate({
@@ -43,14 +43,14 @@ export const listQuery = {
   ),
 }
 
-/** The query of a list that a table shows: paged, searched, and sorted by one of these columns. */
+/** The query of a table: paged, searched, and sorted by one of these columns. */
 export const sortedQuery = <const By extends string>(columns: readonly By[]) => ({
   ...listQuery,
   sortBy: Schema.optionalKey(Schema.Literals(columns)),
   sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
 })
 
-/** What every error answer holds: the status, its HTTP reason phrase, and a sentence or a list of them. */
+/** The fields of every error response: the status, its HTTP reason phrase, and one sentence or a list. */
 const body = <const Code extends number, const Reason extends string>(statusCode: Code, reason: Reason) => ({
   statusCode: Schema.Literal(statusCode).pipe(Schema.withConstructorDefault(Effect.succeed(statusCode))),
   error: Schema.Literal(reason).pipe(Schema.withConstructorDefault(Effect.succeed(reason))),
@@ -58,8 +58,8 @@ const body = <const Code extends number, const Reason extends string>(statusCode
 })
 
 /**
- * 400: bad input or a rule of the business. `fields` holds a sentence per field by its wire name, `code` names the
- * rule where the client reacts to it (`payment_pending`, `payment_not_paid`, `payment_held`).
+ * 400: invalid input or a broken rule. `fields` has a sentence per field, by its wire name. `code` names a rule that
+ * the client reacts to (`payment_pending`, `payment_not_paid`, `payment_held`).
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
   "BadRequest",
@@ -78,68 +78,68 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
   { httpApiStatus: 401 },
 ) {}
 
-/** 401: there is no session, or it is over. Says `expiredToken`. */
+/** 401: there is no session, or it has ended. The message is `expiredToken`. */
 export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
   "SessionExpired",
   body(401, "Unauthorized"),
   { httpApiStatus: 401 },
 ) {}
-/** DECISIONS §1: the words of an expired session; they hold the 'expired token' of SPEC §4.6. */
+/** The message of an expired session (DECISIONS §1). It contains the 'expired token' of SPEC §4.6. */
 export const expiredToken = "Invalid or expired token provided"
 
-/** 403: not yours, or not your role. */
+/** 403: belongs to another member or role. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", body(403, "Forbidden"), {
   httpApiStatus: 403,
 }) {}
 
-/** 403: the email of this member is not verified yet. Says `notVerified`. */
+/** 403: this member's email is not verified. The message is `notVerified`. */
 export class EmailNotVerified extends Schema.TaggedError<EmailNotVerified>()(
   "EmailNotVerified",
   body(403, "Forbidden"),
   { httpApiStatus: 403 },
 ) {}
-/** DECISIONS §2: what an unverified member hears everywhere but at the verification calls. */
+/** Unverified members get this message from every call except the verification calls (DECISIONS §2). */
 export const notVerified = "Email is not verified"
 
-/** 404: there is no such thing, or none that this member may see. */
+/** 404: does not exist, or this member may not see it. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", body(404, "Not Found"), {
   httpApiStatus: 404,
 }) {}
 
-/** 409: already done. `data` carries what the first success answered (DECISIONS §1). */
+/** 409: already done. `data` is the response of the first success (DECISIONS §1). */
 export class Conflict extends Schema.TaggedError<Conflict>()(
   "Conflict",
   { ...body(409, "Conflict"), data: Schema.optionalKey(Schema.Unknown) },
   { httpApiStatus: 409 },
 ) {}
 
-/** 413: more than is taken. */
+/** 413: the body is too large. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()(
   "PayloadTooLarge",
   body(413, "Payload Too Large"),
   { httpApiStatus: 413 },
 ) {}
 
-/** 415: a file that is not of a kind that is taken, whatever it is called. */
+/** 415: the file's content is of an unsupported type, whatever its name. */
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()(
   "UnsupportedMediaType",
   body(415, "Unsupported Media Type"),
   { httpApiStatus: 415 },
 ) {}
 
-/** 429: too often. The header Retry-After, and `retryAfter` here, say how many seconds to wait. */
+/** 429: too many requests. The header Retry-After and `retryAfter` hold the seconds to wait. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   "TooManyRequests",
   { ...body(429, "Too Many Requests"), retryAfter: Schema.Int },
   { httpApiStatus: 429 },
 ) {}
 
-/** 502: a payment provider answered nonsense or refused us. Nothing was granted, nothing is lost. */
+/** 502: a payment provider refused the request or sent an invalid response. No money is lost. */
 export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", body(502, "Bad Gateway"), {
   httpApiStatus: 502,
 }) {}
 
-/** 503: a provider or the database is away. */
+/** 503: a provider or the database is unavailable. */
 export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>()(
   "ServiceUnavailable",
   body(503, "Service Unavailable"),
@@ -161,18 +161,21 @@ export type ContractError =
   | BadGateway
   | ServiceUnavailable
 
-/** The member behind a bearer token, as the handlers see it. */
+/** The member of a bearer token, for the handlers. */
 export class CurrentMember extends Context.Service<
   CurrentMember,
   {
     readonly _id: string
     readonly role: "Student" | "Doctor" | "GlobalNetwork"
-    /** The refresh family this access token belongs to: logout and reuse end it. */
+    /** The refresh family of this access token. Logout and token reuse end it. */
     readonly sessionId: string
   }
 >()("portal/CurrentMember") {}
 
-/** A bearer token of a verified member: `SessionExpired` without a live session, `EmailNotVerified` before verification. */
+/**
+ * Requires a verified member's bearer token. Fails as `SessionExpired` without a live session, as `EmailNotVerified`
+ * before verification.
+ */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentMember }>()(
   "portal/Authorization",
   {
@@ -182,7 +185,7 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   },
 ) {}
 
-/** Turns a body, query or path that does not fit its schema into a `BadRequest` with a sentence per field. */
+/** Turns a body, query or path that breaks its schema into a `BadRequest` with a sentence per field. */
 export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()("portal/SchemaErrors", {
   error: BadRequest,
 }) {}

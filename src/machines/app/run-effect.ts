@@ -1,4 +1,6 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import { responseCache } from "#api/response-cache.ts"
+import { showToast } from "#ui/toaster/toast.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
@@ -7,18 +9,13 @@ import { navigate } from "./navigation.ts"
 export const runEffect = (effect: FlowEffect): void => {
   switch (effect.type) {
     case "toast":
-      void import("#ui/toaster/toast.ts").then(({ showToast }) =>
-        showToast({ tone: effect.tone, text: effect.text }),
-      )
-      return
+      return showToast({ tone: effect.tone, text: effect.text })
     case "navigate":
       return navigate(effect.to, effect.replace)
     case "redirect":
       return location.assign(effect.url)
     case "invalidate":
-      void import("#api/query-client.ts").then(({ queryClient }) =>
-        Promise.all(effect.keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-      )
+      return responseCache.invalidate(effect.keys)
   }
 }
 

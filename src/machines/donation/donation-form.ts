@@ -112,7 +112,7 @@ export const donationWithinTerms = (values: DonationValues, terms: DonationTerms
 
 /** In words what will be charged, before anything is (DECISIONS §3, Donation). */
 export const describeDonation = ({ recurring, frequency }: DonationValues, total: string): string => {
-  if (!recurring) return `You will give ${total} now, once.`
+  if (!recurring) return `You pay ${total} today, once.`
   const frequencyText = frequency === "" ? "again" : frequency === "Monthly" ? "every month" : "every year"
-  return `You will give ${total} now and promise the same ${frequencyText}. Only ${total} is charged today; nothing is charged later without you.`
+  return `You pay ${total} today. You plan to give the same ${frequencyText}. Nothing more is charged without your approval.`
 }

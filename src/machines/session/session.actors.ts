@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
+import { responseCache } from "#api/response-cache.ts"
 import { readStoredTokens } from "#api/stored-tokens.ts"
 import { tokens } from "#api/tokens.ts"
 import { runApi } from "../from-api.ts"
@@ -50,8 +51,10 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   }
 })
 
+/** In memory and on the device. */
 const clearApiCache = () => {
-  void import("#api/query-client.ts").then((reads) => reads.clearApiCache())
+  responseCache.clear()
+  void removeRecord("cache", "INDEXEDDB")
 }
 
 /** The machine of the session with its real actors. */

@@ -10,7 +10,7 @@ const opened = new Map<StorageDriver, Promise<typeof localforage>>()
 const device = (storageDriver: StorageDriver): Promise<typeof localforage> => {
   const known = opened.get(storageDriver)
   if (known !== undefined) return known
-  const opening = import("localforage").then(
+  const opening = import("localforage/dist/localforage.nopromises.js").then(
     ({ default: forage }) => forage.createInstance({ name: "root", driver: forage[storageDriver] }),
     (error: unknown) => {
       // The network failed, not the device: the next one to ask tries again.

@@ -1,4 +1,4 @@
-/** What stands beside a new password while it is typed (DECISIONS §2): its rules, and how hard it is to guess. */
+/** The rules and the strength that are shown beside a new password while it is typed (DECISIONS §2). */
 
 export interface PasswordReport {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
@@ -9,17 +9,17 @@ export interface PasswordReport {
 
 const labels = ["", "Easy to guess", "Could be longer", "Good", "Very good"] as const
 
-/** How many different characters follow another without repeating or counting on: "aaaa" and "1234" are worth one. */
+/** Counts the characters that neither repeat nor continue the one before: "aaaa" and "1234" count one. */
 const freshness = (characters: readonly string[]): number =>
   characters.filter((character, at) => {
     const step = at === 0 ? Number.NaN : character.codePointAt(0)! - characters[at - 1]!.codePointAt(0)!
     return !(Math.abs(step) <= 1)
   }).length
 
-/** Judges a password; `words` are those that somebody who knows the member would try first, in lower case. */
+/** Rates a password. `words` are what somebody who knows the member would try first, in lower case. */
 export const ratePassword = (password: string, words: readonly string[]): PasswordReport => {
   const characters = Array.from(password)
-  const isLong = characters.length >= 8 && characters.length <= 128
+  const isLong = characters.length >= 8
   const lower = password.toLowerCase()
   const isForeign = password !== "" && !words.some((word) => lower.includes(word))
   const worth = Math.min(freshness(characters), new Set(characters).size * 1.5)
@@ -27,9 +27,9 @@ export const ratePassword = (password: string, words: readonly string[]): Passwo
     password === "" ? 0 : !isLong || !isForeign || worth < 5 ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
   return {
     rules: [
-      { text: "8 to 128 characters, of any kind", isMet: isLong },
+      { text: "At least 8 characters", isMet: isLong },
       { text: "Without your name, your email or the association's name", isMet: isForeign },
-      { text: "Hard to guess: a few words that do not belong together are good", isMet: strength > 1 },
+      { text: "Hard to guess. Try three unrelated words.", isMet: strength > 1 },
     ],
     strength,
     label: labels[strength],

@@ -20,7 +20,7 @@ export function OfflineAlert() {
   return (
     <div role="status" className="offline-alert">
       {!isOnline && (
-        <p>You are offline. What you see may be old; we will catch up when the network is back.</p>
+        <p>You are offline. This page may be out of date. It updates when you are back online.</p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { PublicHeader } from "./public-header.tsx"
 import { Questions } from "./questions.tsx"
 import { Welcome } from "./welcome.tsx"
 
-/** What the association is and how one joins (SPEC §1, landing page): banner, the three arms, questions, offices. */
+/** What the association is and how one joins (SPEC §1, landing page): banner, the three roles, questions, offices. */
 export function Landing() {
   return (
     <div className="landing">

@@ -5,17 +5,17 @@ import { association } from "../../association.ts"
 const questions = [
   {
     title: "Who can become a member?",
-    answer: `Medical and dental students, doctors and dentists in Nigeria, and those who serve abroad. You choose your arm when you sign up, and you must be at least 14 years old.`,
+    answer: `Medical and dental students, doctors and dentists in Nigeria, and those who serve abroad. You choose your kind of membership when you sign up, and you must be at least 14 years old.`,
   },
   {
     title: "What do I need to sign up?",
     answer:
-      "Your name, date of birth, email and a password, and a little about your arm: students give their admission year and student chapter; doctors their licence number, specialty and state chapter; global members their licence number, specialty and region.",
+      "Your name, date of birth, email and a password, and a few details: students give their admission year and student chapter; doctors their licence number, specialty and state chapter; global members their licence number, specialty and region.",
   },
   {
     title: "How is my email verified?",
     answer:
-      "We send a code of six digits to your address. It is good for 10 minutes. If it does not come, ask for another one a minute later. After that you can log in.",
+      "We send a six-digit code to your address. It works for 10 minutes. If it does not arrive, ask for another one after a minute. Then you can log in.",
   },
   {
     title: "What are the annual dues?",
@@ -35,12 +35,12 @@ const questions = [
   {
     title: "I forgot my password. What now?",
     answer:
-      "Choose Forgot Password on the login page. We send you a link that is good for 30 minutes and can be used once.",
+      "Choose Forgot Password on the login page. We send you a link that works once, within 30 minutes.",
   },
   {
     title: "Who can see my details?",
     answer:
-      "Only members who are logged in, and only your name, arm, region, email, picture and what you write about yourself. Your phone number and your birthday are never shown to others.",
+      "Only members who are logged in, and only your name, role, region, email, picture and what you write about yourself. Your phone number and your birthday are never shown to others.",
   },
 ] as const
 

@@ -34,7 +34,7 @@ export function Roles() {
   return (
     <section id="arms" className="landing-section" aria-labelledby="arms-title">
       <h2 id="arms-title" className="display">
-        Three arms, one body
+        Three roles, one association
       </h2>
       <p className="landing-lead">Wherever you are on the way, there is a place for you.</p>
       <ul className="landing-role">

@@ -25,7 +25,7 @@ export function Welcome() {
             Become a member
           </RouterLink>
           <Link href="#arms" variant="quiet">
-            See the three arms
+            See who can join
           </Link>
         </p>
       </div>

@@ -1,4 +1,3 @@
-import "./-profile/profile.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"

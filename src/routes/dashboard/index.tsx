@@ -1,4 +1,3 @@
-import "./-home/home.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useState } from "react"
 import { dailyNugget } from "#api/devotionals.ts"

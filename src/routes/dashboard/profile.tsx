@@ -1,4 +1,3 @@
-import "./-profile/profile.css"
 import { createFileRoute } from "@tanstack/react-router"
 import Pencil from "lucide-react/icons/pencil"
 import { lazy, Suspense } from "react"

@@ -1,4 +1,3 @@
-import "./-settings/settings.css"
 import { createFileRoute } from "@tanstack/react-router"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { queryClient } from "#api/query-client.ts"

@@ -1,4 +1,3 @@
-import "./-settings/settings.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"
@@ -18,6 +17,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { NewPassword } from "../-auth/new-password.tsx"
 import { RouterLink } from "../-router-link.ts"
+import { PasswordFrame } from "./-settings/password-frame.tsx"
 
 export const Route = createFileRoute("/dashboard/update-password")({
   head: () => ({ meta: [{ title: "Change password" }] }),
@@ -50,7 +50,7 @@ function UpdatePassword() {
   if (user === null) return null
   const { firstName, middleName, lastName, email } = user
   return (
-    <div className="password-change">
+    <PasswordFrame>
       <PageHeading
         title="Change Password"
         back={
@@ -94,6 +94,6 @@ function UpdatePassword() {
           </Form>
         </Card>
       )}
-    </div>
+    </PasswordFrame>
   )
 }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "playwright/test"
 const rowsOf = (page: Page, table: string) =>
   page.getByRole("table", { name: table, exact: true }).getByRole("rowheader")
 
-test("a heading sorts upwards, downwards, then not at all", async ({ page }) => {
+test("a heading sorts ascending, descending, then not at all", async ({ page }) => {
   await page.goto("")
   const rows = rowsOf(page, "Chosen parcels")
   const head = page
@@ -64,6 +64,6 @@ test("on a phone each row is a card, still a table when spoken, and sorts by one
     .locator(".ui-table")
     .filter({ has: table })
     .getByLabel("Sort by")
-    .selectOption({ label: "Reference, downwards" })
+    .selectOption({ label: "Reference, descending" })
   await expect(table.getByRole("rowheader").first()).toContainText("P-1002")
 })

@@ -141,10 +141,10 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
           <NativeSelect
             label="Sort by"
             options={[
-              { value: "", label: "As it comes" },
+              { value: "", label: "Default order" },
               ...sortable.flatMap(({ id, header }) => [
-                { value: `${id} asc`, label: `${header}, upwards` },
-                { value: `${id} desc`, label: `${header}, downwards` },
+                { value: `${id} asc`, label: `${header}, ascending` },
+                { value: `${id} desc`, label: `${header}, descending` },
               ]),
             ]}
             value={sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""}

@@ -1,7 +1,7 @@
 /**
- * The journey of a member who pays at Paystack, for a place at an event or for what is in the cart, across the machines it runs
- * through (event registration or cart and checkout, payment, payment return, session): what they see from the first page
- * to the provider and back, also when the session ends on the way.
+ * A member pays at Paystack, for an event or for the cart. The journey covers several machines: event registration,
+ * cart, checkout, payment, payment return and session. It runs from the first page to the provider and back, also when
+ * the session ends on the way.
  */
 import { setup } from "xstate"
 
@@ -9,7 +9,7 @@ export interface PurchaseInput {
   readonly of: "event" | "order"
 }
 
-/** Whether the session still lives when something is asked of the server. */
+/** Whether the session is live when the page calls the server. */
 export type SessionThen = "live" | "over"
 
 export type PurchaseEvent =
@@ -33,7 +33,7 @@ export type PurchaseEvent =
 export const purchaseMachine = setup({
   types: { input: {} as PurchaseInput, context: {} as PurchaseInput, events: {} as PurchaseEvent },
   guards: {
-    /** The checkout is a page of its own, which the browser comes back to; the question about an event is not. */
+    /** The browser returns to the checkout page. The dialog of an event has no page of its own. */
     isOrder: ({ context }) => context.of === "order",
     isSessionOver: (_, { session }: { session: SessionThen }) => session === "over",
   },

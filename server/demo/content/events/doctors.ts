@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Coming events for doctors alone, and for doctors with the global network. */
+/** Upcoming events for doctors only, and for doctors with the global network. */
 export const eventsForDoctors: readonly DemoEvent[] = [
   {
     slug: "residency-exam-boot-camp",

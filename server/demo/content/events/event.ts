@@ -1,7 +1,7 @@
 export type DemoRole = "Student" | "Doctor" | "GlobalNetwork"
 
 /**
- * An event the demo is seeded with (SPEC §3 Event, DECISIONS §6). Times are told from the day of seeding, so that the
+ * An event the demo is seeded with (SPEC §3 Event, DECISIONS §6). Times count from the day of seeding, so that the
  * demo never ages: `inDays` whole days from that day (negative for the past) and `time`, an hour of Africa/Lagos.
  */
 export interface DemoEvent {

@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Coming events that all three arms may attend. */
+/** Upcoming events for all three roles. */
 export const eventsForEveryone: readonly DemoEvent[] = [
   {
     slug: "national-conference-jos",

@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Coming events for the global network alone. */
+/** Upcoming events for the global network only. */
 export const eventsForGlobal: readonly DemoEvent[] = [
   {
     slug: "global-prayer-breakfast",

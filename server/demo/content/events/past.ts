@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Events that are over; their registrations and their memories stay. */
+/** Past events with their registrations. */
 export const pastEvents: readonly DemoEvent[] = [
   {
     slug: "national-conference-calabar",

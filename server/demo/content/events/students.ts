@@ -1,6 +1,6 @@
 import type { DemoEvent } from "./event.ts"
 
-/** Coming events for students alone, and for students with doctors. */
+/** Upcoming events for students only, and for students with doctors. */
 export const eventsForStudents: readonly DemoEvent[] = [
   {
     slug: "students-easter-retreat",

@@ -1,4 +1,4 @@
-/** What a demo member posted; the author of an anonymous entry is nobody, here as in the database (DECISIONS §4). */
+/** An entry of a demo member; an anonymous one has no author (DECISIONS §4). */
 export interface DemoEntry {
   readonly content: string
   /** A demo member's email; null for an anonymous entry. */

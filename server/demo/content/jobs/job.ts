@@ -1,5 +1,5 @@
 /**
- * A position the demo is seeded with (SPEC §3, Job). Days are told from the day of seeding, so that the demo never ages:
+ * A job of the demo (SPEC §3, Job). Days count from the day of seeding, so that the demo never ages:
  * it was posted `postedDaysAgo` and closes at the end of the Lagos day `closesInDays` from then (negative: it is over).
  */
 export interface DemoJob {

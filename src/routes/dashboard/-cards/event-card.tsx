@@ -1,3 +1,4 @@
+import "./events.css"
 import Check from "lucide-react/icons/check"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import MapPin from "lucide-react/icons/map-pin"

@@ -95,7 +95,7 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
         label="Post as anonymous"
         onLabel="Yes"
         offLabel="No"
-        description="Then your name is not stored with it, and nobody can look it up."
+        description="Your name is not saved with it. Nobody can find out who wrote it."
         isSelected={anonymity.value}
         isReadOnly={isBusy}
         onChange={anonymity.onChange}

@@ -1,3 +1,4 @@
+import "./members.css"
 import type { Member } from "#api/contract/members.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card, cardLink } from "#ui/card/card.tsx"

@@ -1,3 +1,4 @@
+import "./resource-card.css"
 import Play from "lucide-react/icons/play"
 import type { Resource } from "#api/contract/resources.ts"
 import { formatDay } from "#api/dates.ts"

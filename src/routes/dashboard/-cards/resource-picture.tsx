@@ -1,3 +1,4 @@
+import "./resource-card.css"
 import type { Resource } from "#api/contract/resources.ts"
 import { pictureUrl, resourcePicture } from "../../../brand/content-pictures.ts"
 import { patternUrl } from "../../../brand/pattern.ts"

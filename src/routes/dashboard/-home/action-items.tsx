@@ -1,3 +1,4 @@
+import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { type MouseEvent, type ReactNode, useId } from "react"
@@ -9,7 +10,7 @@ import { useOpenedPayments } from "../-payments/opened-payments.ts"
 import { Link } from "#ui/link/link.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { missingParts } from "./missing-parts.ts"
+import { missingParts, missingPartsText } from "./missing-parts.ts"
 
 interface TileProps {
   readonly title: string
@@ -94,8 +95,8 @@ function Profile({ user }: { readonly user: User }) {
     </Tile>
   ) : (
     <Tile title="Your profile">
-      <p className="need-line">Still open: {parts.join(", ")}</p>
-      <RouterLink to="/dashboard/edit-profile">Complete it</RouterLink>
+      <p className="need-line">{missingPartsText(parts)}</p>
+      <RouterLink to="/dashboard/edit-profile">{parts.length === 1 ? "Add it" : "Add them"}</RouterLink>
     </Tile>
   )
 }
@@ -117,12 +118,12 @@ function Replies() {
   )
 }
 
-/** What needs the member: dues, an unfinished payment, open parts of the profile, unread replies. */
+/** What is left to do: the subscription, an unfinished payment, missing parts of the profile, unread replies. */
 export function ActionItems({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="needs-title" className="home-section">
       <h2 id="needs-title" className="display">
-        What needs you
+        To do
       </h2>
       <div className="needs">
         <SubscriptionTile user={user} />

@@ -1,4 +1,3 @@
-import "../-cards/events.css"
 import type { User } from "#api/contract/users.ts"
 import { upcomingEvents } from "#api/events.ts"
 import { Carousel } from "#ui/carousel/carousel.tsx"

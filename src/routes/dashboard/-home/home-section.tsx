@@ -1,3 +1,4 @@
+import "./home.css"
 import { CatchBoundary } from "@tanstack/react-router"
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react"
 import type { User } from "#api/contract/users.ts"

@@ -1,4 +1,3 @@
-import "../-cards/members.css"
 import { someMembers } from "#api/members.ts"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"

@@ -3,7 +3,7 @@ import type { User } from "#api/contract/users.ts"
 const isOpen = (value: string | number | null | undefined): boolean =>
   value === undefined || value === null || String(value).trim() === ""
 
-/** What the profile asks for by role (SPEC §5, Profile), in words. A licence that is AWAITING cannot be verified yet. */
+/** Names the missing parts of a profile, by role (SPEC §5, Profile). A licence that is AWAITING cannot be verified yet. */
 export const missingParts = (user: User): readonly string[] => {
   const asked: readonly (readonly [string, boolean])[] = [
     ["phone number", isOpen(user.phone)],
@@ -26,3 +26,9 @@ export const missingParts = (user: User): readonly string[] => {
   ]
   return asked.filter(([, isMissing]) => isMissing).map(([part]) => part)
 }
+
+const list = new Intl.ListFormat("en-GB")
+
+/** 'Your phone number and chapter are missing.' */
+export const missingPartsText = (parts: readonly string[]): string =>
+  `Your ${list.format(parts)} ${parts.length === 1 ? "is" : "are"} missing.`

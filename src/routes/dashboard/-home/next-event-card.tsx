@@ -1,3 +1,4 @@
+import "./home.css"
 import CalendarHeart from "lucide-react/icons/calendar-heart"
 import MapPin from "lucide-react/icons/map-pin"
 import Video from "lucide-react/icons/video"

@@ -1,3 +1,4 @@
+import "./home.css"
 import { lazy, Suspense, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { dailyNugget } from "#api/devotionals.ts"

@@ -1,4 +1,3 @@
-import "../-cards/resource-card.css"
 import { pageSizes, resources } from "#api/resources.ts"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"

@@ -1,3 +1,4 @@
+import "./home.css"
 import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"

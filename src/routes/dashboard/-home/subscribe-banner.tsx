@@ -1,3 +1,4 @@
+import "./home.css"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useSession } from "#machines/app/app.react.ts"
 import { RouterLink } from "../../-router-link.ts"
@@ -9,8 +10,8 @@ export function SubscribeBanner() {
   return (
     <RouterLink to="/dashboard/payments" variant="bare" className="subscribe-banner" icon={<TriangleAlert />}>
       <span>
-        <strong>You are not subscribed.</strong> Without this year’s dues you lose the premium features of
-        your membership.
+        <strong>You are not subscribed.</strong> This year’s dues are not paid yet. Pay them to keep the
+        premium features of your membership.
       </span>
       <span className="subscribe-banner-links">Subscribe</span>
     </RouterLink>

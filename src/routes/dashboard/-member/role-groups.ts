@@ -1,7 +1,7 @@
 import type { Role } from "#api/contract/users.ts"
 import type { Tone } from "#ui/tone.ts"
 
-/** The three arms in words and in their hues (LOOK §1). */
+/** The three roles with their labels and colours (LOOK §1). */
 export const roles: Readonly<Record<Role, { readonly label: string; readonly tone: Tone }>> = {
   Student: { label: "Students", tone: "plum" },
   Doctor: { label: "Doctors", tone: "green" },

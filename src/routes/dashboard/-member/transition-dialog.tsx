@@ -29,9 +29,9 @@ const formId = "transition-form"
 
 /** What each way asks for, before the form. */
 const words: Readonly<Record<TransitionRole, string>> = {
-  Doctor: "Tell us where you practise now. The office checks it, and then you are a doctor in the portal.",
+  Doctor: "Tell us where you practise now. The office will check this and then move you to Doctor.",
   GlobalNetwork:
-    "Tell us where you live now. The office checks it, and then you belong to the global network. Specialty and licence number stay as your profile has them.",
+    "Tell us where you live now. The office will check this and then move you to Global Network. Your specialty and licence number stay as they are.",
 }
 
 /** The dialog of a transition (SPEC §5); what is typed is kept on this device until it is sent. */

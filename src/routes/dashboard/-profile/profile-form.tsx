@@ -1,3 +1,4 @@
+import "./profile.css"
 import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"

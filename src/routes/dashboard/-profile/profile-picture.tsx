@@ -1,3 +1,4 @@
+import "./profile.css"
 import { useSelector } from "@xstate/react"
 import Camera from "lucide-react/icons/camera"
 import { lazy, Suspense } from "react"

@@ -1,3 +1,4 @@
+import "./profile.css"
 import type { Social } from "#api/contract/users.ts"
 import { Link } from "#ui/link/link.tsx"
 import { none } from "./facts.ts"

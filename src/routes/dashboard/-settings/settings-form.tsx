@@ -1,3 +1,4 @@
+import "./settings.css"
 import { useSelector } from "@xstate/react"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import { useFlow } from "#machines/app/use-flow.ts"

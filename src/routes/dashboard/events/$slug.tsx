@@ -1,4 +1,3 @@
-import "../-cards/events.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { eventBySlug } from "#api/events.ts"

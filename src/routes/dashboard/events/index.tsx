@@ -1,4 +1,3 @@
-import "../-cards/events.css"
 import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
 import LayoutGrid from "lucide-react/icons/layout-grid"
 import List from "lucide-react/icons/list"

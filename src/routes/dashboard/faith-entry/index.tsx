@@ -1,4 +1,3 @@
-import "./-parts/faith.css"
 import { createFileRoute } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"

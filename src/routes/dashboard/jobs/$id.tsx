@@ -1,4 +1,3 @@
-import "./-parts/jobs.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Job } from "#api/contract/jobs.ts"
 import { jobById } from "#api/jobs.ts"

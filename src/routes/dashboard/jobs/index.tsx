@@ -1,4 +1,3 @@
-import "./-parts/jobs.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { jobs } from "#api/jobs.ts"
 import { useSession } from "#machines/app/app.react.ts"

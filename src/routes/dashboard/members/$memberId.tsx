@@ -1,4 +1,3 @@
-import "../-cards/members.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { Member } from "#api/contract/members.ts"

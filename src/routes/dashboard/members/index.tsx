@@ -1,4 +1,3 @@
-import "../-cards/members.css"
 import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import { lazy, Suspense, useState } from "react"

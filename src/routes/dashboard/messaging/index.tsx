@@ -1,4 +1,3 @@
-import "./-parts/messaging.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SquarePen from "lucide-react/icons/square-pen"
 import { lazy, Suspense, useEffect, useState } from "react"

@@ -1,4 +1,3 @@
-import "./-parts/notifications.css"
 import { createFileRoute, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { Notification } from "#api/contract/notifications.ts"

@@ -1,4 +1,3 @@
-import "./-parts/notifications.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -25,7 +24,7 @@ function Notifications() {
     <div className="notifications">
       <PageHeading
         title="Notifications"
-        actions={<RouterLink to="/dashboard/settings">What you are notified of</RouterLink>}
+        actions={<RouterLink to="/dashboard/settings">Notification settings</RouterLink>}
       />
       <PagesView
         pageOf={notificationsPage}

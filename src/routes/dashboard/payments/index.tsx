@@ -1,4 +1,3 @@
-import "./-parts/payments.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import type { donationSorts } from "#api/contract/donations.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
@@ -89,7 +88,7 @@ function ManagePayments({ user }: { readonly user: User }) {
     <div className="payments">
       <PageHeading
         title="Manage Payments"
-        text="Your annual subscription, your gifts, and a receipt for each."
+        text="Your annual subscription, your donations, and a receipt for each."
         actions={
           active === 1 ? (
             <Button onPress={() => donation.send({ type: "donation.requested" })}>Make a Donation</Button>

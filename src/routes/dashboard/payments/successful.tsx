@@ -1,5 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
+import { formatDay, lagos } from "#api/dates.ts"
+import { endOfLagosYear, lagosYear } from "#api/lagos.ts"
 import { useApp } from "#machines/app/app.react.ts"
 import { usePaymentReturn } from "#machines/payment-return/payment-return.react.ts"
 import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
@@ -18,21 +21,21 @@ const validateSearch = (given: Record<string, unknown>): PaidSearch => {
   return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
 }
 
-const returnTextsOf = (title: string, thanks: string): ReturnTextsByPurpose => ({
-  confirmed: { title, more: thanks },
-  already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
-  notPaid: null,
-})
-/** SPEC §2: '{type} Successful' with thank-you text. */
-const lines: Readonly<Record<Paid, ReturnTextsByPurpose>> = {
-  donation: returnTextsOf(
-    "Donation Successful",
-    "Thank you for your generous donation. May God bless you richly for it.",
-  ),
-  subscription: returnTextsOf(
-    "Subscription Successful",
-    "Thank you for paying your annual subscription. Your membership is active for the whole year.",
-  ),
+/** SPEC §2: '{type} Successful' with a thank-you. `paidAt` is null until the payment is settled. */
+const textsOf = (type: Paid, paidAt: string | null): ReturnTextsByPurpose => {
+  const validUntil =
+    paidAt === null
+      ? ""
+      : ` Your membership is active until ${formatDay(endOfLagosYear(lagosYear(new Date(paidAt))), lagos)}.`
+  const [title, thanks] =
+    type === "donation"
+      ? ["Donation Successful", "Thank you for your generous donation. May God bless you richly for it."]
+      : ["Subscription Successful", `Thank you for paying your annual subscription.${validUntil}`]
+  return {
+    confirmed: { title, more: thanks },
+    already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
+    notPaid: null,
+  }
 }
 
 export const Route = createFileRoute("/dashboard/payments/successful")({
@@ -55,12 +58,13 @@ function Successful() {
   }, [app, type, reference, source])
   // A page that appears again asks again where nobody could be reached.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
+  const paidAt = useSelector(payment, (at) => at?.context.receipt?.paidAt ?? null)
   if (payment === undefined) return null
   return (
     <PaymentResult
       key={reference}
       payment={payment}
-      lines={lines[type]}
+      lines={textsOf(type, paidAt)}
       label="For"
       back="Back to Manage Payments"
       onShown={() => app.send({ type: "payment.seen", reference })}

@@ -1,4 +1,3 @@
-import "./-parts/resources.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Resource } from "#api/contract/resources.ts"
 import { queryClient } from "#api/query-client.ts"

@@ -1,4 +1,3 @@
-import "./-parts/resources.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"

@@ -1,4 +1,3 @@
-import "./-parts/store.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import type { Product } from "#api/contract/products.ts"
 import { productBySlug } from "#api/products.ts"

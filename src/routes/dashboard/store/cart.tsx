@@ -1,4 +1,3 @@
-import "./-parts/store.css"
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router"
 import X from "lucide-react/icons/x"
 import type { Role } from "#api/contract/users.ts"

@@ -1,4 +1,3 @@
-import "./-parts/store.css"
 import { createFileRoute } from "@tanstack/react-router"
 import { products } from "#api/products.ts"
 import { useSession } from "#machines/app/app.react.ts"
@@ -27,7 +26,7 @@ function Store() {
     <div className="store">
       <PageHeading
         title="Store"
-        text="Clothes for the ward, good tools and good books. What is left over goes into missions."
+        text="Clothing for the ward, instruments and books. Proceeds support our missions."
         actions={<StoreLinks />}
       />
       <div className="pages-search">

@@ -1,3 +1,4 @@
+import "../../-cards/events.css"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import { lazy, Suspense, useSyncExternalStore } from "react"
 import type { Role } from "#api/contract/users.ts"

@@ -1,3 +1,4 @@
+import "../../-cards/events.css"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** The shape of an event's page while it is on its way. */

@@ -1,3 +1,4 @@
+import "../../-cards/events.css"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import CalendarDays from "lucide-react/icons/calendar-days"

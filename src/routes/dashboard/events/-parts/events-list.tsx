@@ -1,3 +1,4 @@
+import "../../-cards/events.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { EventCard } from "../../-cards/event-card.tsx"
@@ -30,7 +31,7 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
     return { title: "No Data Available", text: `No event matches “${search}”. Try fewer or other words.` }
   return tab === "upcoming"
     ? { title: "No Event Available", text: "New events are announced here. Please look in again soon." }
-    : { title: "No Registered Events", text: "Events you register for are kept here for you." }
+    : { title: "No Registered Events", text: "Events you register for are listed here." }
 }
 
 /** One tab's events as cards, page after page. */

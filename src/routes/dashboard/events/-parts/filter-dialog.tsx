@@ -52,7 +52,7 @@ export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogPro
         />
         <Select
           label="Members Group"
-          description={`Without a choice you see events for ${roles[role].label}.`}
+          description={`Leave empty to see events for ${roles[role].label}.`}
           options={members}
           value={chosen.membersGroup ?? ""}
           onChange={(value) => setChosen((now) => ({ ...now, membersGroup: value as Role }))}

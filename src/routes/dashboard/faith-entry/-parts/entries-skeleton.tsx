@@ -1,3 +1,4 @@
+import "./faith.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 

@@ -1,3 +1,4 @@
+import "./faith.css"
 import HandHeart from "lucide-react/icons/hand-heart"
 import MessageCircle from "lucide-react/icons/message-circle"
 import Sunrise from "lucide-react/icons/sunrise"

@@ -1,3 +1,4 @@
+import "./faith.css"
 import { useState } from "react"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { FaithForm } from "../../-cards/faith-form.tsx"

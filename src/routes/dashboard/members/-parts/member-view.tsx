@@ -1,3 +1,4 @@
+import "../../-cards/members.css"
 import MessageSquare from "lucide-react/icons/message-square"
 import type { Member } from "#api/contract/members.ts"
 import { useSession } from "#machines/app/app.react.ts"

@@ -1,3 +1,4 @@
+import "../../-cards/members.css"
 import { members } from "#api/members.ts"
 import type { Role } from "#api/contract/users.ts"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"

@@ -1,3 +1,4 @@
+import "./messaging.css"
 import { useQuery } from "@tanstack/react-query"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import Headset from "lucide-react/icons/headset"

@@ -1,3 +1,4 @@
+import "./messaging.css"
 import Headset from "lucide-react/icons/headset"
 import type { ReactNode } from "react"
 import { admin, type ChatMessage } from "#api/contract/chats.ts"

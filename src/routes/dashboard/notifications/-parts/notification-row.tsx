@@ -1,3 +1,4 @@
+import "./notifications.css"
 import type { Notification } from "#api/contract/notifications.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { cardLink } from "#ui/card/card.tsx"

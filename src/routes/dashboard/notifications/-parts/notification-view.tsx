@@ -1,3 +1,4 @@
+import "./notifications.css"
 import { useRouter } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import ArrowRight from "lucide-react/icons/arrow-right"

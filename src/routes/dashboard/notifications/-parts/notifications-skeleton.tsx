@@ -1,3 +1,4 @@
+import "./notifications.css"
 import { Card } from "#ui/card/card.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"

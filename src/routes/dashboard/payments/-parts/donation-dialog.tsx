@@ -71,7 +71,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         // A press outside must not end what is under way: PayPal's own window counts as outside.
         isDismissable={!isPaying && !isAtPayPal}
         title="Make a Donation"
-        subtitle="Every gift is used for the areas of need you name."
+        subtitle="Your donation goes to the areas you choose."
         width={560}
         actions={
           isRestoring ? undefined : role === "GlobalNetwork" ? (

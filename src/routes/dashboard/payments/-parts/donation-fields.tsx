@@ -1,3 +1,4 @@
+import "./payments.css"
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { frequencies } from "#api/contract/donations.ts"
@@ -130,7 +131,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
         error={errors["total"]}
       />
       <p className="donation-words" role="status">
-        {minor > 0 ? describeDonation(values, total) : "Choose what you give for; the total adds itself up."}
+        {minor > 0 ? describeDonation(values, total) : "Choose one or more areas. We add up the total."}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import "./payments.css"
 import type { Donation, donationSorts } from "#api/contract/donations.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { donationHistory } from "#api/donations.ts"
@@ -94,7 +95,7 @@ export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof dona
             at.search === ""
               ? {
                   title: "No Donation History",
-                  text: "What you give is kept here for you, with its receipt.",
+                  text: "Your donations are listed here, each with its receipt.",
                 }
               : {
                   title: "No Data Available",

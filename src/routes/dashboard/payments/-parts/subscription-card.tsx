@@ -1,3 +1,4 @@
+import "./payments.css"
 import type { SubscriptionStatus } from "#api/contract/subscriptions.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"

@@ -1,3 +1,4 @@
+import "./payments.css"
 import type { Subscription, subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"

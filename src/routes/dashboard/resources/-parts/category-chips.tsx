@@ -1,3 +1,4 @@
+import "./resources.css"
 import type { Category } from "#api/resources.ts"
 import { categories } from "./categories.ts"
 

@@ -1,3 +1,4 @@
+import "./resources.css"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { formatDateTime } from "#api/dates.ts"
 import type { Resource } from "#api/contract/resources.ts"

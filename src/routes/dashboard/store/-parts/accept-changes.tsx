@@ -15,8 +15,7 @@ export function AcceptChanges({ cart }: { readonly cart: Cart }) {
         </Button>
       }
     >
-      Prices or stock are no longer what they were. Nothing has been charged. Accept what stands on the lines,
-      or change your cart.
+      Prices or stock have changed. Nothing has been charged. Accept the new prices, or change your cart.
     </Alert>
   )
 }

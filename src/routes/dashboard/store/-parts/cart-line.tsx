@@ -1,3 +1,4 @@
+import "./store.css"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, maxQuantityOf } from "#machines/cart/cart-lines.ts"

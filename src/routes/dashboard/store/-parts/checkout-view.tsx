@@ -1,7 +1,7 @@
+import "./store.css"
 import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { totalsOf } from "#machines/cart/cart-lines.ts"
 import { type Cart, useCart } from "#machines/cart/cart.react.ts"
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
@@ -58,7 +58,6 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
   const { field, formRef } = useFormFields<ShippingContact>(form)
   const pay = () => checkout.send({ type: "payment.requested", cart: { lines, changes } })
   const isLocked = !isFilling || isOffline
-  const pieces = totalsOf(lines).pieces
   return (
     <>
       {changes.length > 0 && <AcceptChanges cart={cart} />}
@@ -144,7 +143,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
           <p className="quiet cart-sum-note">
             {role === "GlobalNetwork"
               ? "If the PayPal button does not appear, please reload the page."
-              : `You are led to a payment channel to pay for ${pieces === 1 ? "this piece" : `these ${pieces} pieces`}. Your order is made once the payment is confirmed.`}
+              : "You’ll pay on Paystack’s page. We place your order as soon as the payment is confirmed."}
           </p>
         </Card>
       </div>

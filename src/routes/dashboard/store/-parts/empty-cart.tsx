@@ -1,3 +1,4 @@
+import "./store.css"
 import { pictures } from "../../../../brand/pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 

@@ -1,3 +1,4 @@
+import "./store.css"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, totalsOf } from "#machines/cart/cart-lines.ts"

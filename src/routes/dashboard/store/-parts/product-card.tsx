@@ -1,3 +1,4 @@
+import "./store.css"
 import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { Card, CardBody, cardLink } from "#ui/card/card.tsx"

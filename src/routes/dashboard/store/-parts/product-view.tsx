@@ -1,3 +1,4 @@
+import "./store.css"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
 import type { Product } from "#api/contract/products.ts"

@@ -1,4 +1,3 @@
-import "../-parts/store.css"
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { Order } from "#api/contract/orders.ts"

@@ -1,4 +1,3 @@
-import "../-parts/store.css"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import X from "lucide-react/icons/x"
 import { type ReactNode, useState } from "react"

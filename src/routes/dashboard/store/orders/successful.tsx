@@ -12,7 +12,7 @@ import type { ReturnTextsByPurpose } from "../../-payments/return-texts.ts"
 const lines: ReturnTextsByPurpose = {
   confirmed: {
     title: "Order Successful",
-    more: "Thank you for your order. We have it and pack it next; a mail with the receipt is on its way to you.",
+    more: "Thank you for your order. We’ll pack it next. Your receipt is on its way by email.",
   },
   already: { title: "Order Already Confirmed", thing: "order", more: "Nothing was charged again." },
   notPaid: "Your cart is as you left it.",

@@ -1,3 +1,4 @@
+import "../../-parts/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { humanise } from "#ui/humanise.ts"

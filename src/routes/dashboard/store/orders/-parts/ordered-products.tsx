@@ -1,3 +1,4 @@
+import "../../-parts/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { lineTotal } from "#machines/cart/cart-lines.ts"

@@ -1,3 +1,4 @@
+import "../../-parts/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { DownloadButton } from "../../../-reading/download-button.tsx"
@@ -24,7 +25,7 @@ export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }
           files={orders.map(({ paymentReference }) => ({ kind: "receipt", reference: paymentReference }))}
           variant="secondary"
         >
-          {orders.length === 1 ? "Download Its Receipt" : "Download Their Receipts"}
+          {orders.length === 1 ? "Download receipt" : "Download receipts"}
         </DownloadButton>
       )}
     </div>

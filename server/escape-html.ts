@@ -1,0 +1,3 @@
+/** Returns the text as HTML that shows it. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

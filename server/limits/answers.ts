@@ -1,0 +1,15 @@
+import { TooManyRequests } from "#api/contract/wire.ts"
+import type { AnswersTo } from "#server/http/answering.ts"
+import type { LimitExceeded } from "./errors.ts"
+
+const formatWait = (seconds: number) =>
+  seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
+
+/** The answer of every feature that has a limit. */
+export const limitAnswers = {
+  LimitExceeded: ({ retryAfter }) =>
+    new TooManyRequests({
+      message: `That was too often. Please wait ${formatWait(retryAfter)} and try again.`,
+      retryAfter,
+    }),
+} satisfies AnswersTo<LimitExceeded>

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { packageStyles } from "../../scripts/build/package-styles.ts"
+
+/** Every text that react-aria makes a style element of. */
+const madeStyles = globSync(
+  "node_modules/{react-aria,react-aria-components,react-stately}/dist/private/**/*.mjs",
+).flatMap((file) => {
+  const code = readFileSync(file, "utf8")
+  const names = new Map(
+    [...code.matchAll(/const (\S+) = '([^']+)';/g)].map(([, name, text]) => [name!, text!]),
+  )
+  return [...code.matchAll(/style\.textContent = `([^`]*)`/g)].map(([, text]) =>
+    text!.replace(/\$\{([^}]+)\}/g, (_, name: string) => names.get(name) ?? name).trim(),
+  )
+})
+
+test("the policy names every style element that react-aria makes, to the letter", () => {
+  expect(madeStyles.length).toBeGreaterThan(0)
+  expect(madeStyles.toSorted()).toEqual(packageStyles.toSorted())
+})
