@@ -389,7 +389,7 @@ test.each([
   expect(contractValues(text)).toHaveLength(1)
 })
 
-test("types and plain rules of the contract in a route file are fine", () => {
+test("contract types and plain rules in a route file are allowed", () => {
   expect(contractValues('import { email } from "#api/contract/field-rules.ts"')).toEqual([])
   expect(contractValues('import type { Role } from "#api/contract/users.ts"')).toEqual([])
   expect(contractValues('import { type Role, type User } from "#api/contract/users.ts"')).toEqual([])

@@ -7,13 +7,10 @@ import { runQuery } from "./run.ts"
 
 const chatsCalls = callsOf(ChatsGroup)
 
-/** The number of contacts on a page. */
+/** How many contacts a page holds. */
 const contactsPageSize = 100
 
-/**
- * Queries one page of the contacts (GET /chats/contacts) for a load-more list, newest conversation first. Pages start
- * at 1.
- */
+/** Queries one page of the contacts (GET /chats/contacts), newest conversation first. Pages start at 1. */
 export const chatContacts = (page: number) =>
   queryOptions({
     queryKey: ["chats", "contacts", "page", page],

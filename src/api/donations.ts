@@ -15,10 +15,10 @@ export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number
       (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** Loads all donations of the member as Donations.csv (GET /donations/export). */
+/** Loads all donations of the member (GET /donations/export). */
 export const donationsCsv = (userId: string) =>
   fileAnswer(donationsCalls.export({ query: { userId } }), "Donations.csv", "text/csv;charset=utf-8")
 
 /** Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 for none. */
 export const statementPdf = (year: number) =>
-  fileAnswer(donationsCalls.statement({ query: { year } }), `Donations-${year}.pdf`, "application/pdf")
+  fileAnswer(donationsCalls.statement({ query: { year } }), `Gift-Statement-${year}.pdf`, "application/pdf")

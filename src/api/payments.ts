@@ -18,7 +18,7 @@ const ordersCalls = callsOf(OrdersGroup)
 const paymentsCalls = callsOf(PaymentsGroup)
 const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
-/** The purpose of a payment and what its opening request takes. */
+/** The purpose of a payment and the request that opens it. */
 export type PaymentToOpen =
   | { readonly purpose: "event"; readonly slug: string }
   | { readonly purpose: "order"; readonly order: OrderToPay }
@@ -40,8 +40,8 @@ interface Confirmation {
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
 /**
- * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. Dies
- * without a request, when PayPal's button was pressed for nothing.
+ * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing.
+ * Dies without a request.
  */
 export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
   switch (request?.purpose) {
@@ -58,7 +58,7 @@ export const openPayment = (request: PaymentToOpen | null): Effect.Effect<Opened
   }
 }
 
-/** The call that confirms a payment, by purpose. */
+/** The calls that confirm a payment, by purpose. */
 const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.Effect<Settled, Failure>>> = {
   event: (payload) =>
     Effect.map(eventsCalls.confirmPayment({ payload }), ({ data }) => settled({ receipt: data.receipt })),

@@ -22,6 +22,6 @@ export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts
       (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
   })
 
-/** Loads all subscriptions of the member as Subscriptions.csv (GET /subscriptions/export). */
+/** Loads all subscriptions of the member (GET /subscriptions/export). */
 export const subscriptionsCsv = (userId: string) =>
   fileAnswer(subscriptionsCalls.export({ query: { userId } }), "Subscriptions.csv", "text/csv;charset=utf-8")

@@ -216,7 +216,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "missing toast",
     "the settings that were saved",
-    "routes/dashboard/-settings/settings-form.tsx",
+    "machines/settings/settings.machine.ts",
     '"Changes saved successfully"',
     '""',
     "settings.journey",

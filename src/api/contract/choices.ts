@@ -1,6 +1,6 @@
 /** The closed lists that forms offer and the contract's schemas take, apart from the schemas so that forms stay light. */
 export const genders = ["Male", "Female"] as const
-/** SPEC §3: the senior rate of dues goes by 'above' in this text. */
+/** 'Above' in this text selects the senior rate of the subscription (SPEC §3). */
 export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
 export const yearsOfStudy = [
   "1st Year",

@@ -1,6 +1,6 @@
 /**
- * The field rules that forms and server share, as plain functions: the contract's schemas (rules.ts) are made of them, and
- * forms run them without the schema library, so that public screens stay light (PERFORMANCE §4).
+ * The field rules that the forms and the server share, as plain functions. The contract's schemas (rules.ts) are made of
+ * them. Forms run them without the schema library, which keeps public screens light (PERFORMANCE §4).
  */
 export const required = "This field is required"
 export const invalidEmail = "Enter a valid email address"
@@ -12,7 +12,7 @@ const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 /** What is wrong with a value, or undefined. */
 export type FieldRule = (value: string) => string | undefined
 
-/** Characters that no text column takes: NUL and other control characters (tab and line breaks are fine), lone surrogates. */
+/** Text columns accept no control characters except tab and line breaks, and no lone surrogates. */
 export const storable: FieldRule = (value) =>
   controls.test(value) || loneSurrogate.test(value)
     ? "Some characters cannot be saved. Please type the text again."
@@ -38,13 +38,13 @@ export const filled =
   (value) =>
     text(max)(value) ?? visible(message)(value)
 
-/** What a wrong name is told. */
+/** The message for an invalid name. */
 export const wrongName =
   "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
 const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
-/** Two letters after a full stop, as in an address of the web: mail programs would make a link of it. */
+/** Two letters after a full stop: a mail program would turn it into a link. */
 const externalUrl = /\.\p{L}\p{M}*\p{L}/u
-/** Whether a text can stand as a name in a mail: letters of any script, and no address, line break or hidden character. */
+/** Whether a text is a safe name in a mail: letters of any script, without links, line breaks or hidden characters. */
 export const isName = (value: string): boolean =>
   nameCharacters.test(value) && !externalUrl.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
 export const named: FieldRule = (value) => (isName(value) ? undefined : wrongName)
@@ -74,7 +74,7 @@ export const email =
   (value) =>
     text(maxEmailLength)(value) ?? emailAddress(message)(value)
 
-/** DECISIONS §2: 8 to 128 characters of any kind; the common ones are refused by the server's own list. */
+/** 8 to 128 characters of any kind (DECISIONS §2). The server also refuses common passwords. */
 export const newPassword: FieldRule = (value) => {
   if (value === "") return required
   const { length } = Array.from(value)
@@ -82,7 +82,7 @@ export const newPassword: FieldRule = (value) => {
   return length > 128 ? "Use at most 128 characters" : undefined
 }
 
-/** SPEC §9: members are at least 14 years old. */
+/** The minimum age of members (SPEC §9). */
 export const minimumAge = 14
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -2,7 +2,7 @@ import { Schema, SchemaTransformation } from "effect"
 import * as fields from "./field-rules.ts"
 import { isDay, minimumAge, required } from "./field-rules.ts"
 
-/** The field rules as schemas. The server runs them on every body, with the messages of SPEC §5 and §8. */
+/** The field rules as schemas, with their messages (SPEC §5 and §8). The server runs them on every body. */
 
 /** Checks a text of at most `max` UTF-16 units, which may be empty. */
 export const text = (max: number) =>
@@ -74,7 +74,9 @@ export const admissionYearText = Schema.Union([
   year.pipe(Schema.decodeTo(yearText, SchemaTransformation.transform({ decode: String, encode: Number }))),
 ]).annotate(wrongYear)
 
-/** The day in Lagos `years` years before `now`, year-month-day: only to compare with, as its year may have no 29 February. */
+/**
+ * Returns the day in Lagos `years` years before `now`. Only for comparisons: 29 February may not exist in that year.
+ */
 const yearsBefore = (years: number, now: Date): string => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(now)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
