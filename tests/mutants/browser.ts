@@ -264,7 +264,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "stale list",
     "nothing is read again after a change",
-    "machines/app/run-effect.ts",
+    "api/query-client.ts",
     "queryClient.invalidateQueries({ queryKey })",
     "queryKey",
     "volunteer.journey",
