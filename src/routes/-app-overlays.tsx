@@ -3,7 +3,7 @@ import { useApp } from "#machines/app/app.react.ts"
 import { Toaster } from "#ui/toaster/toaster.tsx"
 import { BrokenScreen } from "./-errors/broken-screen.tsx"
 
-/** What every page but the landing page has around it: toasts, and the screen for when nothing else can be shown. */
+/** Shows the toasts, and the error screen that covers the page. Every page but the landing page has them. */
 export function AppOverlays() {
   const app = useApp()
   const isBroken = useSelector(app, (snapshot) => snapshot.hasTag("broken"))

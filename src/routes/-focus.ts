@@ -1,8 +1,8 @@
 import type { AnyRouter } from "@tanstack/react-router"
 
 /**
- * After a navigation the new page's heading has the focus, so that a screen reader says where one is and the next Tab is
- * the page's first control. Not on the first page, and not when only search parameters changed.
+ * Moves the focus to the new page's heading after a navigation. A screen reader then announces the page, and the next Tab reaches
+ * its first control. Does nothing on the first page, or when only search parameters changed.
  */
 export const focusMainOnNavigation = (router: AnyRouter): void => {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -10,7 +10,7 @@ export const focusMainOnNavigation = (router: AnyRouter): void => {
     const main = document.querySelector<HTMLElement>("main")
     const target = main?.querySelector<HTMLElement>("h1") ?? main
     if (!target || target.contains(document.activeElement)) return
-    // Whoever is in a field already, because it took the focus by itself or because they were quick, stays there.
+    // Keeps the focus in a field that has it already, by autofocus or by a quick member.
     if (main?.contains(document.activeElement) && document.activeElement?.matches("input, textarea")) return
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1
     target.focus({ preventScroll: true })

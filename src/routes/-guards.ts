@@ -1,15 +1,15 @@
 import { redirect } from "@tanstack/react-router"
 import { home } from "#machines/session/return-path.ts"
 
-/** The root actor begins with the first page that has to know who is there. */
+/** Starts the root actor with the first page that needs the session. */
 const loadSession = async () => {
   const { app, sessionOf, whenSessionKnown } = await import("#machines/app/app.ts")
   return { snapshot: await whenSessionKnown(app), session: sessionOf(app) }
 }
 
 /**
- * For pages of members (SPEC §2, Guard): a visitor goes to /login, and comes back here after logging in; a member whose
- * email is not verified goes to /verify-email.
+ * Guards the pages of members (SPEC §2, Guard). Redirects a visitor to /login, and back here after the login. Redirects a member
+ * whose email is not verified to /verify-email.
  */
 export const membersOnly = async ({
   location,
@@ -21,12 +21,12 @@ export const membersOnly = async ({
   const { snapshot, session } = await loadSession()
   if (snapshot.hasTag("member")) return
   if (snapshot.matches("unverified")) throw redirect({ to: "/verify-email", replace: true })
-  // A link that is only pointed at, while the session ends, is no page that somebody wants to come back to.
+  // A prefetch, for example on hover, must not set the page that the member returns to.
   if (!preload) session.send({ type: "login.required", at: location.href })
   throw redirect({ to: "/login", replace: true })
 }
 
-/** For pages of visitors (/login, /signup …): a member who is logged in goes to the dashboard. */
+/** Guards the pages of visitors (/login, /signup …). Redirects a member who is logged in to the dashboard. */
 export const visitorsOnly = async (): Promise<void> => {
   const { snapshot } = await loadSession()
   if (snapshot.hasTag("member")) throw redirect({ to: home, replace: true })

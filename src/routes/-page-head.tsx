@@ -4,8 +4,8 @@ import { association } from "../association.ts"
 const portal = `${association.shortName} ${association.portal}`
 
 /**
- * The document's title and meta tags, as the routes' `head` give them: the innermost title wins, all other tags are
- * kept. React puts them where they belong.
+ * Renders the document's title and meta tags from the routes' `head`. The innermost title wins; all other tags are merged. React
+ * moves them into the document's head.
  */
 export function PageHead() {
   const tags = useMatches({ select: (matches) => matches.flatMap(({ meta }) => meta ?? []) })

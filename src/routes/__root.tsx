@@ -12,7 +12,7 @@ export const Route = createRootRoute({ component: Root })
 
 function Root() {
   const isPublic = useLocation({ select: ({ pathname }) => pathname === "/" || pathname === "/welcome" })
-  // The landing page does without toasts and flows, until a page was open that has them.
+  // The landing page loads no overlays. They load with the first other page and then stay.
   const [showsOverlays, setShowsOverlays] = useState(!isPublic)
   if (!isPublic && !showsOverlays) setShowsOverlays(true)
   return (

@@ -19,7 +19,7 @@ export const Route = createFileRoute("/forgot-password")({
 const rules = { email: email() }
 const nothing = { email: "" }
 
-/** SPEC §2 /forgot-password: sends a reset code, then leads to /reset-password. */
+/** Sends a reset code, then navigates to /reset-password (SPEC §2). */
 function ForgotPassword() {
   const flow = useFlow(liveResetRequest)
   const isBusy = useSelector(flow, (snapshot) => !snapshot.matches("enteringEmail"))

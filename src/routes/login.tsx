@@ -14,7 +14,7 @@ import { RouterLink } from "./-router-link.ts"
 
 export const Route = createFileRoute("/login")({
   staticData: { prerendered: { isForVisitors: true } },
-  // Nothing belongs into this address: what a form that was sent by GET put there goes.
+  // Removes every search parameter: a form sent by GET would leave the password in the address.
   search: { middlewares: [() => ({})] },
   beforeLoad: visitorsOnly,
   head: () => ({ meta: [{ title: "Login" }] }),
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/login")({
 const rules = { email: email(), password: filled(1_000) }
 const nothing = { email: "", password: "" }
 
-/** SPEC §2 /login. What follows is the session's: /verify-email, the page one came for, or the dashboard. */
+/** Shows the login form (SPEC §2 /login). The session then navigates to /verify-email, the requested page or the dashboard. */
 function Login() {
   const session = useSessionRef()
   const { field, formRef, isBusy, submit } = useForm({

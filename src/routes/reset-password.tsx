@@ -21,7 +21,7 @@ import { RouterLink } from "./-router-link.ts"
 export const Route = createFileRoute("/reset-password")({
   validateSearch: (search): { token?: string } => {
     const { token } = search
-    // The router reads a code of digits only as a number.
+    // The router parses a code that has only digits as a number.
     return typeof token === "string" || typeof token === "number" ? { token: String(token) } : {}
   },
   loader: async () => {
@@ -43,14 +43,14 @@ const validate = (values: { token: string; newPassword: string; confirmPassword:
     values,
   )
 
-/** SPEC §2 /reset-password. The code comes from the mail, typed or by its link. */
+/** Sets a new password (SPEC §2 /reset-password). The code is typed or comes from the link in the mail. */
 function ResetPassword() {
   const { token = "" } = Route.useSearch()
   const session = useSessionRef()
   const flow = useFlow(livePasswordReset, { input: Route.useLoaderData() })
   const state = useSelector(flow, (snapshot) => snapshot)
   useEffect(() => {
-    // Every session ends with the old password; one on this device ends here.
+    // The server ends every session with the old password, so this device ends its own.
     const subscription = flow.on("password.changed", () => session.send({ type: "session.endedElsewhere" }))
     return () => subscription.unsubscribe()
   }, [flow, session])

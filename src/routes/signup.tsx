@@ -23,7 +23,7 @@ export const Route = createFileRoute("/signup")({
     return type === null ? {} : { type }
   },
   staticData: { prerendered: { isForVisitors: true, otherPageWith: "type" } },
-  // Nothing else belongs into this address: what a form that was sent by GET put there goes.
+  // Removes all other search parameters: a form sent by GET would leave the password in the address.
   search: {
     middlewares: [
       ({ search, next }) => {
@@ -38,7 +38,7 @@ export const Route = createFileRoute("/signup")({
   component: Signup,
 })
 
-/** The lists and the date make the form much heavier than the chooser, which loads it once a card is chosen. */
+/** Loads after a card is chosen: the lists and the date make the form much heavier than the chooser. */
 const loadDetails = () => import("./-signup/details-form.tsx").then((part) => ({ default: part.DetailsForm }))
 const DetailsForm = lazy(loadDetails)
 
@@ -48,7 +48,7 @@ const words = {
   "global member": { title: "Sign up as a global member", picture: pictures.panels.global },
 } as const
 
-/** SPEC §2 /signup: the address says which mode is shown, the flow what happens in it. */
+/** Shows the mode that the address names; the flow runs the signup (SPEC §2 /signup). */
 function Signup() {
   const address = Route.useSearch({ select: (search) => search.type ?? null })
   const session = useSessionRef()
@@ -57,18 +57,18 @@ function Signup() {
   const isChoosing = useSelector(flow, (snapshot) => snapshot.matches("choosingType"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
-    // Also once an attempt has ended: an address that changed meanwhile counts then.
+    // Runs again when an attempt ends: the address may have changed during the attempt.
     if (!isBusy && flow.getSnapshot().status === "active")
       flow.send({ type: "address.changed", accountType: address })
   }, [flow, address, isBusy])
-  // The session remembers the address; it outlives this flow.
+  // The session stores the email, because it outlives this flow.
   useEffect(() => {
     const subscription = flow.on("email.remembered", (fact) => session.send(fact))
     return () => subscription.unsubscribe()
   }, [flow, session])
 
   useEffect(() => {
-    // A failed load is said when the form is shown.
+    // A failed load is shown when the form is rendered.
     if (isChoosing && choice !== null) loadDetails().catch(() => undefined)
   }, [isChoosing, choice])
 

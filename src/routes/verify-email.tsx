@@ -24,7 +24,7 @@ export const Route = createFileRoute("/verify-email")({
   component: VerifyEmail,
 })
 
-/** SPEC §2 /verify-email: the last step of a signup, and where an unverified member is led. */
+/** Verifies an email (SPEC §2 /verify-email): the last step of a signup. Unverified members are redirected here. */
 function VerifyEmail() {
   const session = useSessionRef()
   const flow = useFlow(liveEmailVerification, { input: Route.useLoaderData() })
@@ -33,7 +33,7 @@ function VerifyEmail() {
     flow,
     (snapshot) => snapshot.matches("askingEmail") || snapshot.matches("sendingFirstCode"),
   )
-  // The session remembers the address and what was verified; it outlives this flow.
+  // The session stores the email and the result, because it outlives this flow.
   useEffect(() => {
     const subscriptions = [
       flow.on("email.remembered", (fact) => session.send(fact)),

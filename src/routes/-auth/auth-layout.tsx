@@ -6,23 +6,23 @@ import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 import { useInputBeforeHydration } from "./input-before-hydration.ts"
 
-/** As of when the page was opened. */
+/** The year in which the page was opened. */
 const year = new Date().getFullYear()
 
 interface AuthLayoutProps {
   readonly title: string
   readonly text?: ReactNode
-  /** Above the title: the way so far. */
+  /** Shown above the title, for example a stepper. */
   readonly steps?: ReactNode
-  /** Beside the form on large screens only (SPEC §2); a phone never loads it. */
+  /** Shown beside the form on large screens only (SPEC §2). Phones do not download it. */
   readonly picture?: Picture | undefined
-  /** Written into the picture's sky. */
+  /** Shown over the sky of the picture. */
   readonly headline?: string | undefined
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** What the authentication screens share (SPEC §2): logo, footer with year and association, and a picture beside. */
+/** Lays out the authentication screens (SPEC §2): logo, form, footer with year and association, and a picture. */
 export function AuthLayout(props: AuthLayoutProps) {
   const { title, text, steps, picture, headline, isWide = false, children } = props
   useInputBeforeHydration()

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useState } from "react"
 
 interface EarlyInput {
   readonly input: HTMLInputElement
-  /** Null for a ticked card or box. */
+  /** Null for a checked radio button or check box. */
   readonly value: string | null
 }
 
 const isTick = ({ type }: HTMLInputElement) => type === "radio" || type === "checkbox"
 
-/** What was typed, ticked or filled in by the browser while the form was still without its script. */
+/** Returns the values that were typed, checked or autofilled before the script loaded. */
 const typedIn = (form: HTMLFormElement): readonly EarlyInput[] =>
   [...form.querySelectorAll("input")].flatMap((input): EarlyInput[] => {
     if (isTick(input)) return input.checked ? [{ input, value: null }] : []
@@ -16,7 +16,7 @@ const typedIn = (form: HTMLFormElement): readonly EarlyInput[] =>
   })
 
 const setValue = (input: HTMLInputElement, value: string) => {
-  // React compares with what its own setter was given last, and would take the text for known.
+  // React ignores an input event if the value equals the last one it set, so this empties the input first.
   input.value = ""
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)
 }
@@ -36,7 +36,7 @@ interface Unhydrated {
   readonly typed: readonly EarlyInput[]
 }
 
-/** From here on presses are React's; the one that the guard holds (submit-guard.ts) is carried out. */
+/** Repeats the early input in React and submits the form if the guard held a press (submit-guard.ts). */
 const takeOver = ({ form, typed }: Unhydrated): void => {
   form.removeAttribute("data-unhydrated")
   typed.forEach(repeat)
@@ -48,19 +48,19 @@ const takeOver = ({ form, typed }: Unhydrated): void => {
 }
 
 /**
- * A form that was made ahead of time can be filled and sent before its script is there (PERFORMANCE §3): what was typed by then
- * is typed again once the page is alive, and a press that was held is carried out.
+ * Replays input into a prerendered form, which can be filled and submitted before its script loads (PERFORMANCE §3). It repeats
+ * the typed values after hydration and submits the form if the guard held a press.
  */
 export function useInputBeforeHydration(): void {
   const [unhydrated, setUnhydrated] = useState<Unhydrated | null>(null)
-  // State that a layout effect sets makes React run this page's effects, which start its flows, and the effect below before
-  // the browser's next event: nothing can be typed or pressed between the guard and React.
+  // Setting state in a layout effect makes React flush all effects before the browser's next event. So the flows of the page have
+  // started, and no input is lost between the guard and React.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("form[data-unhydrated]")
     // oxlint-disable-next-line react/set-state-in-effect -- the render it causes is what flushes the effects
     if (form !== null) setUnhydrated({ form, typed: typedIn(form) })
   }, [])
-  // What was typed before the script came is in the inputs alone.
+  // Values that were typed before hydration exist only in the inputs.
   useEffect(() => {
     if (unhydrated !== null) takeOver(unhydrated)
   }, [unhydrated])

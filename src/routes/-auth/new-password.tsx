@@ -7,11 +7,11 @@ interface NewPasswordProps {
   readonly label: string
   readonly password: FieldBinding<string>
   readonly confirmation: FieldBinding<string>
-  /** What somebody who knows the member would try first, in lower case. */
+  /** The values that an attacker who knows the member would try first, in lower case. */
   readonly words: readonly string[]
 }
 
-/** A new password, with its rules and strength as one types, and the same again (DECISIONS §2). */
+/** Asks for a new password twice and shows its rules and strength while it is typed (DECISIONS §2). */
 export function NewPassword({ label, password, confirmation, words }: NewPasswordProps) {
   const { rules, strength, label: strengthLabel } = ratePassword(password.value, words)
   return (

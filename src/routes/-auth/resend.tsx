@@ -8,11 +8,11 @@ import { RouterLink } from "../-router-link.ts"
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
 interface ResendProps {
-  /** The flow that sends another code; a flow that has come to its end has none. */
+  /** The flow that sends another code; undefined once that flow has ended. */
   readonly flow: ActorRefFrom<typeof resendMachine> | undefined
 }
 
-/** The Resend of a code: a countdown while the last one is young, a button afterwards. */
+/** Shows a countdown after a code was sent, then the Resend button. */
 export function Resend({ flow }: ResendProps) {
   const state = useSelector(flow, (snapshot) => snapshot)
   const isCooling = state?.matches("coolingDown") === true

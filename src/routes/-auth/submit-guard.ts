@@ -1,18 +1,18 @@
 /**
- * Holds a press of Login, Continue … until the page's own script takes it over (input-before-hydration.ts): without that script the
- * browser would send the form itself, with the password in it. `scripts/build/prerender.ts` writes this function into
- * every page that has a form, before the form, so it must use nothing from outside itself.
+ * Holds a press of a submit button until the page's script takes over (input-before-hydration.ts). Without the script the browser
+ * would send the form itself, and the password with it. `scripts/build/prerender.ts` writes this function into every page with a
+ * form, before the form. So it must not use anything outside itself.
  */
 export const submitGuard = (): void => {
   addEventListener(
     "submit",
     (event) => {
       const { submitter } = event
-      // Only a form that came with the page has this attribute, until its component is mounted.
+      // Only a prerendered form has this attribute. Its component removes it on mount.
       if (!submitter?.closest("[data-unhydrated]")) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // As the portal's own button while its work is under way (src/ui/button/button.tsx).
+      // Looks like a pending Button (src/ui/button/button.tsx).
       submitter.setAttribute("aria-busy", "true")
       submitter.setAttribute("data-waiting", "true")
       const status = document.getElementById("submit-status")
@@ -26,7 +26,7 @@ export const submitGuard = (): void => {
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement)) return
-      // The next press is a POST by the browser: the server answers with the page, which loads its script again.
+      // The browser sends the next press as a POST. The server responds with the page, which loads its script again.
       for (const form of document.querySelectorAll("[data-unhydrated]")) {
         form.removeAttribute("data-unhydrated")
         const pressed = form.querySelector("[data-waiting]")

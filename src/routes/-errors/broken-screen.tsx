@@ -3,8 +3,8 @@ import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /**
- * The session broke again and again (the root machine is in `broken`): this covers whatever was there, also a dialog, which
- * makes everything inert that is not beside it in the body and marked as lying above.
+ * Covers the whole page after the session failed repeatedly (the root machine is in `broken`). It is rendered into the body and
+ * marked as a top layer, because an open dialog makes everything else inert.
  */
 export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
   return createPortal(

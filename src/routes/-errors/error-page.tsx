@@ -7,11 +7,11 @@ import { PageFrameContext } from "./page-frame.ts"
 interface ErrorPageProps {
   readonly children: ReactNode
   readonly picture?: Picture
-  /** Before the way home, e.g. Retry. */
+  /** Shown before the link to the home page, e.g. Retry. */
   readonly action?: ReactNode
 }
 
-/** The frame of the route errors (SPEC §2): 'Oops!', what happened, and a way on. */
+/** Lays out the route errors (SPEC §2): 'Oops!', what happened, and a link to continue. */
 export function ErrorPage({ children, picture, action }: ErrorPageProps) {
   const Tag = use(PageFrameContext) ? "div" : "main"
   return (

@@ -3,7 +3,7 @@ import { isMissingPart } from "./missing-part.ts"
 import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
-/** The status text or the message of what was thrown, whatever was thrown. */
+/** Returns the status text or the message of any thrown value. */
 const messageOf = (error: unknown): string | null => {
   if (typeof error !== "object" || error === null) return typeof error === "string" ? error : null
   const { statusText, message } = error as { statusText?: unknown; message?: unknown }
@@ -12,8 +12,8 @@ const messageOf = (error: unknown): string | null => {
 }
 
 /**
- * SPEC §2, route errors: something broke. Retry asks for the page again; when a part of the portal itself did not load,
- * the browser remembers that, so the whole page is asked for anew.
+ * Shows a route error (SPEC §2). Retry loads the route again. If a script failed to load, Retry reloads the whole page, because
+ * the browser caches a failed import.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

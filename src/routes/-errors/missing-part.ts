@@ -1,13 +1,13 @@
 const words = "A part of the portal did not load. Check your connection and try again."
 
-/** Whether an error says that a part of the portal itself could not be loaded. */
+/** Returns whether an error means that a script of the portal failed to load. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === words || /dynamically imported module|module script failed/i.test(error.message))
 
 /**
- * A script that does not load is said in our words, and shown where the page would be. Without this the router reloads
- * the page by itself, which on a broken network replaces the portal by the browser's own error page.
+ * Replaces the message of a failed script load with our own, which is shown in place of the page. Without it the router reloads
+ * the page. On a broken network that shows the browser's own error page.
  */
 export const reportMissingParts = (): void => {
   window.addEventListener("vite:preloadError", ({ payload }) => {

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router"
 import { pictures } from "../../brand/pictures.ts"
 import { ErrorPage } from "./error-page.tsx"
 
-/** SPEC §2, route errors: the address leads nowhere. */
+/** Shows the route error for an address without a page (SPEC §2). */
 export function NotFoundScreen() {
   const address = useLocation({ select: ({ href }) => href })
   return (

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that the network is away, for as long as it is. */
+/** Shows an alert while the device is offline. */
 export function OfflineAlert() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 import { createContext } from "react"
 
-/** Whether a frame with its own `<main>` stands around what is shown. */
+/** Whether the content is inside a frame that has its own `<main>`. */
 export const PageFrameContext = createContext(false)

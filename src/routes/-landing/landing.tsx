@@ -5,7 +5,7 @@ import { PublicHeader } from "./public-header.tsx"
 import { Questions } from "./questions.tsx"
 import { Welcome } from "./welcome.tsx"
 
-/** What the association is and how one joins (SPEC §1, landing page): banner, the three roles, questions, offices. */
+/** Explains the association and how to join it (SPEC §1, landing page): banner, roles, questions, offices. */
 export function Landing() {
   return (
     <div className="landing">

@@ -2,10 +2,10 @@ import { association } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
 
-/** The year the page was opened in. */
+/** The year in which the page was opened. */
 const year = new Date().getFullYear()
 
-/** The footer with the three offices (SPEC §1) and ways to the parts of this page. */
+/** Shows the footer with the three offices (SPEC §1) and links to the sections of this page. */
 export function PublicFooter() {
   return (
     <footer className="landing-footer">

@@ -1,7 +1,7 @@
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
 
-/** The public layout's header (SPEC §2): a Login link and a Get Started button. */
+/** Shows the public header (SPEC §2): a Login link and a Get Started button. */
 export function PublicHeader() {
   return (
     <header className="landing-header">

@@ -1,7 +1,7 @@
 import { Disclosure } from "#ui/disclosure/disclosure.tsx"
 import { association } from "../../association.ts"
 
-/** What people ask before they join. Every answer is what the portal does (SPEC §2, §9; DECISIONS §2, §3). */
+/** Questions that people ask before they join. Every answer must be true of the portal (SPEC §2, §9; DECISIONS §2, §3). */
 const questions = [
   {
     title: "Who can become a member?",
@@ -44,7 +44,7 @@ const questions = [
   },
 ] as const
 
-/** The FAQ: the browser's own disclosures, so that it opens before any script is there. */
+/** Shows the FAQ with native disclosures, which work before any script has loaded. */
 export function Questions() {
   return (
     <section id="questions" className="landing-section landing-questions" aria-labelledby="questions-title">

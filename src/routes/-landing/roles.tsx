@@ -29,7 +29,7 @@ const roles = [
   },
 ] as const
 
-/** The three member arms, each with its hue and what it asks for (SPEC §2, /signup). */
+/** Shows the three roles, each with its colour and the details that its form needs (SPEC §2, /signup). */
 export function Roles() {
   return (
     <section id="arms" className="landing-section" aria-labelledby="arms-title">

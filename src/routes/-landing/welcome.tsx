@@ -3,10 +3,10 @@ import { association } from "../../association.ts"
 import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 
-/** As wide as the arch is drawn: the column on wide screens, the whole width on phones. */
+/** The width of the picture: the column on wide screens, the whole width on phones. */
 const sizes = "(min-width: 1200px) 780px, (min-width: 900px) 60vw, 140vw"
 
-/** The welcome banner. */
+/** Shows the welcome banner. */
 export function Welcome() {
   const { hero } = landingPictures
   return (

@@ -31,11 +31,11 @@ interface DetailsFormProps {
   readonly flow: Actor<typeof signupMachine>
   readonly type: AccountType
   readonly draft: SignupValues
-  /** Called with every change, so that nothing typed is lost. */
+  /** Called on every change, so that the draft survives a reload. */
   readonly onDraft: (values: SignupValues) => void
 }
 
-/** The form of one account type (SPEC §3, §5). */
+/** Shows the form of one account type (SPEC §3, §5). */
 export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
   const regions = useRegions(type)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
@@ -48,13 +48,13 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
-  // The sign-up flow does not invoke its form yet, so the page hands on what is typed.
+  // The sign-up flow does not invoke its form, so the page passes each change on.
   useEffect(() => onDraft(values), [onDraft, values])
   const region = field("region")
   const isForeign =
     regions !== null && region.value !== "" && !regions.some(({ value }) => value === region.value)
   useEffect(() => {
-    // A chapter chosen for another account type is none of this one's.
+    // A chapter that was chosen for another account type is not valid for this one.
     if (isForeign) region.onChange("")
   })
 

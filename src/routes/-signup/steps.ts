@@ -1,2 +1,2 @@
-/** The stepper of a signup; /verify-email is its last step. */
+/** Names the steps of a signup. /verify-email is the last one. */
 export const signupSteps = ["Account type", "Details", "Verify"] as const

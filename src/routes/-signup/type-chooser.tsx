@@ -38,7 +38,7 @@ interface TypeChooserProps {
   readonly onContinue: () => void
 }
 
-/** SPEC §2 /signup: three cards, each with what its form asks for. */
+/** Shows three cards, each with the details that its form needs (SPEC §2 /signup). */
 export function TypeChooser({ choice, isMissing, onChoose, onContinue }: TypeChooserProps) {
   return (
     <Form label="Account type" onSubmit={onContinue}>

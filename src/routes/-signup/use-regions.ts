@@ -2,10 +2,10 @@ import { useEffect, useState } from "react"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
 import type { Option } from "#ui/option-list/option.ts"
 
-/** The chapters or regions of a type, loaded when its form is shown; null while they come. */
+/** Returns the chapters or regions of an account type, or null while they load. */
 export function useRegions(type: AccountType): readonly Option[] | null {
   const [loaded, setLoaded] = useState<{ type: AccountType; options: readonly Option[] } | null>(null)
-  // The lists are a file of their own, which is loaded with the form.
+  // The lists are in a separate file, so that only this form loads them.
   useEffect(() => {
     let isWanted = true
     void import("#api/contract/regions.json").then(({ default: regions }) => {

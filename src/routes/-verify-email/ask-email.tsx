@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 
 const rules = { email: email() }
 
-/** Whose email is verified, when this device does not remember it. */
+/** Asks for the email when this device has not stored it. */
 export function AskEmail({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.matches("sendingFirstCode"))
   const { field, formRef, submit } = useForm({

@@ -13,7 +13,7 @@ import { Resend } from "../-auth/resend.tsx"
 const tooManyTriesMessage =
   "That was the fifth wrong try, so this code cannot be used any more. Please ask for a new one."
 
-/** The six boxes, Verify Account and Resend (SPEC §2 /verify-email; DECISIONS §2). */
+/** Shows the six boxes, Verify Account and Resend (SPEC §2 /verify-email; DECISIONS §2). */
 export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
   const state = useSelector(flow, (snapshot) => snapshot)
   const { code, failure, wrongTries } = state.context
@@ -21,7 +21,7 @@ export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificat
   const isChecking = state.hasTag("checking")
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A wrong code leaves empty boxes: the next try begins in the first one.
+    // A wrong code empties the boxes. The next attempt starts in the first box.
     if (wrongTries > 0) form.current?.querySelector("input")?.focus()
   }, [wrongTries])
   return (
