@@ -16,7 +16,7 @@ export const Route = createFileRoute("/dashboard/edit-profile")({
   component: EditProfile,
 })
 
-/** SPEC §2, /dashboard/edit-profile. */
+/** Shows the profile form (SPEC §2, /dashboard/edit-profile). */
 function EditProfile() {
   const user = useSession((session) => session.context.user)
   return (
@@ -34,7 +34,7 @@ function EditProfile() {
   )
 }
 
-/** The edit as long as its page; the form appears once it is known what was typed before. */
+/** Runs the edit while the page is open. The form appears after the stored draft was read. */
 function ProfileEditor({ user }: { readonly user: User }) {
   const edit = useFlow(liveProfileEdit, {
     input: { memberId: user._id, role: user.role, record: valuesOf(user) },

@@ -22,7 +22,7 @@ export const Route = createFileRoute("/dashboard/settings")({
   component: Settings,
 })
 
-/** SPEC §2, /dashboard/settings. */
+/** Shows the member's settings (SPEC §2, /dashboard/settings). */
 function Settings() {
   const memberId = useSession((session) => session.context.user?._id)
   const { data, isFresh, failure, cachedAt, isFetching, refetch } = useRead(notificationSettings())

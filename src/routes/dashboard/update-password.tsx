@@ -28,11 +28,11 @@ type Values = PasswordChange & Record<string, string>
 
 const empty: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
 
-/** All three are required (SPEC §5); that two of them differ is the flow's to say. */
+/** Requires all three fields (SPEC §5). The flow reports when the two new passwords differ. */
 const validate = (values: Values) =>
   validateFields({ oldPassword: filled(1_000), newPassword, confirmPassword: filled(1_000) }, values)
 
-/** SPEC §2, /dashboard/update-password. */
+/** Changes the member's password (SPEC §2, /dashboard/update-password). */
 function UpdatePassword() {
   const user = useSession((session) => session.context.user)
   const flow = useFlow(livePasswordChange)

@@ -21,14 +21,14 @@ interface EventCardProps {
   readonly isFirst: boolean
 }
 
-/** What a member of this role pays, in a word or a figure. */
+/** Returns the price for a member of this role, as a word or an amount. */
 const priceOf = ({ isPaid, paymentPlans }: Event, role: Role): string => {
   if (!isPaid) return "Free"
   const plan = paymentPlans.find((one) => one.role === role)
   return plan ? formatMoney(plan.price, currencyOf(role)) : "Paid"
 }
 
-/** One event in a list; the whole card leads to it. */
+/** Shows one event in a list. The whole card is a link to it. */
 export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
   const isPhysical = event.eventType === "Physical"
   const Place = isPhysical ? MapPin : Video

@@ -5,12 +5,12 @@ import { eventPicture } from "../../../brand/content-pictures.ts"
 
 interface EventPictureProps {
   readonly event: Pick<Event, "name" | "featuredImageUrl">
-  /** How wide it is shown, as `sizes` of an image has it. */
+  /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
   readonly isFirst?: boolean
 }
 
-/** The event's picture, or printed cloth made from its name. The name stands beside it in words. */
+/** Shows an event's picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
 export function EventPicture({ event, sizes, isFirst = false }: EventPictureProps) {
   const { name, featuredImageUrl } = event
   const patternBackground = useMemo(

@@ -1,8 +1,8 @@
 import { differsFromLagos, formatDateTime, lagos, zoneName } from "#api/dates.ts"
 
 /**
- * When an event is: on the member's own clock with the name of its zone, then on the clock of Lagos where that differs
- * (DECISIONS §4.11).
+ * Shows the time of an event in the member's time zone, with the zone's name. Adds the time in Lagos if it differs (DECISIONS
+ * §4.11).
  */
 export function EventTime({ at }: { readonly at: string }) {
   return (

@@ -17,9 +17,9 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 
 interface FaithFormProps {
   readonly memberId: string
-  /** Called once an entry was accepted; the form is empty again by then. */
+  /** Called after an entry was accepted and the form was emptied. */
   readonly onPosted?: () => void
-  /** Called when an entry goes on its way, and when it is back: a dialog stays open meanwhile. */
+  /** Called with true when sending starts and with false when it ends. A dialog stays open meanwhile. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 
@@ -30,7 +30,7 @@ const hints = {
   Comment: "What would you like to say?",
 } as const
 
-/** SPEC §2: a testimony, a prayer request or a comment, also without one's name. What is typed is kept on this device. */
+/** Asks for a testimony, a prayer request or a comment, which may be anonymous (SPEC §2). The draft is stored on this device. */
 export function FaithForm({ memberId, ...handlers }: FaithFormProps) {
   const flow = useFlow(liveFaithEntry, { input: { memberId } })
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
@@ -65,16 +65,16 @@ function Writing({ flow, onPosted, onBusy }: WritingProps) {
       flow.send({ type: "entry.changed", values: { ...values, [name]: value } })
     },
   })
-  // The dialog around the form must not close while it sends.
+  // The dialog around the form must not close during sending.
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
-  /** The fields are emptied where they stand, so that the focus stays on the button. */
+  /** Empties the fields without remounting them, so that the focus stays on the button. */
   const startOver = useEffectEvent(() => {
     field("category").onChange(emptyEntry.category)
     field("content").onChange(emptyEntry.content)
     field("isAnonymous").onChange(emptyEntry.isAnonymous)
     onPosted?.()
   })
-  // The form does not know its flow, which has accepted the entry.
+  // The form cannot observe its flow, which knows that the entry was accepted.
   useEffect(() => {
     if (isSubmitted) startOver()
   }, [isSubmitted])

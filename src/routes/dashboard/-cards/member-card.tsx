@@ -6,7 +6,7 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { roleLabels } from "../-member/roles.ts"
 
-/** One member of the directory; the whole card leads to the member (SPEC §3, Member card). */
+/** Shows one member of the directory. The whole card is a link to the member (SPEC §3, Member card). */
 export function MemberCard({ member }: { readonly member: Member }) {
   const { label, tone } = roleLabels[member.role]
   return (

@@ -16,7 +16,7 @@ const tones = {
   Others: "amber",
 } as const satisfies Record<Category, Tone>
 
-/** The badge of a category (SPEC §2). */
+/** Shows the badge of a category (SPEC §2). */
 export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, "category"> }) {
   const category = categoryOf(resource)
   return <Chip tone={tones[category]}>{category}</Chip>
@@ -27,7 +27,7 @@ interface ResourceCardProps {
   readonly isFirst?: boolean
 }
 
-/** One resource in a list; the whole card leads to it. */
+/** Shows one resource in a list. The whole card is a link to it. */
 export function ResourceCard({ resource, isFirst = false }: ResourceCardProps) {
   return (
     <Card as="li" isFlush className="resource-card">

@@ -8,7 +8,7 @@ interface ResourcePictureProps {
   readonly isFirst?: boolean
 }
 
-/** A resource's picture, or printed cloth made from its title. The title stands beside it in words. */
+/** Shows a resource's picture, or a fabric pattern generated from its title. Decorative: the title is beside it. */
 export function ResourcePicture({ resource, isFirst = false }: ResourcePictureProps) {
   const { title, featuredImage } = resource
   return (

@@ -7,13 +7,13 @@ const tones = { Student: "plum", Doctor: "green", GlobalNetwork: "indigo" } as c
   Tone
 >
 
-/** How the shell names the member, with the placeholders of SPEC §2.11, and the hue of the member's arm. */
+/** Returns the member's name with the placeholders of SPEC §2.11, the picture, and the colour of the member's role. */
 export function useMember() {
   const user = useSession((session) => session.context.user)
   return {
     fullName: user?.fullName || "No Name",
     email: user?.email || "----",
-    /** For the avatar: no name, no monogram. */
+    /** For the avatar, which shows no monogram without a name. */
     name: user?.fullName ?? "",
     picture: user?.avatarUrl ?? undefined,
     tone: user ? tones[user.role] : ("neutral" as const),

@@ -8,5 +8,5 @@ export const roles: Readonly<Record<Role, { readonly label: string; readonly ton
   GlobalNetwork: { label: "Global Network", tone: "indigo" },
 }
 
-/** SPEC §6: global members pay in USD, the others in NGN. */
+/** Returns the currency of a role: USD for global members, else NGN (SPEC §6). */
 export const currencyOf = (role: Role): "USD" | "NGN" => (role === "GlobalNetwork" ? "USD" : "NGN")

@@ -2,7 +2,7 @@ import type { Role } from "#api/contract/users.ts"
 import type { AccountType } from "#machines/signup/account-type.ts"
 import type { Tone } from "#ui/tone.ts"
 
-/** One member's role in words and in its hue (SPEC §6; LOOK §1), and what the role calls its region. */
+/** The label and colour of each role (SPEC §6; LOOK §1), and the role's label for its region. */
 export const roleLabels: Readonly<
   Record<
     Role,

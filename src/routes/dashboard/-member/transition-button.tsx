@@ -11,14 +11,14 @@ import { Button } from "#ui/button/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 
-/** Few members open it, once or twice in their life. */
+/** Loaded on demand: few members ever open it. */
 const TransitionDialog = lazy(() =>
   import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
 )
 
 /**
- * SPEC §4: 'Transition in Progress' while one is pending, else 'Transit to Doctor' or 'Transit to GlobalNetwork' with its
- * dialog. Only students and doctors see it. A part of the profile page.
+ * Shows 'Transition in Progress' while one is pending (SPEC §4). Else it shows 'Transit to Doctor' or 'Transit to GlobalNetwork'
+ * and opens the dialog. Only students and doctors see it.
  */
 export function TransitionButton({ user }: { readonly user: User }) {
   const role = nextRole(user.role)
@@ -60,7 +60,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
       <Button
         variant="secondary"
         icon={<ArrowUpRight />}
-        // What was seen last may be an older answer: only the fresh one is acted upon.
+        // Cached data may be out of date, so the button waits for the server's response.
         isPending={!isFresh && isFetching}
         onPress={() => flow.send({ type: "transition.requested", values: valuesOf(user, data) })}
       >

@@ -21,20 +21,20 @@ interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
   readonly role: TransitionRole
   readonly title: string
-  /** The one that was sent before; one that failed says why. */
+  /** The previous request. A rejected one shows its reason. */
   readonly sent: Transition | null
 }
 
 const formId = "transition-form"
 
-/** What each way asks for, before the form. */
+/** Explains what each transition needs, above the form. */
 const words: Readonly<Record<TransitionRole, string>> = {
   Doctor: "Tell us where you practise now. The office will check this and then move you to Doctor.",
   GlobalNetwork:
     "Tell us where you live now. The office will check this and then move you to Global Network. Your specialty and licence number stay as they are.",
 }
 
-/** The dialog of a transition (SPEC §5); what is typed is kept on this device until it is sent. */
+/** Shows the dialog of a transition (SPEC §5). The draft is stored on this device until it is sent. */
 export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
   const isFilling = useSelector(flow, (snapshot) => snapshot.hasTag("filling"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
@@ -86,7 +86,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
       (snapshot) => snapshot.context.failure,
     ),
   })
-  // The transition does not invoke its form yet, so the page hands on what is typed.
+  // The transition does not invoke its form, so the dialog passes each change on.
   useEffect(() => {
     if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
   }, [flow, values])

@@ -8,13 +8,13 @@ import { Link } from "#ui/link/link.tsx"
 import { useOpenedPayments } from "./opened-payments.ts"
 
 /**
- * 'Finish your payment' (DECISIONS §3): what was opened and neither confirmed nor given up. Continue confirms what was paid
- * meanwhile, and pays what was not; nothing is charged twice.
+ * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue confirms a payment that was made, or opens the one
+ * that was not. Nothing is charged twice.
  */
 export function FinishPayment({ memberId }: { readonly memberId: string }) {
   const { history } = useRouter()
   const { opened } = useOpenedPayments(memberId)
-  // The return address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  // The return path is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
   const goTo = (path: string) => (press: MouseEvent) => {
     if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
     press.preventDefault()

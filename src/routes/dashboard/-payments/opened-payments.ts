@@ -5,8 +5,8 @@ import { retainOnly, openedOnDevice } from "#machines/payment/opened-payments.ts
 import { useRead } from "../-reading/use-read.ts"
 
 /**
- * What was opened and neither confirmed nor given up, the newest first. What this device remembers stands for it when the
- * server cannot be asked; what the server has settled is forgotten here. `isKnown` says that one of both has answered.
+ * Returns the open payments, newest first. Uses the ones stored on this device while the server is unreachable. Removes those
+ * from the device that the server has settled. `isKnown` is true once either source has responded.
  */
 export const useOpenedPayments = (
   memberId: string,
@@ -14,7 +14,7 @@ export const useOpenedPayments = (
   const { data, isFresh, failure } = useRead(pendingPayments())
   const [stored, setStored] = useState<readonly PendingPayment[]>([])
   const isOffline = failure !== null
-  // The device answers later than the first render.
+  // Reading from the device is asynchronous.
   useEffect(() => {
     let isHere = true
     if (isOffline)
@@ -26,7 +26,7 @@ export const useOpenedPayments = (
       isHere = false
     }
   }, [isOffline, memberId])
-  // Query refreshes the server's list by itself; the device follows it.
+  // Query refreshes the server's list by itself. This keeps the stored list the same.
   useEffect(() => {
     if (isFresh && data)
       void retainOnly(

@@ -17,7 +17,7 @@ import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 type Payment = ActorRefFrom<typeof paymentMachine>
 type Snapshot = SnapshotFrom<typeof paymentMachine>
 
-/** PayPal asks for an order by calling us; the flow opens it. Rejects when it could not be opened: PayPal then closes. */
+/** Opens an order through the flow when PayPal asks for one. Rejects if it was not opened; PayPal's window then closes. */
 const orderOf = (payment: Payment, request: PaymentRequest | undefined): Promise<string> =>
   new Promise((resolve, reject) => {
     payment.send({ type: "button.pressed", ...(request && { request }) })
@@ -41,11 +41,11 @@ const sendIfLoading = (payment: Payment, type: "button.failed"): void => {
   if (payment.getSnapshot().matches({ payPal: "loading" })) payment.send({ type })
 }
 
-/** Says when PayPal's script did not come; react-paypal-js keeps that to itself. */
+/** Reports to the flow that PayPal's script failed to load. react-paypal-js does not report it by a callback. */
 function ScriptWatch({ payment }: { readonly payment: Payment }) {
   const status = useContext(ScriptContext)?.loadingStatus
   useEffect(() => {
-    // Also after the button stood there: another currency is another script.
+    // The script can also fail later, because another currency loads another script.
     if (status === SCRIPT_LOADING_STATE.REJECTED) payment.send({ type: "button.failed" })
   }, [payment, status])
   return null
@@ -53,24 +53,24 @@ function ScriptWatch({ payment }: { readonly payment: Payment }) {
 
 export interface PayPalButtonProps {
   readonly payment: Payment
-  /** PayPal's script is of one currency; another one is another `key`. */
+  /** PayPal's script supports one currency. Another currency needs another `key`. */
   readonly currency?: typeof Currency.Type
   /**
-   * Asked at each press, for what a form holds at that moment; null opens nothing: the form then says why. Without it the
-   * payment is for what its flow began with.
+   * Returns the request for the form's values at each press, or null to open nothing because the form has errors. Without it the
+   * flow pays for the request it started with.
    */
   readonly onPress?: () => PaymentRequest | null
 }
 
 /**
- * PayPal's own button (SPEC §2, global members), bound to a payment: the real @paypal/react-paypal-js, its script from
- * PayPal with a client id, else from this host's sandbox. One try at the script: a new `key` is a new try.
+ * Shows PayPal's own button for a payment (SPEC §2, global members). The script comes from PayPal if there is a client id, else
+ * from this host's sandbox. It tries once to load the script; a new `key` tries again.
  */
 export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButtonProps) {
   const pressedFor = useRef<PaymentRequest>(undefined)
   const { data: config, isError } = useQuery(paymentConfig())
   const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
-  // Query reads where PayPal's script is; the flow must know that it cannot be had.
+  // Query reads the address of PayPal's script. The flow must know when that fails.
   useEffect(() => {
     if (isError) sendIfLoading(payment, "button.failed")
   }, [payment, isError])
@@ -103,7 +103,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
         onCancel={() => payment.send({ type: "approval.cancelled" })}
         onError={() => {
           sendIfLoading(payment, "button.failed")
-          // A refused order also ends here, after the flow has said why: it does not listen then.
+          // A refused order also calls this handler. The flow has reported it already and ignores the event.
           payment.send({ type: "approval.failed" })
         }}
       />

@@ -5,7 +5,7 @@ import type { PayPalButtonProps } from "./pay-pal-button.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
-/** A part of the portal that does not load is a button that does not come: the flow knows what to do then. */
+/** Loads PayPal's button. A failed import resolves to a component that reports the failure to the flow. */
 const PayPalButton = lazy(() =>
   import("./pay-pal-button.tsx").then(
     (module) => ({ default: module.PayPalButton }),
@@ -14,12 +14,12 @@ const PayPalButton = lazy(() =>
 )
 
 function PayPalUnavailable({ payment }: PayPalButtonProps) {
-  // This part stands for a script that did not load, which nobody but React noticed.
+  // React handled the failed import, so only this component can report it to the flow.
   useEffect(() => payment.send({ type: "button.failed" }), [payment])
   return null
 }
 
-/** What stands where others find the button that pays (DECISIONS §7): PayPal's button, or a way to ask for it again. */
+/** Shows PayPal's button in place of our own button (DECISIONS §7), or Retry if it did not load. */
 export function PayWithPayPal(props: PayPalButtonProps) {
   const { payment, currency = "USD" } = props
   const isLoading = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "loading" }))
@@ -39,7 +39,7 @@ export function PayWithPayPal(props: PayPalButtonProps) {
         </Loading>
       )}
       <Suspense>
-        {/* A payment that was refused is followed by another one, whose button is its own. */}
+        {/* A new payment after a refused one needs a new button. */}
         <PayPalButton key={`${payment.sessionId} ${currency} ${tries}`} {...props} />
       </Suspense>
     </div>

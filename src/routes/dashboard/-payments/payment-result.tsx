@@ -14,20 +14,20 @@ import { type ReturnTextsByPurpose, returnTexts } from "./return-texts.ts"
 interface PaymentResultProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
   readonly lines: ReturnTextsByPurpose
-  /** What the payment's title is called. */
+  /** The label of the payment's title. */
   readonly label: string
-  /** Where the way back leads, in words. */
+  /** The text of the button that leaves this page. */
   readonly back: string
-  /** The member has read it, and goes on. */
+  /** Called when the member leaves this page. */
   readonly onShown: () => void
-  /** Pays anew somewhere else than where the way back leads. */
+  /** Opens another page for a new payment. Without it, Try Again acts like the button that leaves. */
   readonly onPayAgain?: () => void
 }
 
-/** How a payment ended, in the page (SPEC §2, §4; DECISIONS §3): its outcome, its facts, and the ways on. */
+/** Shows the result of a payment in the page (SPEC §2, §4; DECISIONS §3): outcome, facts and next steps. */
 export function PaymentResult({ payment, lines, label, back, onShown, onPayAgain }: PaymentResultProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
-  // The page is left in a moment; what would stand in it then was never true.
+  // Hides the result while the navigation runs, because the flow may report a different state by then.
   const [isLeaving, setLeaving] = useState(false)
   const words = returnTexts(at, lines)
   const isBusy = at.hasTag("busy")

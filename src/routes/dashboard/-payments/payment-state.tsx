@@ -4,7 +4,7 @@ import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 
 export type Payment = ActorRefFrom<typeof paymentMachine>
 
-/** How far the payment is, in words; nothing while it waits for the member. */
+/** Shows the progress of the payment in words, and nothing while it waits for the member. */
 export function PaymentState({ payment }: { readonly payment: Payment }) {
   const isRedirecting = useSelector(payment, (snapshot) => snapshot.matches("left"))
   const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))

@@ -4,11 +4,11 @@ import { DownloadButton } from "../-reading/download-button.tsx"
 interface ReceiptLinkProps {
   /** Our reference of a confirmed payment. */
   readonly reference: string
-  /** As a button with the whole name; else a word in a row. */
+  /** Shows a button with the whole name instead of one word in a table row. */
   readonly isButton?: boolean
 }
 
-/** The receipt of a confirmed payment, as a PDF to keep; the owner's only, so it is asked for with the session. */
+/** Downloads the receipt of a confirmed payment as a PDF. Only its owner may read it, so the request needs the session. */
 export function ReceiptLink({ reference, isButton = false }: ReceiptLinkProps) {
   const words = isButton ? "Download Receipt" : "Receipt"
   return (

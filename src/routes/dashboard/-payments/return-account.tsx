@@ -10,11 +10,11 @@ import type { ReturnTexts } from "./return-texts.ts"
 interface ReturnAccountProps {
   readonly at: SnapshotFrom<typeof paymentReturnMachine>
   readonly words: ReturnTexts
-  /** What the payment's title is called: 'Event', 'Order'. */
+  /** The label of the payment's title: 'Event', 'Order'. */
   readonly label: string
 }
 
-/** What is known of a payment that the member came back from: how it stands in words, then its facts. */
+/** Shows the state and the facts of a payment that the member returned from. */
 export function ReturnAccount({ at, words, label }: ReturnAccountProps) {
   const isBusy = at.hasTag("busy")
   const { receipt, message, reference } = at.context

@@ -1,24 +1,24 @@
 import type { SnapshotFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 
-/** What a return page says. `more` stands under the server's own sentence, where there is one. */
+/** The texts of a return page. `more` follows the server's own message, if there is one. */
 export interface ReturnTexts {
   readonly title: string
   readonly more: string | null
-  /** Whether the member can ask again, and by which word. */
+  /** The label of the button that checks again; null without that button. */
   readonly ask: "Check Again" | "Retry" | null
-  /** Whether paying again makes sense. */
+  /** Whether the member can pay again. */
   readonly canPayAgain: boolean
 }
 
-/** What differs by what was paid for; `already` begins with "The … with the reference … was confirmed before." */
+/** The texts that depend on the purpose. `already.more` follows "The … with the reference … was confirmed before." */
 export interface ReturnTextsByPurpose {
   readonly confirmed: { readonly title: string; readonly more: string }
   readonly already: { readonly title: string; readonly thing: "order" | "payment"; readonly more: string }
   readonly notPaid: string | null
 }
 
-/** The five outcomes of DECISIONS §3 in words, and the moments between them. */
+/** Returns the texts for the five outcomes of DECISIONS §3 and for the states between them. */
 export const returnTexts = (
   at: SnapshotFrom<typeof paymentReturnMachine>,
   { confirmed, already, notPaid }: ReturnTextsByPurpose,

@@ -8,7 +8,7 @@ interface DownloadButtonProps extends Omit<ButtonProps, "isPending" | "onPress">
   readonly files: readonly FileRequest[]
 }
 
-/** Downloads files that the server makes for the member, and says in a toast why one could not be had. */
+/** Downloads files that the server creates for the member. Shows a toast if a download fails. */
 export function DownloadButton({ files, ...props }: DownloadButtonProps) {
   const flow = useFlow(liveDownload)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#api/dates.ts"
 
-/** Marks what was kept from an earlier visit with its hour, while the network is away (DECISIONS §4). */
+/** Shows the time of cached data while the server is unreachable (DECISIONS §4). */
 export function StaleAlert({ iso }: { readonly iso: string | null }) {
   if (iso === null) return null
   return (

@@ -2,16 +2,16 @@ import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } fr
 import { isFailure, cachedFallback } from "#api/cached-fallback.ts"
 
 /**
- * One answer of the server for a page: the last one seen at once, then the fresh one. `cachedAt` is set while the fresh one
- * cannot be had (DECISIONS §4: marked with its hour when the network is away); `isFresh` says that it may be acted upon.
+ * Reads data for a page: the cached response first, then the fresh one. `cachedAt` is set while only the cached one is available
+ * (DECISIONS §4). `isFresh` is true for a response from the server; only then may the member act on it.
  */
 export const useRead = <A, K extends QueryKey>(options: UseQueryOptions<A, Error, A, K>) =>
   readOf(useQuery(options), options.queryKey)
 
-/** What a page makes of one of Query's results. */
+/** Converts a result of Query for a page. */
 export const readOf = <A>(read: UseQueryResult<A>, queryKey: QueryKey) => {
   const cached = cachedFallback(queryKey, read.error)
-  // Null is an answer too.
+  // Null is a valid response.
   const data = read.data === undefined ? (cached?.data as A | undefined) : read.data
   return {
     data,

@@ -27,11 +27,11 @@ export const Route = createFileRoute("/dashboard/jobs/$id")({
   pendingMinMs: 250,
   pendingComponent: JobSkeleton,
   component: JobPage,
-  // Of its own, so that the frame stays around it.
+  // Without its own component here, the error would replace the dashboard's frame.
   notFoundComponent: NotFoundScreen,
 })
 
-/** SPEC §2, /dashboard/jobs/{id}. */
+/** Shows the page of one job (SPEC §2, /dashboard/jobs/{id}). */
 function JobPage() {
   const { id } = Route.useParams()
   const memberId = useSession((session) => session.context.user?._id)
@@ -58,7 +58,7 @@ interface JobDetailsProps {
   readonly isFresh: boolean
 }
 
-/** The position with its flow. */
+/** Shows the job and runs its flow. */
 function JobDetails(props: JobDetailsProps) {
   const volunteering = useFlow(liveVolunteering, { input: { jobId: props.job._id } })
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/dashboard/jobs/")({
   component: VolunteerOpportunities,
 })
 
-/** SPEC §2, /dashboard/jobs. */
+/** Shows the list of jobs (SPEC §2, /dashboard/jobs). */
 function VolunteerOpportunities() {
   const asked = Route.useSearch()
   const { search = "", page: pages = 1 } = asked

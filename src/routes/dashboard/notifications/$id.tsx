@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/notifications/$id")({
   component: NotificationPage,
 })
 
-/** SPEC §2, /dashboard/notifications/{id}: opens with the item passed in navigation state, else asks for it. */
+/** Shows the item from the navigation state, else loads it (SPEC §2, /dashboard/notifications/{id}). */
 function NotificationPage() {
   const { id } = Route.useParams()
   const passed = useLocation({ select: ({ state }) => state.notification })

@@ -7,7 +7,7 @@ import { NotificationRow } from "./-parts/notification-row.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
-  /** How many pages are open; what is not said is the first. */
+  /** How many pages are open. Defaults to 1. */
   validateSearch: (given): { page?: number } => {
     const page = Number(given["page"])
     return Number.isInteger(page) && page > 1 ? { page } : {}
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/dashboard/notifications/")({
   component: Notifications,
 })
 
-/** SPEC §2, /dashboard/notifications: ten at a time, newest first. */
+/** Shows ten notifications per page, newest first (SPEC §2, /dashboard/notifications). */
 function Notifications() {
   const { page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })

@@ -15,7 +15,7 @@ interface JobCardProps {
   readonly memberId: string
 }
 
-/** One position in a list; the whole card leads to it. */
+/** Shows one job in a list. The whole card is a link to it. */
 export function JobCard({ job, memberId }: JobCardProps) {
   const [now] = useState(() => Date.now())
   const isOver = new Date(job.closingDate).getTime() <= now

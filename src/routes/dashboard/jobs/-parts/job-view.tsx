@@ -49,7 +49,7 @@ function Paragraphs({ text }: { readonly text: string }) {
   return text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-/** The facts beside the story. */
+/** Shows the facts beside the description. */
 const factsOf = (job: Job) => [
   {
     label: "Closing Date",
@@ -77,7 +77,7 @@ const factsOf = (job: Job) => [
     : []),
 ]
 
-/** The whole of a position (SPEC §2). */
+/** Shows one job in full (SPEC §2). */
 export function JobView(props: JobViewProps) {
   const { job } = props
   const [now] = useState(() => Date.now())

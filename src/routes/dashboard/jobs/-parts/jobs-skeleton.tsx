@@ -2,7 +2,7 @@ import "./jobs.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of the list while it is on its way. */
+/** Shows the skeleton of the list. */
 export function JobsSkeleton() {
   return (
     <ListSkeleton label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">
@@ -12,7 +12,7 @@ export function JobsSkeleton() {
   )
 }
 
-/** The shape of one position's page. */
+/** Shows the skeleton of a job's page. */
 export function JobSkeleton() {
   return (
     <Loading label="Loading the volunteer opportunity">

@@ -9,12 +9,12 @@ import type { Volunteering } from "./volunteer-dialog.tsx"
 interface VolunteerActionProps {
   readonly job: Job
   readonly memberId: string
-  /** Whether what is shown may be acted upon: it is no remembered answer. */
+  /** Whether the data comes from the server. Cached data disables the button. */
   readonly isFresh: boolean
   readonly volunteering: Volunteering
 }
 
-/** SPEC §2, §4: the button stands only before the closing date of what is open; else it is said why it does not. */
+/** Shows the button while the job is open and before its closing date, else the reason (SPEC §2, §4). */
 export function VolunteerAction({ job, memberId, isFresh, volunteering }: VolunteerActionProps) {
   const [now] = useState(() => Date.now())
   const hasJustApplied = useSelector(volunteering, (snapshot) => snapshot.matches("volunteered"))

@@ -13,7 +13,7 @@ interface VolunteerDialogProps {
   readonly volunteering: Volunteering
 }
 
-/** SPEC §2: asks before the member's name is sent. */
+/** Asks for confirmation before the application is sent (SPEC §2). */
 export function VolunteerDialog({ job, volunteering }: VolunteerDialogProps) {
   const isAsking = useSelector(volunteering, (snapshot) => snapshot.hasTag("asking"))
   const isBusy = useSelector(volunteering, (snapshot) => snapshot.hasTag("busy"))

@@ -10,11 +10,11 @@ import type { Tone } from "#ui/tone.ts"
 interface Appearance {
   readonly Icon: typeof Megaphone
   readonly tone: Tone
-  /** What its link to the page it is about says. */
+  /** The text of the link to the related page. */
   readonly linkLabel: string
 }
 
-/** How each kind of notification looks, and where it leads, in words. */
+/** The icon, colour and link text of each kind of notification. */
 export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   message: { Icon: MessageCircle, tone: "indigo", linkLabel: "Open the conversation" },
   event: { Icon: CalendarDays, tone: "plum", linkLabel: "Go to the event" },
@@ -24,7 +24,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
 }
 
-/** The sign of its kind. */
+/** Shows the icon of a kind. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
   const { Icon, tone } = appearanceOf[type]
   return (

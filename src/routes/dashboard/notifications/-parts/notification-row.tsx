@@ -7,12 +7,12 @@ import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The item a notification's page opens with (SPEC §2). */
+    /** The item that the notification's page shows first (SPEC §2). */
     notification?: Notification
   }
 }
 
-/** 'New {type}', content and date; an unread one is bold (SPEC §2). The whole row leads to it. */
+/** Shows 'New {type}', content and date; bold while unread (SPEC §2). The whole row is a link. */
 export function NotificationRow({ notification }: { readonly notification: Notification }) {
   return (
     <li className="notification-row" data-unread={notification.read ? undefined : ""}>

@@ -15,16 +15,16 @@ import { NotificationIcon, appearanceOf } from "./notification-appearance.tsx"
 
 interface NotificationViewProps {
   readonly notification: Notification
-  /** It could not be marked as read. */
+  /** Whether marking it as read failed. */
   readonly isLeftUnread: boolean
   readonly onMarkRead: () => void
 }
 
-/** The way to what it is about: a page of this portal, with its query, or no way at all. */
+/** Shows the link to the related page of this portal, if there is one. */
 function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
   const { history } = useRouter()
   if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
-  // The address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  // The address is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
   const go = (press: MouseEvent) => {
     if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
     press.preventDefault()
@@ -37,7 +37,7 @@ function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
   )
 }
 
-/** One notification in full (SPEC §2), with the way to what it is about. */
+/** Shows one notification in full (SPEC §2), with the link to the related page. */
 export function NotificationView({ notification, isLeftUnread, onMarkRead }: NotificationViewProps) {
   return (
     <article className="notification">

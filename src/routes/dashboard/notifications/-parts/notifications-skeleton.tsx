@@ -3,7 +3,7 @@ import { Card } from "#ui/card/card.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of the list while it is on its way. */
+/** Shows the skeleton of the list. */
 export function NotificationsSkeleton() {
   return (
     <Card isFlush>
@@ -15,7 +15,7 @@ export function NotificationsSkeleton() {
   )
 }
 
-/** The shape of one of them. */
+/** Shows the skeleton of one notification. */
 export function NotificationSkeleton() {
   return (
     <Loading label="Loading the notification">
