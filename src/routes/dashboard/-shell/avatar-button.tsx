@@ -7,16 +7,16 @@ import { useMember } from "../-member/member.ts"
 const load = () => import("./avatar-menu.tsx")
 
 /**
- * The avatar of the top bar. A plain button until it is first pressed, then the menu with its own button in the same
- * place: menus weigh a tenth of the first page, and few first visits open one. The menu opens once its button has the
- * focus, so that closing it gives the focus back.
+ * Shows the avatar of the top bar. It is a plain button until its first press and is then replaced by the menu. Menus are a tenth
+ * of the first page's script, and few visits open one. The menu opens after its button has the focus, so that closing it returns
+ * the focus.
  */
 export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { name, picture, tone } = useMember()
   const [loaded, setLoaded] = useState<{ readonly Menu: typeof AvatarMenu }>()
   useEffect(() => {
     if (loaded) onOpenChange(true)
-    // Only when the menu has just arrived.
+    // Runs only when the menu has loaded.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded])
   const open = async () => {

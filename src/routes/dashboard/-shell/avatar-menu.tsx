@@ -13,7 +13,7 @@ export interface AvatarMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Full name and email, View profile, Settings and Logout (SPEC §2, Top bar). Loaded with the first press of its button. */
+/** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads with the first press of its button. */
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone } = useMember()
   const session = useSessionRef()

@@ -4,15 +4,15 @@ import { RouterLink } from "../../-router-link.ts"
 
 interface BadgeLinkProps {
   readonly to: string
-  /** What it leads to: its accessible name, with the count when there is one. */
+  /** The accessible name without the count. */
   readonly label: string
   readonly icon: ReactNode
   readonly count?: number
-  /** What is counted, e.g. 'unread'. */
+  /** What the count means, e.g. 'unread'. */
   readonly counted?: string
 }
 
-/** A link without words in the top bar, with a count on its corner. */
+/** Shows an icon link in the top bar with a count on its corner. */
 export function BadgeLink({ to, label, icon, count = 0, counted = "unread" }: BadgeLinkProps) {
   const name = count > 0 ? `${label} (${count} ${counted})` : label
   return (

@@ -7,7 +7,7 @@ interface BottomBarProps {
   readonly onMore: () => void
 }
 
-/** Small screens (SPEC §2): the first four links, and More for the rest. */
+/** Shows the first four links, and More for the rest, on small screens (SPEC §2). */
 export function BottomBar({ isSidebarShown, onMore }: BottomBarProps) {
   return (
     <nav aria-label="Quick links" className="bottom-bar">

@@ -8,7 +8,7 @@ import ShoppingBag from "lucide-react/icons/shopping-bag"
 import UsersRound from "lucide-react/icons/users-round"
 import WalletCards from "lucide-react/icons/wallet-cards"
 
-/** The sidebar's links in their order (SPEC §2, Dashboard shell). The bottom bar has the first four. */
+/** The sidebar's links in order (SPEC §2, Dashboard shell). The bottom bar shows the first four. */
 export const navigationItems = [
   { to: "/dashboard", label: "Home", Icon: House },
   { to: "/dashboard/events", label: "Events", Icon: CalendarDays },

@@ -7,7 +7,7 @@ interface NavigationLinkProps {
   readonly onChosen?: () => void
 }
 
-/** A link of the sidebar or the bottom bar; the page one is on is marked, also for its inner pages. */
+/** Shows a link of the sidebar or the bottom bar. Marks the current page, also on its sub-pages. */
 export function NavigationLink({
   navigationItem: { to, label, Icon },
   className,

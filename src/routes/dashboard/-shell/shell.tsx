@@ -9,10 +9,10 @@ import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChatConnection } from "./use-chat-connection.ts"
 
-/** Only narrow screens have it, and only after More. */
+/** Loads the drawer on demand: only narrow screens have it, and only after More. */
 const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
 
-/** The frame around every page of a member (SPEC §2, Dashboard shell). */
+/** Lays out every page of a member (SPEC §2, Dashboard shell). */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shell = useShell({ pathname, runEffect })

@@ -5,11 +5,11 @@ import { NavigationLink } from "./navigation-link.tsx"
 import { navigationItems } from "./navigation-items.ts"
 
 interface SidebarProps {
-  /** A way was chosen, be it the one to the page one is on. */
+  /** Called when a link was pressed, even the link to the current page. */
   readonly onChosen?: () => void
 }
 
-/** Who one is, and all nine ways on (SPEC §2, Sidebar). The same in the column and in the drawer. */
+/** Shows the member and all nine links (SPEC §2, Sidebar). Used in the column and in the drawer. */
 export function Sidebar(chosen: SidebarProps) {
   const { fullName, name, picture, tone } = useMember()
   return (

@@ -21,11 +21,11 @@ interface TopBarProps {
   readonly onMenuOpenChange: (isOpen: boolean) => void
 }
 
-/** The cart, messages and notifications with their badges, and the avatar menu (SPEC §2, Top bar). */
+/** Shows the cart, messages and notifications with their badges, and the avatar menu (SPEC §2, Top bar). */
 export function TopBar(props: TopBarProps) {
   const { isDrawer, isSidebarShown, onToggleSidebar, isMenuOpen, onMenuOpenChange } = props
   const { data: stats } = useQuery(notificationStats)
-  // The badge counts pieces (DECISIONS §7).
+  // The badge counts pieces, not lines (DECISIONS §7).
   const pieces = useCart(({ context }) => totalsOf(shownLines(context)).pieces) ?? 0
   return (
     <header className="top-bar">

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** How long the first page of a visit has the network to itself, in ms: the connection is not part of its weight. */
+/** The delay in ms before the connection opens, so that it does not compete with the first page. */
 const rest = 3_000
 
 const begin = async (): Promise<void> => {
@@ -8,13 +8,13 @@ const begin = async (): Promise<void> => {
     const { startChat } = await import("#machines/chat/chat.react.ts")
     startChat()
   } catch {
-    // The network is away: the page of messages, or the next visit, tries again.
+    // The network is down. The messaging page or the next visit tries again.
   }
 }
 
-/** Messages and badges come by themselves, once the first page has come to rest (PERFORMANCE §4). */
+/** Opens the chat connection after the first page has loaded (PERFORMANCE §4). It updates messages and badges. */
 export const useChatConnection = (): void => {
-  // The connection waits until the first screen is drawn.
+  // Starts the delay after the first render.
   useEffect(() => {
     const timer = setTimeout(() => void begin(), rest)
     return () => clearTimeout(timer)

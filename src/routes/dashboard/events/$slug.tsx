@@ -23,7 +23,7 @@ import { useRead } from "../-reading/use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** What a provider sends a member back with (SPEC §2: payment, reference and source). */
+/** The search parameters that a provider adds (SPEC §2: payment, reference and source). */
 interface EventSearch extends ReturnSearch {
   readonly payment?: string
 }
@@ -35,7 +35,7 @@ const validateSearch = (given: Record<string, unknown>): EventSearch => {
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
-  // The loader comes with the screen, `head` with every page: so the tags are written here.
+  // `head` loads with every page and the loader does not, so the loader builds the tags.
   loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
     const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
@@ -46,7 +46,7 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   pendingMinMs: 250,
   pendingComponent: EventSkeleton,
   component: EventPage,
-  // Of its own, so that the frame stays around it.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -76,7 +76,7 @@ interface EventDetailsProps {
   readonly isFresh: boolean
 }
 
-/** The event with its flows: registering, and coming back from a payment. */
+/** Shows the event and runs its flows: registering, and returning from a payment. */
 function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   const registration = useFlow(liveEventRegistration, {
     input: { slug: event.slug, title: event.name, role: user.role, memberId: user._id },
@@ -93,17 +93,17 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   )
 }
 
-/** SPEC §4: on arrival with a reference the payment is confirmed, once, by a flow that the root keeps. */
+/** Asks the root to confirm the payment in the address (SPEC §4). The root confirms each reference once. */
 function Returned({ slug, onPayAgain }: { readonly slug: string; readonly onPayAgain: () => void }) {
   const { payment: isBack, reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
   const payment = usePaymentReturn(reference)
   const isReturn = isBack !== undefined
-  // The address says that a payment came back, and the root confirms it.
+  // The root confirms the payment that the address names.
   useEffect(() => {
     if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
   }, [app, isReturn, slug, reference, source])
-  // A page that appears again asks again where nobody could be reached.
+  // Retries a confirmation that failed because the server was unreachable.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (!isReturn || payment === undefined) return null
   return (

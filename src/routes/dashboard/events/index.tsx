@@ -41,7 +41,7 @@ const views = [
   { value: "list", label: "List", icon: <List /> },
 ] as const
 
-/** What the list is narrowed to, in words. */
+/** Returns the active filters as chips. */
 const chipsOf = ({ eventType, membersGroup, eventDate }: EventFilter) => [
   ...(eventType ? [{ key: "eventType", label: eventType }] : []),
   ...(membersGroup ? [{ key: "membersGroup", label: roles[membersGroup].label }] : []),
@@ -59,7 +59,7 @@ function Events() {
   if (user === null) return null
   const filter = filterOf(address)
 
-  /** A step that Back undoes, unless it only goes on with what the member is doing. */
+  /** Changes the address. Adds a history entry, unless `replace` is set for a change that Back should not undo. */
   const go = (to: (now: EventsSearch) => EventsSearch, replace = false) =>
     void navigate({ search: to, replace, resetScroll: false })
   const apply = (wanted: EventFilter) => {
@@ -67,7 +67,7 @@ function Events() {
     go((now) => narrowed(now, wanted))
   }
   const chooseDay = (chosen: string | undefined) =>
-    // Opening the drawer is a step of its own: Back closes it.
+    // Opening the drawer adds a history entry, so that Back closes it.
     go((now) => onDay(now, chosen), hasRoom || day !== undefined)
 
   const list = (
@@ -87,7 +87,7 @@ function Events() {
           label="Search events"
           value={search}
           onSearch={(text) => {
-            // A search that comes due while a pressed link still loads must not call the member back.
+            // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/events") return
             go((now) => searched(now, text), true)
           }}

@@ -18,7 +18,7 @@ export const Route = createFileRoute("/dashboard/faith-entry/")({
   component: FaithEntries,
 })
 
-/** SPEC §2, /dashboard/faith-entry. */
+/** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
 function FaithEntries() {
   const asked = Route.useSearch()
   const { search = "", page: pages = 1 } = asked

@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/jobs/$id")({
   pendingMinMs: 250,
   pendingComponent: JobSkeleton,
   component: JobPage,
-  // Without its own component here, the error would replace the dashboard's frame.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 

@@ -25,7 +25,7 @@ export const Route = createFileRoute("/dashboard/members/$memberId")({
   pendingMinMs: 250,
   pendingComponent: MemberSkeleton,
   component: MemberPage,
-  // Of its own, so that the frame stays around it.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -40,7 +40,7 @@ function MemberSkeleton() {
   )
 }
 
-/** SPEC §2, /dashboard/members/{memberId}. */
+/** Shows one member (SPEC §2, /dashboard/members/{memberId}). */
 function MemberPage() {
   const { memberId } = Route.useParams()
   const { data: member, failure, cachedAt, isFetching, refetch } = useRead(memberById(memberId))

@@ -10,12 +10,12 @@ import { roleLabels } from "../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
 
-/** Lists of chapters and the parts to choose from them come with the first press. */
+/** Loads the filter and its lists of chapters with the first press. */
 const FilterDialog = lazy(() =>
   import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
 )
 
-/** What the address says; what is not said is everybody, page 1. */
+/** The search parameters. The defaults are: all members, page 1. */
 interface MembersSearch {
   readonly search?: string
   readonly role?: Role
@@ -31,7 +31,7 @@ const validateSearch = (given: Record<string, unknown>): MembersSearch => {
   return {
     ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
     ...(isRole ? { role } : {}),
-    // A chapter is one of a role's: without the role it says nothing.
+    // Each chapter belongs to a role, so a chapter without a role is invalid.
     ...(isRole && typeof region === "string" && region !== "" ? { region: region.slice(0, 200) } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
   }
@@ -43,13 +43,13 @@ export const Route = createFileRoute("/dashboard/members/")({
   component: Members,
 })
 
-/** SPEC §2, /dashboard/members. */
+/** Shows the directory (SPEC §2, /dashboard/members). */
 function Members() {
   const { search = "", role, region, page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
   const [isFiltering, setFiltering] = useState(false)
-  /** Search and filter begin at page 1 again (DECISIONS §4). */
+  /** A new search or filter starts at page 1 (DECISIONS §4). */
   const show = (next: MembersSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const searched = search === "" ? {} : { search }
   const filtered = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
@@ -72,7 +72,7 @@ function Members() {
           label="Search members"
           value={search}
           onSearch={(text) => {
-            // A search that comes due while a pressed link still loads must not call the member back.
+            // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/members") return
             show({ ...filtered, ...(text.trim() ? { search: text } : {}) })
           }}

@@ -9,7 +9,7 @@ import { Chat } from "./-parts/chat.tsx"
 import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
 
-/** Its search and list are loaded with the first press. */
+/** Loads the search and the list with the first press. */
 const NewMessage = lazy(() =>
   import("./-parts/new-message.tsx").then((module) => ({ default: module.NewMessage })),
 )
@@ -28,14 +28,14 @@ export const Route = createFileRoute("/dashboard/messaging/")({
   component: Messaging,
 })
 
-/** SPEC §2, /dashboard/messaging: whom one writes with, and the conversation; on small screens one of the two. */
+/** Shows the contacts and one conversation (SPEC §2, /dashboard/messaging). Small screens show one of them at a time. */
 function Messaging() {
   const { id } = Route.useSearch()
   const navigate = useNavigate()
   const memberId = useSession((session) => session.context.user?._id)
   const contacts = useContacts()
   const [isWriting, setWriting] = useState(false)
-  // The root opens the connection; this page is the first that needs it.
+  // The root owns the connection. This page is the first that needs it at once.
   useEffect(startChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId

@@ -12,7 +12,7 @@ interface CalendarPanelProps {
   readonly onChange: (day: string) => void
 }
 
-/** A month with its marked days, and the events of the chosen one (SPEC §2). */
+/** Shows a month with its marked days, and the events of the chosen day (SPEC §2). */
 export function CalendarPanel({ day, role, onChange }: CalendarPanelProps) {
   const [month, setMonth] = useState(day.slice(0, 7))
   const { data = [] } = useRead(eventDays(month, role))

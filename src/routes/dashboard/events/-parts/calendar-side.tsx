@@ -12,19 +12,19 @@ const CalendarPanel = lazy(() =>
   import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),
 )
 
-/** From here on the list leaves room for a calendar beside it. */
+/** The width from which the calendar fits beside the list. */
 const wideEnough = "(min-width: 1100px)"
 const onRoomChange = (onChange: () => void) => {
   const query = matchMedia(wideEnough)
   query.addEventListener("change", onChange)
   return () => query.removeEventListener("change", onChange)
 }
-/** Whether the calendar stands beside the list; else it is a drawer. */
+/** Returns whether the calendar is shown beside the list. Else it is a drawer. */
 export const useHasCalendarRoom = (): boolean =>
   useSyncExternalStore(onRoomChange, () => matchMedia(wideEnough).matches)
 
 interface CalendarSideProps {
-  /** The day that the address names. */
+  /** The day in the address. */
   readonly day: string | undefined
   readonly role: Role
   readonly onChange: (day: string | undefined) => void
@@ -36,7 +36,7 @@ const skeleton = (
   </Loading>
 )
 
-/** The calendar beside the list, where there is room for it. */
+/** Shows the calendar beside the list on wide screens. */
 export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideProps) {
   return (
     <Card as="section" aria-label="Calendar" className="events-side">
@@ -47,7 +47,7 @@ export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideP
   )
 }
 
-/** The calendar behind a button: it slides in over the page, and is open while the address names a day. */
+/** Shows a button that opens the calendar in a drawer. The drawer is open while the address has a day. */
 export function CalendarDrawer({ day, role, onChange }: CalendarSideProps) {
   return (
     <>

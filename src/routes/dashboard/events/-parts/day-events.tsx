@@ -18,7 +18,7 @@ interface DayEventsProps {
   readonly role: Role
 }
 
-/** What begins on the chosen day, each leading to its page (SPEC §2). */
+/** Lists the events that start on the chosen day, each with a link to its page (SPEC §2). */
 export function DayEvents({ day, role }: DayEventsProps) {
   const read = useRead(eventsOfDay(day, role))
   const title = formatDay(`${day}T12:00:00Z`, lagos)

@@ -1,13 +1,13 @@
 import type { Event } from "#api/contract/events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 
-/** The first words of the description, cut between words. */
+/** Returns the start of the description, cut between words. */
 const excerpt = (text: string, maxLength = 180): string => {
   const flat = text.replace(/\s+/g, " ").trim()
   return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
-/** SPEC §2: social-preview metadata, as the page itself says it. */
+/** Returns the metadata for social previews, with the same texts as the page (SPEC §2). */
 export const eventHead = (event: Event) => {
   const description = `${formatDateTime(event.eventDateTime, lagos)} (Lagos). ${excerpt(event.description)}`
   const url = `${location.origin}/dashboard/events/${encodeURIComponent(event.slug)}`

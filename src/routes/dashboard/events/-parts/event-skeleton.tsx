@@ -1,7 +1,7 @@
 import "../../-cards/events.css"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of an event's page while it is on its way. */
+/** Shows the skeleton of an event's page. */
 export function EventSkeleton() {
   return (
     <Loading label="Loading the event">

@@ -29,11 +29,11 @@ interface EventViewProps {
   readonly event: Event
   readonly user: Pick<User, "_id" | "role">
   readonly registration: EventRegistration
-  /** Whether what is shown may be acted upon: it is no remembered answer. */
+  /** Whether the data comes from the server. Cached data disables the button. */
   readonly isFresh: boolean
 }
 
-/** A web address is a link; anything else, and any other kind of address, is words. */
+/** Shows a web address as a link. Any other text or URL scheme stays plain text. */
 function Place({ event: { eventType, linkOrLocation } }: { readonly event: Event }) {
   if (eventType === "Physical" || !/^https?:\/\//i.test(linkOrLocation)) return <>{linkOrLocation}</>
   return (
@@ -43,7 +43,7 @@ function Place({ event: { eventType, linkOrLocation } }: { readonly event: Event
   )
 }
 
-/** Register for what is to come, 'Already Registered' once, and for the rest that it is over. */
+/** Shows Register for a future event, 'Already Registered' afterwards, and an alert once the event is over. */
 function RegisterAction({ event, user, registration, isFresh }: EventViewProps) {
   const [now] = useState(() => Date.now())
   const isJustRegistered = useSelector(registration, (snapshot) => snapshot.matches("registered"))
@@ -65,7 +65,7 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
   )
 }
 
-/** The whole of an event (SPEC §2). */
+/** Shows one event in full (SPEC §2). */
 export function EventView(props: EventViewProps) {
   const { event, user } = props
   const isPhysical = event.eventType === "Physical"

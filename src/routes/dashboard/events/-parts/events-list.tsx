@@ -23,7 +23,7 @@ function EventsSkeleton() {
   )
 }
 
-/** SPEC §2's words for a list without events. */
+/** The texts of SPEC §2 for an empty list. */
 const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text: string } => {
   if (tab === "upcoming" && Object.keys(filter).length > 0)
     return { title: "No Data Available", text: "No event matches these filters. Try others, or reset them." }
@@ -34,7 +34,7 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
     : { title: "No Registered Events", text: "Events you register for are listed here." }
 }
 
-/** One tab's events as cards, page after page. */
+/** Shows one tab's events as cards, with Load More. */
 export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsListProps) {
   const words = emptyText(asked)
   return (

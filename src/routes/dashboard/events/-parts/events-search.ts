@@ -1,7 +1,7 @@
-// Every page knows every address, so nothing is imported here but types.
+// Route modules load with every page, so this file imports only types.
 import type { EventFilter } from "#api/events.ts"
 
-/** SPEC §5, event filter: what can be chosen. */
+/** The values of the event filter (SPEC §5). */
 export const eventTypes = ["Physical", "Virtual"] as const satisfies readonly EventFilter["eventType"][]
 export const groups = [
   "Student",
@@ -9,30 +9,30 @@ export const groups = [
   "GlobalNetwork",
 ] as const satisfies readonly EventFilter["membersGroup"][]
 
-/** What the address says; what is not said is upcoming, everything, page 1, as a grid. */
+/** The search parameters. The defaults are: upcoming, no filter, page 1, grid. */
 export interface EventsSearch extends EventFilter {
   readonly tab?: "registered"
   readonly search?: string
   readonly view?: "list"
   readonly page?: number
-  /** The calendar's chosen day, YYYY-MM-DD; on small screens the calendar is open while there is one. */
+  /** The calendar's chosen day, YYYY-MM-DD. On small screens the calendar is open while it is set. */
   readonly day?: string
 }
 
 const oneOf = <A extends string>(options: readonly A[], given: unknown): A | undefined =>
   options.find((option) => option === given)
-/** A day that exists, year-month-day. */
+/** Returns the day if it exists in the calendar (YYYY-MM-DD). */
 const dayOf = (given: unknown): string | undefined => {
   if (typeof given !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(given)) return undefined
   const date = new Date(`${given}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given) ? given : undefined
 }
 
-/** Leaves out what is not said. */
+/** Removes undefined values. */
 const said = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 
-/** Reads an address that anybody may have written. */
+/** Reads search parameters. Anybody may have written them, so invalid values are ignored. */
 export const readEventsSearch = (given: Record<string, unknown>): EventsSearch => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const page = Number(given["page"])
@@ -48,17 +48,17 @@ export const readEventsSearch = (given: Record<string, unknown>): EventsSearch =
   })
 }
 
-/** The filter alone, as the list of events is asked. */
+/** Returns only the filter, as the API takes it. */
 export const filterOf = ({ eventType, membersGroup, eventDate }: EventsSearch): EventFilter =>
   said({ eventType, membersGroup, eventDate })
 
-/** The same address narrowed otherwise: its list begins at page 1 again (SPEC §4). */
+/** Returns the address with another filter, at page 1 (SPEC §4). */
 export const narrowed = (
   { eventType: _type, membersGroup: _group, eventDate: _date, page: _page, ...rest }: EventsSearch,
   filter: EventFilter,
 ): EventsSearch => ({ ...rest, ...said(filter) })
 
-/** The same address with another search; an empty one is none. */
+/** Returns the address with another search, at page 1. An empty search is removed. */
 export const searched = (
   { search: _search, page: _page, ...rest }: EventsSearch,
   text: string,
@@ -67,19 +67,19 @@ export const searched = (
   ...(text.trim() === "" ? {} : { search: text }),
 })
 
-/** The same address at the other tab. */
+/** Returns the address with the other tab, at page 1. */
 export const atTab = ({ tab: _tab, page: _page, ...rest }: EventsSearch, tab: string): EventsSearch => ({
   ...rest,
   ...(tab === "registered" ? { tab } : {}),
 })
 
-/** The same address, as a list or as a grid. */
+/** Returns the address with the list or the grid view. */
 export const viewedAs = ({ view: _view, ...rest }: EventsSearch, view: "list" | "grid"): EventsSearch => ({
   ...rest,
   ...(view === "list" ? { view } : {}),
 })
 
-/** The same address with another day chosen, or none. */
+/** Returns the address with another chosen day, or without one. */
 export const onDay = ({ day: _day, ...rest }: EventsSearch, day?: string): EventsSearch => ({
   ...rest,
   ...(day === undefined ? {} : { day }),

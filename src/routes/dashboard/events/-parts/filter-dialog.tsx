@@ -12,7 +12,7 @@ import { eventTypes, groups } from "./events-search.ts"
 
 interface FilterDialogProps {
   readonly filter: EventFilter
-  /** Whose events are listed while no group is chosen. */
+  /** The role whose events are listed while no group is chosen. */
   readonly role: Role
   readonly onApply: (filter: EventFilter) => void
   readonly onClose: () => void
@@ -22,7 +22,7 @@ const form = "events-filter"
 const types = eventTypes.map((value) => ({ value, label: value }))
 const members = groups.map((value) => ({ value, label: roles[value].label }))
 
-/** SPEC §5, event filter: type, group and day, all optional. What is chosen counts when it is applied. */
+/** Asks for type, group and day, all optional (SPEC §5, event filter). The choice takes effect when it is applied. */
 export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogProps) {
   const [chosen, setChosen] = useState(filter)
   return (

@@ -5,7 +5,7 @@ import { roles, currencyOf } from "../../-member/role-groups.ts"
 
 interface PricesProps {
   readonly event: Event
-  /** Whose price stands first. */
+  /** The role whose price is shown first. */
   readonly role: Role
 }
 
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<Role, string>> = {
   GlobalNetwork: "Global Network",
 }
 
-/** The member's own price first, 'You pay ₦5,000 (Doctor)', then every plan (SPEC §2: payment plans per role if paid). */
+/** Shows the member's own price, 'You pay ₦5,000 (Doctor)', then all plans (SPEC §2: payment plans per role if paid). */
 export function Prices({ event, role }: PricesProps) {
   if (!event.isPaid) return <p className="event-own-price">Free</p>
   const own = event.paymentPlans.find((plan) => plan.role === role)

@@ -1,7 +1,7 @@
 import type { Role } from "#api/contract/users.ts"
 import { type EventFilter, type EventsPage, registeredEvents, upcomingEvents } from "#api/events.ts"
 
-/** Which list of events, as the address says. The registered ones have no filter (SPEC §7). */
+/** Selects the list of events from the address. Registered events have no filter (SPEC §7). */
 export interface EventsQuery {
   readonly tab: "upcoming" | "registered"
   readonly search: string
@@ -9,7 +9,7 @@ export interface EventsQuery {
   readonly role: Role
 }
 
-/** One page of the list that is asked for. */
+/** Returns the query for one page of the selected list. */
 export const pageOf = ({ tab, role, search, filter }: EventsQuery, page: number) => {
   const asked: EventsPage = { search, page }
   return tab === "upcoming" ? upcomingEvents({ ...asked, role, filter }) : registeredEvents(asked)

@@ -23,7 +23,7 @@ interface RegisterDialogProps {
   readonly registration: EventRegistration
 }
 
-/** What is paid, and where one goes to pay it. */
+/** Describes the price and where the member pays it. */
 const noteOf = ({ paymentPlans }: Event, role: Role): string => {
   const plan = paymentPlans.find((one) => one.role === role)
   const price = plan ? formatMoney(plan.price, currencyOf(role)) : "the fee"
@@ -32,7 +32,7 @@ const noteOf = ({ paymentPlans }: Event, role: Role): string => {
     : `You will be redirected to a payment channel to pay ${price}. Your place is yours as soon as the payment is confirmed.`
 }
 
-/** The button that pays, in each state of the payment. */
+/** Shows the button for the current state of the payment. */
 function PayAction({ payment, role }: { readonly payment: Payment; readonly role: Role }) {
   const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
   if (role === "GlobalNetwork") return <PayWithPayPal payment={payment} />
@@ -43,7 +43,7 @@ function PayAction({ payment, role }: { readonly payment: Payment; readonly role
   )
 }
 
-/** SPEC §2: 'Register For This Event?' with name, date and location, and for a paid event where one is led to pay. */
+/** Shows 'Register For This Event?' with name, date and location (SPEC §2). For a paid event it adds where the member pays. */
 export function RegisterDialog({ event, role, registration }: RegisterDialogProps) {
   const isOpen = useSelector(registration, (snapshot) => snapshot.hasTag("asking"))
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))
@@ -61,7 +61,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
       onOpenChange={(open) => {
         if (!open) cancel()
       }}
-      // A press outside must not end what is under way: PayPal's own window counts as outside.
+      // A press outside must not cancel a running payment. PayPal's window counts as outside.
       isDismissable={!isBusy && !isOffline}
       role="alertdialog"
       title="Register For This Event?"

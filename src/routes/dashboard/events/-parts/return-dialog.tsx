@@ -21,13 +21,13 @@ const lines: ReturnTextsByPurpose = {
 
 interface ReturnDialogProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
-  /** The member has read it; the address is the plain page's again. */
+  /** Called when the member closes the dialog. It removes the payment from the address. */
   readonly onShown: () => void
-  /** The member wants to pay anew. */
+  /** Called when the member wants to pay again. */
   readonly onPayAgain: () => void
 }
 
-/** How the payment that the member came back from ended, over the page it was for (SPEC §2, §4). */
+/** Shows the result of a payment over the page it was for (SPEC §2, §4). */
 export function ReturnDialog({ payment, onShown, onPayAgain }: ReturnDialogProps) {
   const at = useSelector(payment, (snapshot) => snapshot)
   const words = returnTexts(at, lines)

@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { Link } from "#ui/link/link.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 
-/** SPEC §9, share targets, each with the address that takes a page. */
+/** The share targets of SPEC §9, each with its share URL. */
 const targets: readonly {
   readonly name: string
   readonly href: (url: string, title: string) => string
@@ -40,9 +40,9 @@ const targets: readonly {
 ]
 
 interface ShareProps {
-  /** What is shared, in words. */
+  /** The title of the shared page. */
   readonly title: string
-  /** The page's whole address. */
+  /** The page's absolute URL. */
   readonly url: string
 }
 
@@ -55,7 +55,10 @@ const copy = async (url: string): Promise<void> => {
   }
 }
 
-/** Links that hand this page to others, its address to keep, and the device's own way where it has one; each opens the other site in a new tab. */
+/**
+ * Shows links to the share targets, a button that copies the URL, and the device's share sheet if it has one. The links open a
+ * new tab.
+ */
 export function Share({ title, url }: ShareProps) {
   const page = encodeURIComponent(url)
   const words = encodeURIComponent(title)
@@ -94,7 +97,7 @@ export function Share({ title, url }: ShareProps) {
             className="share-link"
             label="Share with another app"
             icon={<Share2 />}
-            // Closing the device's own sheet is no failure.
+            // Closing the share sheet rejects the promise, but it is not a failure.
             onPress={() => void navigator.share({ title, url }).catch(() => undefined)}
           />
         </li>

@@ -2,7 +2,7 @@ import "./faith.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of the list while it is on its way. */
+/** Shows the skeleton of the list. */
 export function EntriesSkeleton() {
   return (
     <ListSkeleton label="Loading faith entries" list="faith-list" item="ui-card faith-card">

@@ -14,7 +14,7 @@ const badges = {
   Comment: { tone: "neutral", Icon: MessageCircle },
 } as const
 
-/** One entry (SPEC §2): category, content, who posted it, and when. */
+/** Shows one entry with category, content, author and date (SPEC §2). */
 export function EntryCard({ entry }: { readonly entry: FaithEntry }) {
   const { tone, Icon } = badges[entry.category]
   const name = entry.isAnonymous ? undefined : entry.user?.fullName

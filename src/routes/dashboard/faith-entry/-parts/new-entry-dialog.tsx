@@ -9,7 +9,7 @@ interface NewEntryDialogProps {
   readonly onClose: () => void
 }
 
-/** SPEC §2, the New dialog; it stays open while an entry is on its way, and closing it loses nothing. */
+/** Shows the New dialog (SPEC §2). It stays open during sending. Closing it keeps the draft. */
 export function NewEntryDialog({ memberId, isOpen, onClose }: NewEntryDialogProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { Select } from "#ui/select/select.tsx"
 import { useRegions } from "../../../-signup/use-regions.ts"
 import { roleLabels } from "../../-member/roles.ts"
 
-/** Empty texts are everybody, and everywhere. */
+/** The filter. An empty text means all. */
 export interface MembersFilter {
   readonly role: Role | ""
   readonly region: string
@@ -23,7 +23,7 @@ interface FilterDialogProps {
 const typeOptions = roles.map((role) => ({ value: role, label: role }))
 const formId = "members-filter"
 
-/** SPEC §2: Member Type, Chapter/Region depending on the type, Apply Filter, Reset Filters. */
+/** Shows Member Type, Chapter/Region for that type, Apply Filter and Reset Filters (SPEC §2). */
 export function FilterDialog({ chosen, onApply, onClose }: FilterDialogProps) {
   const [role, setRole] = useState(chosen.role)
   const [region, setRegion] = useState(chosen.region)

@@ -9,10 +9,10 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../-member/roles.ts"
 
-/** What is not filled in (SPEC §2, Profile). */
+/** Shown for an empty field (SPEC §2, Profile). */
 const none = "N/A"
 
-/** Everything others may know of a member, and the way to write to them (SPEC §2). */
+/** Shows the public profile of a member and a link to write to them (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {
   const own = useSession((session) => session.context.user?._id)
   const { label, tone, region } = roleLabels[member.role]

@@ -16,7 +16,7 @@ interface MembersListProps {
   readonly onLoadMore: () => void
 }
 
-/** SPEC §9. */
+/** The page size of SPEC §9. */
 const limit = 12
 
 function MembersSkeleton() {
@@ -28,7 +28,7 @@ function MembersSkeleton() {
   )
 }
 
-/** The directory page after page. */
+/** Shows the directory with Load More. */
 export function MembersList({ asked, onLoadMore }: MembersListProps) {
   const { search, role, region, pages } = asked
   return (

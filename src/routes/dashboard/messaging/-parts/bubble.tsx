@@ -9,7 +9,7 @@ interface BubbleProps {
   readonly partner: string
 }
 
-/** One message that the server has. */
+/** Shows one message that the server has stored. */
 export function Bubble({ message, isMine, partner }: BubbleProps) {
   return (
     <div className="message" data-mine={isMine || undefined}>
@@ -31,7 +31,7 @@ interface UnsentBubbleProps {
   readonly onDiscard: () => void
 }
 
-/** One that is on its way, or that was not taken (DECISIONS §5). */
+/** Shows a message that is being sent or that was rejected (DECISIONS §5). */
 export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps) {
   const isFailed = message.status === "failed"
   return (

@@ -19,24 +19,24 @@ interface ChatProps {
   readonly id: string
   readonly self: string
   readonly memberId: string
-  /** Contacts that are there already. */
+  /** The contacts that are loaded already. */
   readonly known: readonly ChatContact[]
 }
 
 const office: ChatPartner = { _id: admin, fullName: "Admin" }
 const isWide = (): boolean => matchMedia("(min-width: 751px)").matches
 
-/** One conversation: with whom, and what is said. */
+/** Shows one conversation with its contact. */
 export function Chat({ id, self, memberId, known }: ChatProps) {
   const here =
     id === admin && self !== admin ? office : known.find(({ chatWith }) => chatWith._id === id)?.chatWith
-  // Whoever is not among the contacts is asked for, also under which id they are written to.
+  // Loads a partner who is not among the contacts, and the id that messages are sent to.
   const asked = useQuery({ ...chatContact(id), enabled: here === undefined })
   const partner = here ?? asked.data?.chatWith
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = partner !== undefined
   useEffect(() => {
-    // On a small screen the list is gone: the conversation takes the focus.
+    // Small screens hide the list, so the conversation takes the focus.
     if (isThere && !isWide()) heading.current?.focus({ preventScroll: true })
   }, [isThere])
   return (

@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly onSubmitted: (clientMessageId: string, at: string) => void
 }
 
-/** The field for a message: it grows to 160 px (SPEC §5); Enter sends, Shift and Enter begin a new line. */
+/** Shows the field for a message. It grows to 160 px (SPEC §5). Enter sends; Shift and Enter start a new line. */
 export function Composer(props: ComposerProps) {
   const { partner, draft, problem, isDisabled, focusOnOpen, onTyped, onSubmitted } = props
   const submit = () => onSubmitted(randomId(), new Date().toISOString())
@@ -27,7 +27,7 @@ export function Composer(props: ComposerProps) {
       }}
     >
       <TextArea
-        // Made anew when it may be written in: only then can it take the focus.
+        // Remounts the field when it becomes enabled, because a disabled field cannot take the focus.
         key={isDisabled ? "closed" : "open"}
         label={`Message to ${partner}`}
         placeholder="Write a message"

@@ -23,7 +23,7 @@ interface RowProps {
   readonly unread: number
   readonly self: string
   readonly isChosen: boolean
-  /** What stands where no message is yet. */
+  /** Shown for a contact without messages. */
   readonly hint?: string
 }
 
@@ -65,7 +65,7 @@ interface ContactListProps {
   readonly chosen: string | undefined
 }
 
-/** The contacts with the last message and what is unread, the Admin first (SPEC §2, /dashboard/messaging). */
+/** Lists the contacts with the last message and the unread count, the Admin first (SPEC §2, /dashboard/messaging). */
 export function ContactList({ contacts, self, chosen }: ContactListProps) {
   const { all, adminUnreadCount, adminLastMessage, state } = contacts
   const { failure } = state.context

@@ -14,11 +14,11 @@ interface ConversationProps {
   readonly self: string
   readonly memberId: string
   readonly partner: ChatPartner
-  /** Whether the field takes the focus as it appears. */
+  /** Whether the field takes the focus on mount. */
   readonly focusOnOpen: boolean
 }
 
-/** What is said between two, and the field to say more. */
+/** Shows the messages of one conversation and the field for a new one. */
 export function Conversation({ self, memberId, partner, focusOnOpen }: ConversationProps) {
   const flow = useFlow(liveConversation, { input: { self, other: partner._id, memberId } })
   const context = useSelector(flow, (snapshot) => snapshot.context)

@@ -11,18 +11,21 @@ interface MessageListProps {
   readonly context: ConversationContext
   readonly partner: string
   readonly isLoadingOlder: boolean
-  /** What was missed is on its way. */
+  /** Whether missed messages are being loaded. */
   readonly isCatchingUp: boolean
-  /** The reader is near the top. */
+  /** Called when the member scrolls near the top. */
   readonly onTop: () => void
   readonly onRetry: (clientMessageId: string) => void
   readonly onDiscard: (clientMessageId: string) => void
 }
 
-/** How near an end of the list counts as there (px). */
+/** The distance in px from an end of the list that counts as that end. */
 const near = 80
 
-/** The messages by day, oldest first; new ones are read out, older ones come at the top without a jump. */
+/**
+ * Shows the messages by day, oldest first. Screen readers announce new ones. Older ones are added above without moving the
+ * visible ones.
+ */
 export function MessageList({
   context,
   partner,
@@ -39,11 +42,11 @@ export function MessageList({
   const sending = unsent.filter(({ status }) => status === "sending").length
   const list = useRef<HTMLDivElement>(null)
   const scrollPosition = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
-  /** The newest message when the reader left the end; null while there. */
+  /** The newest message when the member scrolled away from the end; null at the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
 
-  // What is read stays where it is: the end when one was there, else the same message.
-  // Looked at after every change: whatever it was, it may have moved what is below it.
+  // Restores the scroll position: the end if the member was there, else the same messages. It has no dependencies, because any
+  // render can change the height.
   useLayoutEffect(() => {
     const box = list.current
     if (box === null) return
@@ -63,7 +66,7 @@ export function MessageList({
   }
   const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
   const days = [...shown.map(({ createdAt }) => dayOf(createdAt)), ...unsent.map(({ at }) => dayOf(at))]
-  /** The day over the message in this place, when it is another than that of the one before. */
+  /** Returns the day above a message if it differs from the previous message's day. */
   const heading = (index: number) =>
     days[index] === days[index - 1] ? null : <h3 className="chat-day">{days[index]}</h3>
   return (
@@ -74,7 +77,7 @@ export function MessageList({
         role="log"
         aria-label={`Messages with ${partner}`}
         aria-busy={isLoadingOlder || isCatchingUp}
-        // It scrolls, so the keyboard must reach it.
+        // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}

@@ -18,15 +18,15 @@ interface NewMessageProps {
   readonly onChosen: (id: string) => void
 }
 
-/** SPEC §9: so many members a search shows. */
+/** The maximum number of search results (SPEC §9). */
 const maxResults = 50
 
-/** SPEC §2: the New-message dialog with its search for members. */
+/** Shows the New-message dialog with its member search (SPEC §2). */
 export function NewMessage({ onClose, onChosen }: NewMessageProps) {
   const [search, setSearch] = useState("")
   const found = useQuery({
     ...members({ search: search.trim(), role: "", region: "", page: 1, limit: maxResults }),
-    // The last list stays while the next one comes.
+    // Shows the previous results while the next ones load.
     placeholderData: (before) => before,
   })
   const others = found.data?.items

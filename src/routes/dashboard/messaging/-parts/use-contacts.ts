@@ -1,14 +1,14 @@
 import { chatContacts } from "#api/chats.ts"
 import { usePages } from "../../-lists/use-pages.ts"
 
-/** Everybody this member writes with, page by page, newest conversation first; live by the chat's connection. */
+/** Returns the member's contacts, newest conversation first, page by page. The chat connection keeps them up to date. */
 export const useContacts = () => {
-  // The address names no page: only Load More asks for another one.
+  // The address has no page number. Only Load More opens another page.
   const { first, items, ...pages } = usePages(chatContacts, 1)
   return {
     ...pages,
     all: items,
-    /** Who the member is in a chat; undefined until the server has said it. */
+    /** The member's id in chats; undefined until the server has sent it. */
     self: first?.self ?? undefined,
     adminUnreadCount: first?.adminUnreadCount ?? 0,
     adminLastMessage: first?.adminLastMessage ?? null,

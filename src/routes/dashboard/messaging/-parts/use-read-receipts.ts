@@ -9,12 +9,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener("visibilitychange", listener)
 }
 
-/** Reports what is on a screen that somebody looks at as read. */
+/** Reports messages as read while they are on a visible page. */
 export const useReadReceipts = (other: string, messages: readonly ChatMessage[]): void => {
   const flow = useFlow(liveReadReceipts, { input: { other } })
   const isSeen = useSyncExternalStore(subscribe, isVisible)
   const last = messages.findLast(({ sender }) => sender === other)?.sequence ?? 0
-  // Only what was drawn has been seen.
+  // Runs after the render, because only rendered messages were seen.
   useEffect(() => {
     if (isSeen && last > 0) flow.send({ type: "messages.seen", sequence: last })
   }, [flow, isSeen, last])
