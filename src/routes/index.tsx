@@ -4,7 +4,7 @@ import { hasStoredSession } from "#machines/session/stored-session-hint.ts"
 import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({
-  // Most who come here are strangers to this device: they need not wait until a session is loaded.
+  // Most visitors of this page have no stored session, so they need not wait for one to load.
   beforeLoad: async () => {
     if (hasStoredSession()) await visitorsOnly()
   },

@@ -12,12 +12,12 @@ import { MemberRowSkeleton, FormSkeleton, JobsSkeleton, PictureRowSkeleton } fro
 import { SubscribeBanner } from "./-home/subscribe-banner.tsx"
 
 export const Route = createFileRoute("/dashboard/")({
-  // Asked before the page is drawn, and not waited for.
+  // Prefetches the nugget without delaying the navigation.
   loader: () => void prefetch(queryClient, dailyNugget()),
   component: Home,
 })
 
-/** Where every member begins (SPEC §2, /dashboard): the first screen at once, the blocks below it as they come near. */
+/** Shows the home page (SPEC §2, /dashboard). The blocks below the first screen load as they come near the viewport. */
 function Home() {
   const user = useSession((session) => session.context.user)
   const [now] = useState(Date.now)

@@ -16,7 +16,7 @@ import { roleLabels } from "./-member/roles.ts"
 import { TransitionButton } from "./-member/transition-button.tsx"
 import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
-/** Tables are heavy, and below the fold here. */
+/** Loads the table on demand: it is large and below the first screen. */
 const TrainingRecords = lazy(() =>
   import("./-member/training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
 )
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/dashboard/profile")({
   component: Profile,
 })
 
-/** SPEC §2, /dashboard/profile. */
+/** Shows the member's own profile (SPEC §2, /dashboard/profile). */
 function Profile() {
   const user = useSession((session) => session.context.user)
   useRefreshedUser()

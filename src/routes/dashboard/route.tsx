@@ -10,13 +10,13 @@ import { Shell } from "./-shell/shell.tsx"
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: membersOnly,
   head: () => ({ meta: [{ title: "Home" }] }),
-  /** What this member saw last stands ready before the first page is shown. */
+  /** Opens the member's cache before the first page is shown. */
   loader: async () => {
     const user = sessionOf(app).getSnapshot().context.user
     if (user !== null) await openCache(user._id)
   },
   component: Dashboard,
-  // Inside the frame: a page that is not there does not take the ways on away.
+  // Declared here so that the dashboard's frame stays around a missing page.
   notFoundComponent: NotFoundScreen,
 })
 

@@ -14,12 +14,12 @@ import { missingParts, missingPartsText } from "./missing-parts.ts"
 
 interface TileProps {
   readonly title: string
-  /** Nothing to do about it. */
+  /** Whether there is nothing to do. */
   readonly isFine?: boolean
   readonly children: ReactNode
 }
 
-/** One of the four things that may need the member; its place stays the same whatever it says. */
+/** Shows one of the four items. Each keeps its position whatever it shows. */
 function Tile({ title, isFine = false, children }: TileProps) {
   const id = useId()
   return (
@@ -62,7 +62,7 @@ function Payments({ memberId }: { readonly memberId: string }) {
         )}
       </Tile>
     )
-  // The return address is text with its query, so it is no typed link; a new tab stays the browser's business.
+  // The return path is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
   const follow = (press: MouseEvent) => {
     if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
     press.preventDefault()
@@ -118,7 +118,7 @@ function Replies() {
   )
 }
 
-/** What is left to do: the subscription, an unfinished payment, missing parts of the profile, unread replies. */
+/** Shows the member's tasks: the subscription, an open payment, missing parts of the profile, unread messages. */
 export function ActionItems({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="needs-title" className="home-section">

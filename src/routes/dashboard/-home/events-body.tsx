@@ -7,7 +7,7 @@ import { EventCard } from "../-cards/event-card.tsx"
 import { QueryResult } from "./query-result.tsx"
 import { PictureRowSkeleton } from "./rows-skeleton.tsx"
 
-/** Events and Training (SPEC §2): what is coming for the member's arm (SPEC §6). */
+/** Shows the upcoming events for the member's role (SPEC §2, Events and Training; SPEC §6). */
 export function Body({ user }: { readonly user: User }) {
   const read = useRead(upcomingEvents({ role: user.role, search: "", page: 1 }))
   return (

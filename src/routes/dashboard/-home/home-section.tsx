@@ -6,17 +6,17 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useNearViewport } from "../-lists/use-near-viewport.ts"
 
-/** What a block shows once it is there. */
+/** The content of a block after its script has loaded. */
 export type SectionBody = ComponentType<{ readonly user: User }>
 
 interface HomeSectionProps {
   readonly title: string
   readonly user: User
-  /** The page that has all of it. */
+  /** The page with the whole list. */
   readonly all: { readonly to: string; readonly label: string }
-  /** Brings the body's script; it is asked for when the block comes near the screen. */
+  /** Loads the script of the body when the block comes near the viewport. */
   readonly load: () => Promise<{ readonly Body: SectionBody }>
-  /** The shape of the body, of its height. */
+  /** A skeleton of the same height as the body. */
   readonly fallback: ReactNode
 }
 
@@ -27,8 +27,8 @@ function Broken({ reset }: { readonly reset: () => void }) {
 }
 
 /**
- * One block below the first screen (SPEC §2): its script and its answers are asked for when it comes near, and it loads,
- * fails and retries alone.
+ * Shows one block below the first screen (SPEC §2). Its script and data load when it comes near the viewport. A failure affects
+ * only this block, and its Retry loads only this block.
  */
 export function HomeSection({ title, user, all, load, fallback }: HomeSectionProps) {
   const id = useId()

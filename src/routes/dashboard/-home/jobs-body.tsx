@@ -9,7 +9,7 @@ import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
 import { JobsSkeleton } from "./rows-skeleton.tsx"
 
-/** SPEC §9: the dashboard shows three. */
+/** The dashboard shows three (SPEC §9). */
 const shown = 3
 
 function JobLine({ job }: { readonly job: Job }) {
@@ -37,7 +37,7 @@ function JobLine({ job }: { readonly job: Job }) {
   )
 }
 
-/** Volunteer Opportunities (SPEC §2): the three that are the soonest to close. */
+/** Shows the three jobs that close first (SPEC §2, Volunteer Opportunities). */
 export function Body() {
   const read = useRead(jobs({ limit: shown }))
   return (

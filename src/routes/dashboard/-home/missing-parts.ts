@@ -29,6 +29,6 @@ export const missingParts = (user: User): readonly string[] => {
 
 const list = new Intl.ListFormat("en-GB")
 
-/** 'Your phone number and chapter are missing.' */
+/** Returns 'Your phone number and chapter are missing.' */
 export const missingPartsText = (parts: readonly string[]): string =>
   `Your ${list.format(parts)} ${parts.length === 1 ? "is" : "are"} missing.`

@@ -19,7 +19,7 @@ const soonest = (events: readonly Event[], now: number): Event | undefined =>
     .filter((event) => Date.parse(event.eventDateTime) > now)
     .toSorted((a, b) => Date.parse(a.eventDateTime) - Date.parse(b.eventDateTime))[0]
 
-/** The member's next registered event, with its date and place. */
+/** Shows the member's next registered event with date and place. */
 export function NextEventCard({ now }: { readonly now: number }) {
   const read = useRead(registeredEvents({ search: "", page: 1 }))
   const next = read.data && soonest(read.data.items, now)
@@ -51,7 +51,7 @@ export function NextEventCard({ now }: { readonly now: number }) {
 }
 
 function NextEvent({ event }: { readonly event: Event }) {
-  // The leaf of a calendar: 'Jan 4, 2027' begins with both.
+  // Takes month and day from a text such as 'Jan 4, 2027'.
   const [month, day] = formatDay(event.eventDateTime).split(/[ ,]+/)
   const isPhysical = event.eventType === "Physical"
   return (

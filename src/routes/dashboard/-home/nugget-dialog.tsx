@@ -11,10 +11,10 @@ import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
 
-/** What the dialog begins with: the nugget of today, or the days before it. */
+/** The dialog's first view: today's nugget or the list of earlier days. */
 export type NuggetView = "today" | "earlier"
 
-/** A day is a day wherever one is: noon in UTC is that day in Lagos and nearly everywhere. */
+/** Formats a date without a time. Noon in UTC is the same date in nearly all time zones. */
 const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")
 
 function Reading({ devotional }: { readonly devotional: Devotional }) {
@@ -42,7 +42,7 @@ function Reading({ devotional }: { readonly devotional: Devotional }) {
   )
 }
 
-/** So many days at a time; the list itself is one answer. */
+/** Shows this many days at a time. The response contains them all. */
 const step = 10
 
 function EarlierDays({
@@ -98,12 +98,12 @@ interface NuggetDialogProps {
   readonly onClose: () => void
 }
 
-/** The devotional's title, content and prayer points (SPEC §2), and the way to those of earlier days. */
+/** Shows the devotional's title, content and prayer points (SPEC §2), and the list of earlier days. */
 export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
   const [read, setRead] = useState<Devotional | undefined>(view === "today" ? today : undefined)
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(read)
-  // What was pressed is gone with the page it stood on: the keyboard goes on with what came, not outside the dialog.
+  // The pressed button disappears with its view, so the focus moves to the new view.
   useEffect(() => {
     if (shown.current !== read) body.current?.focus({ preventScroll: true })
     shown.current = read

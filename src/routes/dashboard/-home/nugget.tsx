@@ -15,7 +15,7 @@ const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: Nu
 
 function Nugget({ nugget }: { readonly nugget: Devotional }) {
   const [opened, setOpened] = useState<NuggetView>()
-  // The dialog's script first: one that does not load is said, and nothing on the page breaks.
+  // Loads the dialog's script first. If that fails, a toast reports it and the page stays as it is.
   const open = (view: NuggetView) => {
     load().then(
       () => setOpened(view),
@@ -43,7 +43,7 @@ function Nugget({ nugget }: { readonly nugget: Devotional }) {
   )
 }
 
-/** 'Daily Nugget' (SPEC §2): the key verse and its words, and a dialog with the rest; the days before are reached from it. */
+/** Shows 'Daily Nugget' (SPEC §2): the key verse, and a dialog with the rest and the earlier days. */
 export function DailyNugget() {
   const read = useRead(dailyNugget())
   return (

@@ -5,7 +5,7 @@ import type { Failure } from "../../../outcome.ts"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 
 interface QueryResultProps<A> {
-  /** What `useRead` says. */
+  /** The result of `useRead`. */
   readonly read: {
     readonly data: A | undefined
     readonly failure: Failure | null
@@ -17,7 +17,7 @@ interface QueryResultProps<A> {
   readonly children: (data: A) => ReactNode
 }
 
-/** One answer of the server in a block of its own: on its way, failed with a way to try again, or there. */
+/** Shows a query's result: the skeleton while it loads, an error with Retry, or the data. */
 export function QueryResult<A>({ read, fallback, children }: QueryResultProps<A>) {
   const { data, failure, cachedAt, isFetching, refetch } = read
   if (data === undefined)

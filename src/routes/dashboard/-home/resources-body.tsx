@@ -6,7 +6,7 @@ import { ResourceCard } from "../-cards/resource-card.tsx"
 import { QueryResult } from "./query-result.tsx"
 import { PictureRowSkeleton } from "./rows-skeleton.tsx"
 
-/** Resource Library (SPEC §2): what is new in it. */
+/** Shows the newest resources (SPEC §2, Resource Library). */
 export function Body() {
   const read = useRead(resources({ search: "", page: 1, pageSize: pageSizes.dashboard }))
   return (

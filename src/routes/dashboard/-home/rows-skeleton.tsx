@@ -3,7 +3,7 @@ import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of a row of cards with a picture on top. */
+/** Shows the skeleton of a row of cards with pictures. */
 export function PictureRowSkeleton({
   label,
   kind,
@@ -21,7 +21,7 @@ export function PictureRowSkeleton({
   )
 }
 
-/** The shape of a row of faces. */
+/** Shows the skeleton of a row of members. */
 export function MemberRowSkeleton() {
   return (
     <CarouselSkeleton label="Loading members">
@@ -33,7 +33,7 @@ export function MemberRowSkeleton() {
   )
 }
 
-/** The shape of the opportunities. */
+/** Shows the skeleton of the jobs. */
 export function JobsSkeleton() {
   return (
     <ListSkeleton label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
@@ -42,7 +42,7 @@ export function JobsSkeleton() {
   )
 }
 
-/** The shape of the form. */
+/** Shows the skeleton of the form. */
 export function FormSkeleton() {
   return (
     <Loading label="Loading the form">

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useSession } from "#machines/app/app.react.ts"
 import { RouterLink } from "../../-router-link.ts"
 
-/** SPEC §2 and §6: a red banner for members without a subscription, with the warning, leading to Manage Payments. */
+/** Shows a red banner to members without a subscription, with a link to Manage Payments (SPEC §2 and §6). */
 export function SubscribeBanner() {
   const subscribed = useSession((session) => session.context.user?.subscribed ?? true)
   if (subscribed) return null

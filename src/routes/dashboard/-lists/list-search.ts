@@ -1,12 +1,12 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
 
-/** What the address of a list says; what is not said is everything, page 1. */
+/** The search parameters of a list. The defaults are: no search, page 1. */
 export interface ListSearch {
   readonly search?: string
   readonly page?: number
 }
 
-/** For `validateSearch` of a list that is searched and grows by Load More. */
+/** Reads the search parameters of a load-more list; for `validateSearch`. */
 export const validateListSearch = (given: Record<string, unknown>): ListSearch => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const page = Number(given["page"])
@@ -16,7 +16,7 @@ export const validateListSearch = (given: Record<string, unknown>): ListSearch =
   }
 }
 
-/** Searching and loading more as changes of the address; a new search begins at page 1 (SPEC §4). */
+/** Returns callbacks that write the search and Load More into the address. A new search starts at page 1 (SPEC §4). */
 export const useListSearch = (
   path: "/dashboard/jobs" | "/dashboard/faith-entry" | "/dashboard/store",
   now: ListSearch,
@@ -26,7 +26,7 @@ export const useListSearch = (
   const ask = (search: ListSearch) => void navigate({ to: path, search, replace: true, resetScroll: false })
   return {
     onSearch: (text: string) => {
-      // A search that comes due while a pressed link still loads must not call the member back.
+      // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
       if (router.latestLocation.pathname.replace(/\/$/, "") !== path) return
       ask(text.trim() ? { search: text } : {})
     },

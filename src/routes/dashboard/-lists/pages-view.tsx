@@ -13,25 +13,25 @@ interface PagesViewProps<P extends ListPage, K extends QueryKey> {
   readonly pageOf: PageOf<P, K>
   /** How many pages the address asks for. */
   readonly pages: number
-  /** What one of them, and more of them, are called. */
+  /** The singular and the plural of an item. */
   readonly one: string
   readonly many: string
-  /** The shape of the list while it is on its way. */
+  /** The skeleton of the list. */
   readonly skeleton: ReactNode
-  /** What is said of an empty list; 'No Data Available' where it has no title of its own (DECISIONS §7). */
+  /** The texts of an empty list. The title defaults to 'No Data Available' (DECISIONS §7). */
   readonly empty: {
     readonly title?: string
     readonly text: string
     readonly illustration?: "list" | "search" | "inbox" | "calendar"
   }
-  /** Writes into the address that one more page is open. */
+  /** Called to write the new number of pages into the address. */
   readonly onLoadMore: () => void
   readonly children: (items: readonly P["items"][number][]) => ReactNode
 }
 
-/** A load-more list with every state that it can be in (SPEC §4). */
+/** Shows a load-more list in each of its states (SPEC §4). */
 export function PagesView<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
-  // Another search or filter is another list: it begins anew.
+  // Another search or filter is another list, so it starts with new state.
   return <PagesList key={hashKey(props.pageOf(1).queryKey)} {...props} />
 }
 

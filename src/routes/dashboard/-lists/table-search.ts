@@ -1,7 +1,7 @@
 import { defaultPageSize, firstPage, readPage, type TablePage } from "#ui/table/table-paging.ts"
 import type { TableSort } from "#ui/table/table-engine.ts"
 
-/** What an address says of a table; what is not said is everything, as it comes, page 1 of ten. */
+/** The search parameters of a table. The defaults are: no search, unsorted, page 1, ten rows. */
 export interface TableSearch<By extends string> {
   readonly search?: string
   readonly page?: number
@@ -10,13 +10,13 @@ export interface TableSearch<By extends string> {
   readonly order?: "asc"
 }
 
-/** Where a table stands: its words, its page and, unless null, what it is sorted by. */
+/** The state of a table: search, page and sort order. `sort` is null while unsorted. */
 export interface TableState<By extends string> extends TablePage {
   readonly search: string
   readonly sort: (TableSort & { readonly by: By }) | null
 }
 
-/** Reads an address; what it says wrongly is not said. */
+/** Reads the state from the address. Invalid values become defaults. */
 export const readTable = <const By extends string>(
   sorts: readonly By[],
   given: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export const readTable = <const By extends string>(
   }
 }
 
-/** The shortest address that says where a table stands. */
+/** Writes the state into the address without the defaults. */
 export const tableSearch = <By extends string>({
   search,
   page,
@@ -43,7 +43,7 @@ export const tableSearch = <By extends string>({
   ...(sort === null ? {} : { sort: sort.by, ...(sort.isDescending ? {} : { order: "asc" as const }) }),
 })
 
-/** What the server is asked for: the newest first, unless the table is sorted. */
+/** Returns the query for the server. It sorts by the newest unless the table is sorted. */
 export const tableQueryOf = <By extends string>(
   { search, page, pageSize, sort }: TableState<By>,
   newest: By,

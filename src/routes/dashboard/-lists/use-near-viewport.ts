@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 
-/** How far below the screen a place may be and still count as near, in px: about what a thumb scrolls while it loads. */
+/** The distance below the viewport that counts as near. It gives the content time to load during scrolling. */
 const margin = "300px 0px"
 
-/** Does something once, when a place comes onto the screen or near it. */
+/** Calls `act` once, when the target is in the viewport or near it. */
 export const useNearViewport = (target: RefObject<Element | null>, act: () => void): void => {
   const once = useEffectEvent(act)
-  // Only the browser knows what is near the screen.
+  // IntersectionObserver needs the rendered element.
   useEffect(() => {
     if (target.current === null) return undefined
     const watch = new IntersectionObserver(

@@ -14,8 +14,8 @@ import { openPages } from "#machines/load-more/load-more.machine.ts"
 import { readOf } from "../-reading/use-read.ts"
 
 /**
- * The open pages of a load-more list as one (SPEC §4): appended, each item once. The flow says which pages are open and
- * what follows; Query holds what they are, refreshes them, and the flow is told. For one list: another one needs a key.
+ * Reads the open pages of a load-more list as one list (SPEC §4), with each item once. The flow decides which pages are open.
+ * Query holds their data and reports refreshed data to the flow. Another list needs another React key.
  * @param wanted how many pages the address asks for.
  */
 export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<P, K>, wanted: number) => {
@@ -39,14 +39,14 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
 
   const loaded = loadedPagesOf(reads.map(({ data }) => data))
   const { pages = 0, totalPages = 0, isEmpty = false } = loaded ?? {}
-  // A page that a shorter list has no longer is missed by nobody.
+  // Ignores the error of a page that no longer exists because the list became shorter.
   const isRefused = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
   const refusal = isRefused ? (reads[pages]?.failure ?? defect) : null
-  // What was seen last tells nothing new: until the answers come, as many pages are there as the flow knows of.
+  // Cached data must not update the flow. Until fresh data arrives, the flow's own number of pages counts.
   const hasNewData = pages > 0 && results[0]?.isPlaceholderData === false
   const isLoadingFirst = results.some(({ isPlaceholderData }) => isPlaceholderData)
   const there = isLoadingFirst ? (state.context.loaded?.pages ?? pages) : pages
-  // Before the page is painted, so that what is shown and where the flow is are one.
+  // Runs before the paint, so that the page never shows a state that differs from the flow's.
   useLayoutEffect(() => {
     if (refusal !== null) flow.send({ type: "pages.refused", page: pages + 1, failure: refusal })
     else if (hasNewData) flow.send({ type: "pages.refreshed", loaded: { pages: there, totalPages, isEmpty } })
@@ -55,7 +55,7 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
   const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
   return {
     state,
-    /** The first page, for what a list says beside its items. */
+    /** The first page, for metadata beside the items. */
     first: reads[0]?.data,
     items: [...new Map(all.map((item) => [item._id, item])).values()],
     total: reads[0]?.data?.meta.totalItems ?? 0,

@@ -5,16 +5,16 @@ import type { Crop } from "#machines/avatar-upload/avatar-upload.machine.ts"
 
 interface AvatarCropperProps {
   readonly src: string
-  /** While it is sent nothing moves. */
+  /** Whether the picture is being uploaded. The cropper is then locked. */
   readonly isLocked: boolean
   readonly onCrop: (cropArea: Crop) => void
 }
 
 const maxZoom = 3
-/** A press on an arrow key moves the picture by so many pixels. */
+/** The distance in px that an arrow key moves the picture. */
 const keyboardStep = 8
 
-/** What is cut out, as large as the top bar and the directory show it. `area` is in percent of the picture. */
+/** Previews the cropped picture at the sizes of the top bar and the directory. `area` is in percent of the picture. */
 function Preview({ src, area, size }: { readonly src: string; readonly area: Area; readonly size: number }) {
   return (
     <span className="avatar-preview" style={{ width: size, height: size }}>
@@ -32,7 +32,7 @@ function Preview({ src, area, size }: { readonly src: string; readonly area: Are
   )
 }
 
-/** The picture behind the circle that is kept: dragged, pinched, moved with the arrow keys, enlarged with the slider. */
+/** Crops a picture to a circle. The member drags, pinches, uses the arrow keys or the zoom slider. */
 export function AvatarCropper({ src, isLocked, onCrop }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

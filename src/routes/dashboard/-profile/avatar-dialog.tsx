@@ -10,12 +10,12 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Progress } from "#ui/progress/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
-/** Only who has picked a picture cuts one out. */
+/** Loads the cropper only after a picture was picked. */
 const AvatarCropper = lazy(() =>
   import("./avatar-cropper.tsx").then((module) => ({ default: module.AvatarCropper })),
 )
 
-/** SPEC §5: .jpg, .jpeg, .png, at most 2 MB. */
+/** .jpg, .jpeg, .png, at most 2 MB (SPEC §5). */
 const kinds = ["jpeg", "png"] as const
 
 const stage = (
@@ -24,7 +24,7 @@ const stage = (
   </Loading>
 )
 
-/** Pick, cut out, save; Save waits until a file is picked (SPEC §5). */
+/** Picks, crops and saves a picture. Save is disabled until a file is picked (SPEC §5). */
 export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarUploadMachine> }) {
   const { picture, problem, progress } = useSelector(upload, ({ context }) => context)
   const isUploading = useSelector(upload, (snapshot) => snapshot.matches({ asking: "uploading" }))

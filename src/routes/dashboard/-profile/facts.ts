@@ -2,10 +2,10 @@ import type { User } from "#api/contract/users.ts"
 import { formatDay } from "#api/dates.ts"
 import { roleLabels } from "../-member/roles.ts"
 
-/** SPEC §2: N/A if empty. */
+/** Returns N/A for an empty field (SPEC §2). */
 export const none = "N/A"
 
-/** Who the member is, for the profile's list. */
+/** Returns the personal facts for the profile's list. */
 export const factsOf = (user: User) => [
   { label: "First Name", value: user.firstName },
   { label: "Middle Name", value: user.middleName || none },
@@ -18,7 +18,7 @@ export const factsOf = (user: User) => [
   { label: "Leadership Position", value: user.leadershipPosition || none },
 ]
 
-/** SPEC §2: a student shows admission year and current year, the others specialty, licence number and experience. */
+/** Returns admission year and current year for a student, else specialty, licence number and experience (SPEC §2). */
 export const workOf = (user: User) =>
   user.role === "Student"
     ? [

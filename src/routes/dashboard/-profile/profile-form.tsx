@@ -35,7 +35,7 @@ interface ProfileFormProps {
   readonly user: User
 }
 
-/** Every field of SPEC §2, by the member's role; kept on this device with every change. */
+/** Shows every profile field for the member's role (SPEC §2). Each change is stored on this device. */
 export function ProfileForm({ edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored, values: begun } = edit.getSnapshot().context
@@ -51,12 +51,12 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
       (snapshot) => snapshot.context.failure,
     ),
   })
-  // The profile's flow does not invoke its form yet, so the page hands on what is typed.
+  // The profile's flow does not invoke its form, so the page passes each change on.
   useEffect(() => {
     edit.send({ type: "profile.changed", values })
   }, [edit, values])
   const regionField = field("region")
-  // What stands in the record may stay, also where the list has changed since.
+  // Keeps the stored region as an option, even if the list no longer contains it.
   const regionOptions =
     regions !== null && record.region !== "" && !regions.some(({ value }) => value === record.region)
       ? [...regions, ...optionsOf([record.region])]
@@ -130,7 +130,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
           </>
         )}
         <ComboBox
-          // The words of the chosen option are known once the list is.
+          // Remounts when the list has loaded, because the label of the chosen option comes from the list.
           key={regions === null ? "coming" : "there"}
           {...regionField}
           label={regionLabel}

@@ -9,12 +9,12 @@ import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Button } from "#ui/button/button.tsx"
 import type { Tone } from "#ui/tone.ts"
 
-/** Drop zones and the cropper come with the first press. */
+/** Loads the dialog with the first press. */
 const AvatarDialog = lazy(() =>
   import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
 )
 
-/** The member's picture and the way to change it (SPEC §2: avatar edit). */
+/** Shows the member's picture and the button that changes it (SPEC §2: avatar edit). */
 export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
   const upload = useFlow(liveAvatarUpload, { input: { memberId: user._id } })
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag("asking"))

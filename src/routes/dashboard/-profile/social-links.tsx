@@ -3,7 +3,7 @@ import type { Social } from "#api/contract/users.ts"
 import { Link } from "#ui/link/link.tsx"
 import { none } from "./facts.ts"
 
-/** SPEC §9's platforms by their own names; another one stands as it was typed. */
+/** The names of SPEC §9's platforms. Any other platform is shown as typed. */
 const names: Readonly<Record<string, string>> = {
   facebook: "Facebook",
   twitter: "Twitter",
@@ -13,8 +13,8 @@ const names: Readonly<Record<string, string>> = {
 export const platformName = (name: string): string => names[name] ?? name
 
 /**
- * Where a link leads. It is free text (SPEC §5), so only what is a web address becomes one: nothing that runs, nothing that
- * opens another program.
+ * Returns the URL of a link, or null for other text. The text is free (SPEC §5), so only http and https are allowed: no scripts,
+ * and no schemes that open another program.
  */
 export const externalUrl = (link: string): string | null => {
   const text = link.trim()
@@ -26,7 +26,7 @@ export const externalUrl = (link: string): string | null => {
   return address !== null && URL.canParse(address) ? address : null
 }
 
-/** The member's places elsewhere. */
+/** Shows the member's links to other platforms. */
 export function SocialLinks({ socials }: { readonly socials: readonly (typeof Social.Type)[] }) {
   if (socials.length === 0) return <p>{none}</p>
   return (
@@ -34,7 +34,7 @@ export function SocialLinks({ socials }: { readonly socials: readonly (typeof So
       {socials.map(({ name, link }, index) => {
         const address = externalUrl(link)
         return (
-          // Two links of one platform may be the same: only their place tells them apart.
+          // Links may be duplicates, so only the index identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className="profile-social-name">{platformName(name)}</span>

@@ -12,13 +12,13 @@ interface SocialsEditorProps {
   readonly socials: FieldBinding<readonly SocialLink[]>
   readonly platform: FieldBinding<string>
   readonly link: FieldBinding<string>
-  /** What the server said about one of the links. */
+  /** The server's message about one of the links. */
   readonly problem: string | undefined
 }
 
 const options = platforms.map((name) => ({ value: name, label: platformName(name) }))
 
-/** SPEC §2: add a platform with a link, confirm, and remove. Both are free text to the rules (SPEC §5). */
+/** Adds and removes links to platforms (SPEC §2). Validation allows any text for both (SPEC §5). */
 export function SocialsEditor({ socials, platform, link, problem }: SocialsEditorProps) {
   const isComplete = platform.value !== "" && link.value.trim() !== ""
   const confirm = () => {
@@ -32,7 +32,7 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
       {socials.value.length > 0 && (
         <ul className="social-list" aria-label="Your links">
           {socials.value.map(({ name, link: address }, index) => (
-            // Two links may be the same: only their place tells them apart.
+            // Links may be duplicates, so only the index identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <span className="social-words">
@@ -62,7 +62,7 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
           inputMode="url"
           autoComplete="off"
           onKeyDown={(event) => {
-            // Enter confirms the link; it does not send the whole form from here.
+            // Enter adds the link and must not submit the whole form.
             if (event.key !== "Enter") return
             event.preventDefault()
             confirm()

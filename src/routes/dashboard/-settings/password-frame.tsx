@@ -1,7 +1,7 @@
 import "./settings.css"
 import type { ReactNode } from "react"
 
-/** The column in which the password is changed. */
+/** Lays out the column of the password form. */
 export function PasswordFrame({ children }: { readonly children: ReactNode }) {
   return <div className="password-change">{children}</div>
 }

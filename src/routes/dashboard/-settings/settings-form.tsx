@@ -16,7 +16,7 @@ export function SettingsSkeleton() {
   )
 }
 
-/** SPEC §2, /dashboard/settings: the toggles with its words. */
+/** The toggles with the labels of SPEC §2, /dashboard/settings. */
 const toggles = [
   { name: "newMessage", label: "Someone sends a message" },
   { name: "replies", label: "Someone replies a message" },
@@ -56,18 +56,18 @@ function Toggles({ values, onChange, onSubmit, isBusy = false, isDisabled = fals
   )
 }
 
-/** Settings from the cache: they can be changed only after the server has answered. */
+/** Shows cached settings. They cannot be changed until the server has responded. */
 export function StaleSettings({ values }: { readonly values: NotificationSettings }) {
   return <Toggles values={values} isDisabled />
 }
 
 interface SettingsFormProps {
   readonly memberId: string
-  /** As the server has them. */
+  /** The settings stored on the server. */
   readonly stored: NotificationSettings
 }
 
-/** Which notifications the member wants; a change is a draft until it is saved. */
+/** Edits the notification settings. A change is a draft until it is saved. */
 export function SettingsForm({ memberId, stored }: SettingsFormProps) {
   const flow = useFlow(liveSettings, { input: { memberId, values: stored } })
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))

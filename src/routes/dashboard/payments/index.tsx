@@ -20,7 +20,7 @@ import { donationTerms, donationValidation } from "./-parts/donation-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
 
-// Every page knows every address: what reads it asks the contract for types alone.
+// Route modules load with every page, so this file imports only types from the contract.
 const sorts = {
   0: ["createdAt", "reference", "amount", "expiryDate"] satisfies (typeof subscriptionSorts)[number][],
   1: [
@@ -34,7 +34,7 @@ const sorts = {
 } as const
 type Sort = (typeof sorts)[0 | 1][number]
 
-/** SPEC §2: `active` 0 is the subscriptions tab, 1 the donations tab; what is not said is 0. */
+/** `active` 0 is the subscriptions tab, 1 the donations tab (SPEC §2). Defaults to 0. */
 interface PaymentsSearch extends TableSearch<Sort> {
   readonly active?: 0 | 1
 }
@@ -60,7 +60,7 @@ function Payments() {
   return user === null ? null : <ManagePayments user={user} />
 }
 
-/** SPEC §2, /dashboard/payments. */
+/** Shows the member's payments (SPEC §2, /dashboard/payments). */
 function ManagePayments({ user }: { readonly user: User }) {
   const address = Route.useSearch()
   const active = tabOf(address.active)
@@ -81,7 +81,7 @@ function ManagePayments({ user }: { readonly user: User }) {
       ? subscriptionStatus.data.subscribed
       : user.subscribed
   const show = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
-  /** Another search or order begins on the first page. */
+  /** Changes the table's part of the address. */
   const showTable = <By extends Sort>(next: TableState<By>) =>
     show({ ...(active === 0 ? {} : { active }), ...tableSearch(next) })
   return (

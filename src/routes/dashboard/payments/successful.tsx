@@ -21,7 +21,7 @@ const validateSearch = (given: Record<string, unknown>): PaidSearch => {
   return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
 }
 
-/** SPEC §2: '{type} Successful' with a thank-you. `paidAt` is null until the payment is settled. */
+/** Returns the texts of the result, such as '{type} Successful' (SPEC §2). `paidAt` is null until the payment is settled. */
 const textsOf = (type: Paid, paidAt: string | null): ReturnTextsByPurpose => {
   const validUntil =
     paidAt === null
@@ -44,19 +44,19 @@ export const Route = createFileRoute("/dashboard/payments/successful")({
   component: Successful,
 })
 
-/** SPEC §4: on arrival with a reference the payment is confirmed, once, by a flow that the root keeps. */
+/** Asks the root to confirm the payment in the address (SPEC §4). The root confirms each reference once. */
 function Successful() {
   const search = Route.useSearch()
   const { type = "subscription", source = "PAYSTACK" } = search
-  // An address that does not say what was paid for names no payment.
+  // Without a type the reference cannot be confirmed.
   const reference = search.type === undefined ? "" : (search.reference ?? "")
   const app = useApp()
   const payment = usePaymentReturn(reference)
-  // The address says that a payment came back, and the root confirms it.
+  // The root confirms the payment that the address names.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
-  // A page that appears again asks again where nobody could be reached.
+  // Retries a confirmation that failed because the server was unreachable.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   const paidAt = useSelector(payment, (at) => at?.context.receipt?.paidAt ?? null)
   if (payment === undefined) return null

@@ -15,7 +15,7 @@ import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/resources/$slug")({
   loader: async ({ params }): Promise<Resource | undefined> => {
-    // The page asks again when it does not load.
+    // The page loads it again if this fails.
     const cleaner = loadRichText().catch(() => undefined)
     const { data, error } = await prefetch(queryClient, resourceBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   pendingMinMs: 250,
   pendingComponent: ResourceSkeleton,
   component: ResourcePage,
-  // Of its own, so that the frame stays around it.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 

@@ -8,7 +8,7 @@ import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "../-cards/resource-card.tsx"
 import { ResourcesSkeleton } from "./-parts/resources-skeleton.tsx"
 
-/** What the address says; what is not said is everything, page 1. */
+/** The search parameters. The defaults are: all resources, page 1. */
 interface LibrarySearch {
   readonly category?: Category
   readonly search?: string
@@ -79,7 +79,7 @@ const emptyText = ({ category, search }: ResourceSectionsProps): string => {
     : `${kind} matches “${search}”. Try fewer or other words.`
 }
 
-/** The resources page after page. */
+/** Shows the resources with Load More. */
 function ResourceSections(props: ResourceSectionsProps) {
   const { category, search, pages, onLoadMore } = props
   return (

@@ -13,7 +13,7 @@ import { ProductView } from "./-parts/product-view.tsx"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** What is chosen when the page opens; `change` names the cart's line whose size or colour is being changed. */
+/** The initial choice. `change` means that this variant in the cart is being changed. */
 interface ProductSearch {
   readonly size?: string
   readonly color?: string
@@ -49,7 +49,7 @@ export const Route = createFileRoute("/dashboard/store/$slug")({
   pendingMinMs: 250,
   pendingComponent: ProductSkeleton,
   component: ProductPage,
-  // Of its own, so that the frame stays around it.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 

@@ -54,7 +54,7 @@ function CheckoutPage() {
   )
 }
 
-/** The checkout as long as its page; the form appears once it is known what was typed before. */
+/** Runs the checkout while the page is open. The form appears after the stored draft was read. */
 function CheckoutFlow({ cart, user }: { readonly cart: Cart; readonly user: User }) {
   const pieces = totalsOf(cart.getSnapshot().context.lines).pieces
   const checkout = useFlow(liveCheckout, {

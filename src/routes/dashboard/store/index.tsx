@@ -15,7 +15,7 @@ export const Route = createFileRoute("/dashboard/store/")({
   component: Store,
 })
 
-/** SPEC §2, /dashboard/store. */
+/** Shows the list of products (SPEC §2, /dashboard/store). */
 function Store() {
   const asked = Route.useSearch()
   const { search = "", page: pages = 1 } = asked

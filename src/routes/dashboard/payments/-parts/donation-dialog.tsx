@@ -18,7 +18,7 @@ interface DonationDialogProps {
 
 const formId = "gift-form"
 
-/** The lists of a gift weigh more than the histories; they come with the dialog. */
+/** The lists of the form are larger than the histories, so they load with the dialog. */
 const DonationFields = lazy(() =>
   import("./donation-fields.tsx").then((module) => ({ default: module.DonationFields })),
 )
@@ -28,7 +28,7 @@ const skeleton = (
   </Loading>
 )
 
-/** The first control of the field that the flow points out. */
+/** Focuses the first control of a field. */
 const focusField = (form: HTMLElement | null, name: string): void =>
   form
     ?.querySelector<HTMLElement>(
@@ -36,7 +36,7 @@ const focusField = (form: HTMLElement | null, name: string): void =>
     )
     ?.focus()
 
-/** SPEC §2, the donation dialog; global members find PayPal's button where the others find Donate Now. */
+/** Shows the donation dialog (SPEC §2). Global members have PayPal's button in place of Donate Now. */
 export function DonationDialog({ role, donation }: DonationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isAsking = useSelector(donation, (snapshot) => snapshot.hasTag("asking"))
@@ -51,10 +51,10 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
       snapshot?.matches({ payPal: "approving" }) === true ||
       snapshot?.matches({ payPal: "ordering" }) === true,
   )
-  // Focus is the page's: the flow only names the field.
+  // The flow names the field; only the page can focus it.
   useEffect(() => {
     const subscription = donation.on("field.pointedOut", ({ name }) => {
-      // After the render that shows the sentence, so that it is read out together with the field.
+      // Waits for the render that shows the error, so that screen readers announce it with the field.
       requestAnimationFrame(() => focusField(formRef.current, name))
     })
     return () => subscription.unsubscribe()
@@ -68,7 +68,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         onOpenChange={(open) => {
           if (!open) cancel()
         }}
-        // A press outside must not end what is under way: PayPal's own window counts as outside.
+        // A press outside must not cancel a running payment. PayPal's window counts as outside.
         isDismissable={!isPaying && !isAtPayPal}
         title="Make a Donation"
         subtitle="Your donation goes to the areas you choose."

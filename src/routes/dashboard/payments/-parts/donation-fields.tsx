@@ -33,7 +33,7 @@ interface AreaProps {
   readonly isLocked: boolean
 }
 
-/** One area of need: a switch, and its amount while it is on. */
+/** Shows one area of need: a switch, and its amount while it is on. */
 function Area({ donation, area, isLocked }: AreaProps) {
   const amount = useSelector(donation, ({ context }) => context.values.areas[area])
   const currency = useSelector(donation, ({ context }) => context.values.currency)
@@ -69,11 +69,11 @@ function Area({ donation, area, isLocked }: AreaProps) {
 
 interface DonationFieldsProps {
   readonly donation: Donating
-  /** The gift is on its way: the fields wait. */
+  /** Whether the donation is being sent. The fields are then locked. */
   readonly isLocked: boolean
 }
 
-/** The fields of a gift (SPEC §2, donation dialog), its total, and in words what will be charged. */
+/** Shows the fields of a donation, its total and what will be charged (SPEC §2, donation dialog). */
 export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
   const { values, terms } = useSelector(donation, ({ context }) => context)
   const errors = useSelector(donation, ({ context }) => shownDonationErrors(context))

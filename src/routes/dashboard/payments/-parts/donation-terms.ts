@@ -3,12 +3,12 @@ import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { donationErrors, type DonationTerms, type DonationValues } from "#machines/donation/donation-form.ts"
 
-/** SPEC §6, §9: what a member of this role may give for, in which currency, and at least how much. */
+/** Returns the areas, currencies and minimum for a role's donations (SPEC §6, §9). */
 export const donationTerms = (role: Role): DonationTerms =>
   role === "GlobalNetwork"
     ? { areas: globalAreas, currencies: globalCurrencies, minimum: minimumDonation.global }
     : { areas: nationalAreas, currencies: ["NGN"], minimum: minimumDonation.national }
 
-/** What is wrong with a gift of a member of this role. */
+/** Returns the validation of a donation for a role. */
 export const donationValidation = (role: Role) => (values: DonationValues) =>
   donationErrors(values, donationTerms(role).minimum, formatMoney)

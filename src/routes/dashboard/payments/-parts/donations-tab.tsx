@@ -70,7 +70,7 @@ const columns: readonly TableColumn<Donation>[] = [
   },
 ]
 
-/** SPEC §2, donations tab: every gift, searched by reference or amount. */
+/** Shows all donations, with a search by reference or amount (SPEC §2, donations tab). */
 export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof donationSorts)[number]>) {
   const { cachedAt, search, table } = useHistory(donationHistory(tableQueryOf(at, "createdAt")), at, onShow)
   return (

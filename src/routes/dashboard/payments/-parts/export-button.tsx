@@ -3,12 +3,12 @@ import type { FileRequest } from "#machines/download/download.machine.ts"
 import { DownloadButton } from "../../-reading/download-button.tsx"
 
 interface ExportButtonProps {
-  /** What the file is called: 'Subscriptions.csv'. */
+  /** The name of the file: 'Subscriptions.csv'. */
   readonly name: string
   readonly file: FileRequest
 }
 
-/** Export (SPEC §2, §7): everything of the history as a file, whatever is searched for on the page. */
+/** Downloads the whole history as a file, whatever the page's search is (SPEC §2, §7). */
 export function ExportButton({ name, file }: ExportButtonProps) {
   return (
     <DownloadButton

@@ -1,6 +1,6 @@
 import type { TableState } from "../../-lists/table-search.ts"
 
-/** What a tab's history is asked for, as the address says, and how it asks for something else. */
+/** The table state of a tab's history, read from the address, and the callback that changes it. */
 export interface HistoryProps<By extends string> {
   readonly memberId: string
   readonly at: TableState<By>

@@ -4,7 +4,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import type { Payment } from "../../-payments/payment-state.tsx"
 
-/** Whether the payment is at the notice, or the browser is on its way to the provider. */
+/** Returns whether the payment announces the redirect or the browser is already leaving. */
 export const isRedirecting = (payment: Payment | undefined): boolean => {
   const at = payment?.getSnapshot()
   return at !== undefined && (at.matches("announcingRedirect") || at.matches("left"))
@@ -15,7 +15,7 @@ interface RedirectDialogProps {
   readonly onCancel: () => void
 }
 
-/** SPEC §2: 'Redirecting to Payment Channel...', whose 'I Understand' opens the checkout URL. */
+/** Shows 'Redirecting to Payment Channel...' (SPEC §2). 'I Understand' opens the checkout URL. */
 export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
   const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
   const isReadable = useSelector(payment, (snapshot) => snapshot.matches({ announcingRedirect: "readable" }))

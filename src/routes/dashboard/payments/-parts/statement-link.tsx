@@ -4,10 +4,10 @@ import { lagosYear } from "#api/lagos.ts"
 import { NativeSelect } from "#ui/native-select/native-select.tsx"
 import { DownloadButton } from "../../-reading/download-button.tsx"
 
-/** This year and the four before, as the server counts them. */
+/** Returns this year and the four before. The server counts years in Lagos time. */
 const years = (now: Date): readonly number[] => Array.from({ length: 5 }, (_, ago) => lagosYear(now) - ago)
 
-/** The yearly statement of gifts, per currency and area, as a PDF to keep. */
+/** Downloads the yearly statement of donations, per currency and area, as a PDF. */
 export function StatementLink() {
   const [choices] = useState(() =>
     years(new Date()).map((year) => ({ value: String(year), label: String(year) })),

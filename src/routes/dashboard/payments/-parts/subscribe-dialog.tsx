@@ -18,7 +18,7 @@ interface SubscribeDialogProps {
   readonly subscription: ActorRefFrom<typeof subscriptionMachine>
 }
 
-/** SPEC §2: 'Pay Annual Subscription' with what is due, why, and what it covers. */
+/** Shows 'Pay Annual Subscription' with the amount, the reason and the benefits (SPEC §2). */
 export function SubscribeDialog({ subscriptionStatus, role, subscription }: SubscribeDialogProps) {
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
@@ -36,7 +36,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
         onOpenChange={(open) => {
           if (!open) cancel()
         }}
-        // A press outside must not end what is under way: PayPal's own window counts as outside.
+        // A press outside must not cancel a running payment. PayPal's window counts as outside.
         isDismissable={!isOffline}
         role="alertdialog"
         title="Pay Annual Subscription"

@@ -10,7 +10,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 const daysLeftText = (days: number | null): string =>
   days === null ? "None" : days === 1 ? "1 day" : `${days} days`
 
-/** The dues of this year: Active or Inactive, what they cost and why, what they cover, and how long that lasts. */
+/** Shows this year's subscription: Active or Inactive, price, benefits and end date. */
 export function SubscriptionCard({
   subscriptionStatus,
 }: {

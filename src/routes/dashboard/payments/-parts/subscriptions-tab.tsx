@@ -54,7 +54,7 @@ const columns: readonly TableColumn<Subscription>[] = [
   },
 ]
 
-/** SPEC §2, subscriptions tab: where the member stands, and every year that was paid for. */
+/** Shows the current subscription and every paid year (SPEC §2, subscriptions tab). */
 export function SubscriptionsTab({ memberId, at, onShow }: HistoryProps<(typeof subscriptionSorts)[number]>) {
   const subscriptionStatus = useRead(ownSubscription())
   const { cachedAt, search, table } = useHistory(

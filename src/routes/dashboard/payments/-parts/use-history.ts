@@ -11,16 +11,16 @@ interface HistoryAnswer {
   readonly meta: { readonly totalItems: number }
 }
 
-/** One page of a history as a table takes it; the page before stays while the next one is on its way. */
+/** Reads one page of a history for a table. The previous page stays visible while the next one loads. */
 export const useHistory = <A extends HistoryAnswer, K extends QueryKey, By extends string>(
   options: UseQueryOptions<A, Error, A, K>,
   at: TableState<By>,
   onShow: (at: TableState<By>) => void,
 ) => {
-  // Else what was seen of this very page at an earlier visit.
+  // Falls back to the cached response for this page.
   const placeholder = (previous: A | undefined) => previous ?? cachedResponse(hashKey(options.queryKey))?.data
   const read = useRead<A, K>({ ...options, placeholderData: placeholder as never })
-  // Other words or another order begin on the first page.
+  // A new search or sort order starts at the first page.
   const anew = (next: Partial<TableState<By>>) => onShow({ ...at, page: firstPage, ...next })
   return {
     search: { value: at.search, onSearch: (search: string) => anew({ search }) },

@@ -1,6 +1,9 @@
 import type { Category } from "#api/resources.ts"
 
-/** In the order of the chips. Said again here: an address is judged by them before any schema is loaded. */
+/**
+ * The categories in the order of the chips. Not imported from the schema, because the address is read before any schema has
+ * loaded.
+ */
 export const categories = [
   "Article",
   "Newsletter",

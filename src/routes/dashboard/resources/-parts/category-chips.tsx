@@ -3,12 +3,12 @@ import type { Category } from "#api/resources.ts"
 import { categories } from "./categories.ts"
 
 interface CategoryChipsProps {
-  /** None is all. */
+  /** Undefined shows all categories. */
   readonly value: Category | undefined
   readonly onChange: (value: Category | undefined) => void
 }
 
-/** SPEC §2: the library by category, one at a time. */
+/** Filters the library by one category at a time (SPEC §2). */
 export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   return (
     <div role="group" aria-label="Category" className="category-chips">

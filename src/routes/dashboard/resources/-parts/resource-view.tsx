@@ -13,10 +13,10 @@ import { CategoryBadge } from "../../-cards/resource-card.tsx"
 import { ResourcePicture } from "../../-cards/resource-picture.tsx"
 import { Video } from "./video.tsx"
 
-/** About as many lines as the text will take on a screen of middle width. */
+/** Estimates the number of lines on a screen of medium width, for the skeleton. */
 const linesOf = (html: string): number => Math.min(40, Math.ceil(html.replaceAll(/<[^>]*>/g, "").length / 70))
 
-/** The whole of a resource (SPEC §2). */
+/** Shows one resource in full (SPEC §2). */
 export function ResourceView({ resource }: { readonly resource: Resource }) {
   const { title, author, createdAt, tags, description } = resource
   return (

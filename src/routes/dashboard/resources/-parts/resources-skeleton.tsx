@@ -2,7 +2,7 @@ import "./resources.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of the library's cards while they are on their way. */
+/** Shows the skeleton of the list. */
 export function ResourcesSkeleton() {
   return (
     <ListSkeleton label="Loading resources" list="resource-grid" item="resource-card-skeleton">
@@ -12,7 +12,7 @@ export function ResourcesSkeleton() {
   )
 }
 
-/** The shape of a resource's page. */
+/** Shows the skeleton of a resource's page. */
 export function ResourceSkeleton() {
   return (
     <Loading label="Loading the resource">

@@ -4,12 +4,12 @@ import type { Resource } from "#api/contract/resources.ts"
 import { Link } from "#ui/link/link.tsx"
 import { ResourcePicture } from "../../-cards/resource-picture.tsx"
 
-/** What a video's id is made of; anything else is no id, and never gets into an address. */
+/** Matches a video id. Other text must not get into the player's URL. */
 const videoId = /^[\w-]{6,20}$/
 
 /**
- * SPEC §2: the video of a Webinar or of Others, whose id is the slug. Its host sets no cookies and hears of nobody before
- * the press (DECISIONS §4).
+ * Shows the video of a Webinar or of Others, whose id is the slug (SPEC §2). It loads nothing from the host before the press, and
+ * the host sets no cookies (DECISIONS §4).
  */
 export function Video({ resource }: { readonly resource: Resource }) {
   const [isPlaying, setIsPlaying] = useState(false)

@@ -14,14 +14,16 @@ interface BuyBoxProps {
   readonly product: Product
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
-  /** The line of the cart that the member came from, when its size or colour is being changed. */
+  /** The variant in the cart that the member is changing. */
   readonly asked: Choice
   readonly isChanging: boolean
-  /** Whether what is shown may be acted upon: it is no remembered answer. */
+  /** Whether the data comes from the server. Cached data disables the buttons. */
   readonly isFresh: boolean
 }
 
-/** Size, colour, quantity; 'Add to Cart', and 'Remove from Cart' beside it for what is in the cart (SPEC §2, §4, DECISIONS §7). */
+/**
+ * Shows size, colour, quantity and 'Add to Cart'. Adds 'Remove from Cart' for a variant in the cart (SPEC §2, §4, DECISIONS §7).
+ */
 export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }: BuyBoxProps) {
   const cart = useCartRef()
   const lines = useCart(({ context }) => shownLines(context)) ?? []
@@ -45,7 +47,7 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
   const isOwnChange = pending !== null && pending.keys.includes(keyOf(line))
   const room = maxQuantity - (inCart?.quantity ?? 0)
 
-  /** Runs when everything is chosen; else says what is missing, and puts the cursor there. */
+  /** Calls `go` when every option is chosen. Else shows what is missing and focuses the first such field. */
   const onceChosen = (go: () => void): void => {
     setAsked(true)
     const [first] = Object.keys(missing)

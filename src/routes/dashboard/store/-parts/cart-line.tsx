@@ -16,13 +16,13 @@ interface CartLineProps {
   readonly changes: readonly LineChange[]
   readonly role: Role
   readonly cart: Cart
-  /** The cart takes changes now. */
+  /** Whether the cart accepts changes now. */
   readonly isReady: boolean
-  /** This line is being removed. */
+  /** Whether this line is being removed. */
   readonly isLeaving: boolean
 }
 
-/** One line of the cart (SPEC §2): minus and plus, size and colour with the way to change them, what it costs. */
+/** Shows one line of the cart (SPEC §2): count, size and colour with a link to change them, and cost. */
 export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: CartLineProps) {
   const { name, slug, size, color, quantity } = line
   const key = keyOf(line)

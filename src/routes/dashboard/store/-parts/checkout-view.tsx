@@ -27,7 +27,7 @@ interface CheckoutViewProps {
   readonly user: User
 }
 
-/** How far the payment is, in words; nothing while it waits for the member. */
+/** Shows the progress of the payment in words, and nothing while it waits for the member. */
 function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
   const state = useSelector(payment, (snapshot) => snapshot)
   return (
@@ -46,7 +46,7 @@ function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
   )
 }
 
-/** The contact form, the summary and the way to pay (SPEC §2, §5); whatever goes wrong, what is typed stays. */
+/** Shows the contact form, the summary and the button that pays (SPEC §2, §5). The form keeps its values after any error. */
 export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) {
   const { role } = user
   const lines = useCart(({ context }) => context.lines) ?? []

@@ -2,7 +2,7 @@ import "./store.css"
 import { pictures } from "../../../../brand/pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 
-/** SPEC §2: the words of a cart without anything in it, and the way on. */
+/** Shows the text of SPEC §2 for an empty cart and a link to the store. */
 export function EmptyCart() {
   return (
     <div className="empty-cart">

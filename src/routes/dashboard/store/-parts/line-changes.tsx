@@ -10,7 +10,7 @@ interface LineChangesProps {
   readonly role: Role
 }
 
-/** What was and what is, where the change is one of a figure. */
+/** Shows the old and the new figure of a changed price or stock. */
 function PriceChange({
   line,
   change,
@@ -38,7 +38,7 @@ function PriceChange({
   return null
 }
 
-/** What the server found changed on this line, old → new (DECISIONS §3), until the member accepts it. */
+/** Shows the changes that the server found on this line, old → new (DECISIONS §3), until the member accepts them. */
 export function LineChanges({ line, changes, role }: LineChangesProps) {
   if (changes.length === 0) return null
   return (

@@ -13,7 +13,7 @@ interface OrderSummaryProps {
   readonly role: Role
 }
 
-/** What is about to be paid for, line by line, and the total (SPEC §2, checkout). */
+/** Shows the lines of the order and the total (SPEC §2, checkout). */
 export function OrderSummary({ lines, changes, role }: OrderSummaryProps) {
   const isGlobal = role === "GlobalNetwork"
   return (

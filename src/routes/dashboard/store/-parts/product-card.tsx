@@ -13,16 +13,16 @@ interface ProductCardProps {
   readonly isFirst?: boolean
 }
 
-/** Below this many it is said how many are left. */
+/** Below this number the remaining stock is shown. */
 const few = 5
 
-/** Stock in words; nothing while there is enough. */
+/** Describes the stock; empty while there is enough. */
 export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {
   if (stock === undefined || stock === null || stock > few) return null
   return stock < 1 ? "Sold Out" : `Only ${stock} left`
 }
 
-/** One product on the shelf; the whole card leads to it. */
+/** Shows one product in a list. The whole card is a link to it. */
 export function ProductCard({ product, role, isFirst = false }: ProductCardProps) {
   const colours = coloursOf(product)
   const left = stockLabel(product)

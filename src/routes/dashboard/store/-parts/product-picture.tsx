@@ -5,12 +5,12 @@ import { productPicture } from "../../../../brand/content-pictures.ts"
 interface ProductPictureProps {
   readonly name: string
   readonly image: string | null | undefined
-  /** How wide it is shown, as `sizes` of an image has it. */
+  /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
   readonly isFirst?: boolean
 }
 
-/** A product's picture, square, or printed cloth made from its name. The name stands beside it in words. */
+/** Shows a product's square picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
 export function ProductPicture({ name, image, sizes, isFirst = false }: ProductPictureProps) {
   const patternBackground = useMemo(
     () => (image ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),

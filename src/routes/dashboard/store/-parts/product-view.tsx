@@ -18,16 +18,16 @@ interface ProductViewProps {
   readonly product: Product
   readonly role: Role
   readonly isFresh: boolean
-  /** What the address has chosen already. */
+  /** The size and colour in the address. */
   readonly asked: Choice
-  /** Whether a line of the cart is being changed. */
+  /** Whether the member is changing a line of the cart. */
   readonly isChanging: boolean
 }
 
 const offered = (names: readonly string[], name: string | null): string | null =>
   names.length === 1 ? names[0]! : name !== null && names.includes(name) ? name : null
 
-/** What exists of what was asked for; of one colour or size there is nothing to choose. */
+/** Returns the requested size and colour if they exist. A single size or colour is chosen automatically. */
 const choiceOf = (product: Product, asked: Choice): Choice => ({
   size: offered(product.sizes, asked.size),
   color: offered(
@@ -36,7 +36,7 @@ const choiceOf = (product: Product, asked: Choice): Choice => ({
   ),
 })
 
-/** The whole of a product (SPEC §2): pictures, size, colour, quantity, and what else one might like. */
+/** Shows one product in full (SPEC §2): pictures, size, colour, quantity and related products. */
 export function ProductView({ product, role, isFresh, asked, isChanging }: ProductViewProps) {
   const [choice, setChoice] = useState(() => choiceOf(product, asked))
   const pictures = picturesOf(product)

@@ -2,7 +2,7 @@ import "./store.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** The shape of the shelves while they are on their way. */
+/** Shows the skeleton of the list. */
 export function ProductsSkeleton() {
   return (
     <ListSkeleton label="Loading products" list="product-grid" item="product-card-skeleton" count={8}>
@@ -12,7 +12,7 @@ export function ProductsSkeleton() {
   )
 }
 
-/** The shape of a product's page. */
+/** Shows the skeleton of a product's page. */
 export function ProductSkeleton() {
   return (
     <Loading label="Loading the product">

@@ -12,7 +12,7 @@ import { ProductCard } from "./product-card.tsx"
 
 const shown = 8
 
-/** Others of the same maker first, then what stands near it on the shelf; never itself, never sold out. */
+/** Returns related products, those of the same brand first. Leaves out the product itself and sold-out ones. */
 const near = (all: readonly Product[], to: Product): readonly Product[] =>
   all
     .filter(({ _id, stock }) => _id !== to._id && stock !== 0)
@@ -21,7 +21,7 @@ const near = (all: readonly Product[], to: Product): readonly Product[] =>
 
 type Row = ComponentType<Parameters<typeof CarouselPart>[0]>
 
-/** 'You might also like' (SPEC §2): products that pass by. Without any, or without what moves them, it is not there. */
+/** Shows 'You might also like' (SPEC §2) as a carousel. Shows nothing without products, or if the carousel fails to load. */
 export function RelatedProducts({ product, role }: { readonly product: Product; readonly role: Role }) {
   const { data, failure } = useRead(products({ search: "", page: 1 }))
   const sectionRef = useRef<HTMLElement>(null)

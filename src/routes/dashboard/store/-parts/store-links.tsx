@@ -2,7 +2,7 @@ import Package from "lucide-react/icons/package"
 import ShoppingCart from "lucide-react/icons/shopping-cart"
 import { RouterLink } from "../../../-router-link.ts"
 
-/** The ways from the store to the cart and to the orders (SPEC §2). */
+/** Shows the links to the cart and to the orders (SPEC §2). */
 export function StoreLinks() {
   return (
     <>

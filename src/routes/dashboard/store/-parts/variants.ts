@@ -4,23 +4,23 @@ import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
 import { currencyOf } from "../../-member/role-groups.ts"
 
-/** A colour that a product comes in: its name is what is ordered, the CSS colour paints its swatch. */
+/** A colour of a product. Orders use its name; the CSS colour fills its swatch. */
 interface Colour {
   readonly name: string
   readonly color: string
 }
 
-/** What an address or a member has chosen of a product. */
+/** The chosen size and colour; null while not chosen. */
 export interface Choice {
   readonly size: string | null
   readonly color: string | null
 }
 
-/** The product's colours in their order: the pictures that have a name and a colour. */
+/** Returns the product's colours in order: the pictures that have a name and a colour. */
 export const coloursOf = ({ additionalImages }: Product): readonly Colour[] =>
   additionalImages.flatMap(({ name, color }) => (name && color ? [{ name, color }] : []))
 
-/** Every picture once, the featured one first unless it stands among the others. */
+/** Returns each picture once. The featured one is first unless it is also one of the others. */
 export const picturesOf = (
   product: Product,
 ): readonly { readonly url: string; readonly color: string | null }[] => {
@@ -30,40 +30,40 @@ export const picturesOf = (
   }))
   const { featuredImageUrl } = product
   const all = featuredImageUrl ? [{ url: featuredImageUrl, color: null }, ...more] : more
-  // Of two with one address the one that names a colour stays, in the first one's place.
+  // If a URL occurs twice, the entry with a colour wins and takes the first one's position.
   return [...new Map(all.map((picture) => [picture.url, picture])).values()].map(
     ({ url }) => all.find((one) => one.url === url && one.color !== null) ?? { url, color: null },
   )
 }
 
-/** What it looks like in this colour. */
+/** Returns the picture of a colour, else the featured one. */
 export const imageOf = (product: Product, color: string | null): string | null =>
   product.additionalImages.find(({ name }) => color !== null && name === color)?.imageUrl ??
   product.featuredImageUrl ??
   product.additionalImages[0]?.imageUrl ??
   null
 
-/** SPEC §5: a product with sizes needs a size, one with colours a colour; nothing missing is an empty record. */
+/** Returns an error for each option that the product has and the member has not chosen (SPEC §5). */
 export const missingChoices = (product: Product, { size, color }: Choice) => ({
   ...(product.sizes.length > 0 && size === null ? { size: "Please select a size" } : {}),
   ...(coloursOf(product).length > 0 && color === null ? { color: "Please select a color" } : {}),
 })
 
-/** A price as this member reads it (SPEC §6). */
+/** Returns the price in the currency of a role (SPEC §6). */
 export const priceLabel = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>
   role === "GlobalNetwork" ? formatMoney(of.priceUSD, "USD") : formatMoney(of.price, "NGN")
 
-/** A sum of the cart in the member's currency. */
+/** Returns the cart's total in the currency of a role. */
 export const totalLabel = (
   sums: { readonly totalPrice: number; readonly totalPriceUSD: number },
   role: Role,
 ): string => formatMoney(role === "GlobalNetwork" ? sums.totalPriceUSD : sums.totalPrice, currencyOf(role))
 
-/** 'Size M, Plum'; empty for a product without variants. */
+/** Returns 'Size M, Plum'; empty for a product without variants. */
 export const variantLabel = ({ size, color }: Choice): string =>
   [size === null ? "" : `Size ${size}`, color ?? ""].filter((one) => one !== "").join(", ")
 
-/** The line that this choice puts into the cart. */
+/** Returns the cart line for a choice. */
 export const lineOf = (product: Product, { size, color }: Choice, quantity: number): CartLine => ({
   product: product._id,
   slug: product.slug,

@@ -45,11 +45,11 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
   pendingMinMs: 250,
   pendingComponent: OrderSkeleton,
   component: OrderPage,
-  // Of its own, so that the frame stays around it.
+  // Declared here so that the dashboard's frame stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
-/** The whole of an order (SPEC §2). */
+/** Shows one order in full (SPEC §2). */
 function OrderPage() {
   const { id } = Route.useParams()
   const { data: order, failure, cachedAt, isFetching, refetch } = useRead(orderById(id))

@@ -25,21 +25,21 @@ export const Route = createFileRoute("/dashboard/store/orders/successful")({
 })
 
 /**
- * SPEC §4: on arrival the order is confirmed, once, by a flow that the root keeps; the source is PAYSTACK unless named.
- * The cart is emptied by Continue, and only after a confirmed order (DECISIONS §3, §7).
+ * Asks the root to confirm the order in the address (SPEC §4). The root confirms each reference once. The source defaults to
+ * PAYSTACK. Continue empties the cart, but only after a confirmed order (DECISIONS §3, §7).
  */
 function OrderSuccessful() {
   const { reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
-  // Opens the cart, which the order leaves with Continue.
+  // Opens the cart, which Continue removes the order from.
   useCartRef()
   const navigate = Route.useNavigate()
   const payment = usePaymentReturn(reference)
-  // The address says that a payment came back, and the root confirms it.
+  // The root confirms the payment that the address names.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])
-  // A page that appears again asks again where nobody could be reached.
+  // Retries a confirmation that failed because the server was unreachable.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined)
     return (

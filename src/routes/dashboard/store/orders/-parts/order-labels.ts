@@ -1,6 +1,6 @@
 import type { Order } from "#api/contract/orders.ts"
 
-/** What a member reads of a status. */
+/** The label of each status. */
 export const statusLabels: Readonly<Record<Order["status"], string>> = {
   pending: "Pending",
   shipped: "Shipped",

@@ -3,12 +3,12 @@ import type { Order } from "#api/contract/orders.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { humanise } from "#ui/humanise.ts"
 
-/** SPEC §2: every timeline begins with this. */
+/** The first entry of every timeline (SPEC §2). */
 const created = { status: "Created", comment: "Your order has been created successfully" }
 
 const isCreated = ({ status }: { readonly status: string }): boolean => status.toLowerCase() === "created"
 
-/** What happened to an order, from its beginning; the newest stands last. */
+/** Shows the history of an order, oldest first. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const { orderTimeline, createdAt } = order
   const entries = [

@@ -3,16 +3,16 @@ import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { DownloadButton } from "../../../-reading/download-button.tsx"
 
-/** What a sum of orders reads as, one amount a currency: 'of ₦57,000 and $32'. */
+/** Returns the sum of the orders per currency: '₦57,000 and $32'. */
 const sumOf = (orders: readonly Order[]): string => {
   const sums = new Map<Order["currency"], number>()
-  // Cents, so that a sum of prices is exact.
+  // Adds up cents, because sums of decimal fractions are inexact.
   for (const { totalAmount, currency } of orders)
     sums.set(currency, (sums.get(currency) ?? 0) + Math.round(totalAmount * 100))
   return [...sums].map(([currency, sum]) => formatMoney(sum / 100, currency)).join(" and ")
 }
 
-/** What can be done with the orders that are ticked: their number, their sum, and all their receipts at once. */
+/** Shows the number and the sum of the selected orders, and a button that downloads their receipts. */
 export function SelectedOrders({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <div className="chosen-orders">
