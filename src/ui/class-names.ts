@@ -1,6 +1,6 @@
 /**
- * A part's own class before the caller's. react-aria takes a function of the render state as className; the parts here style
- * states by data attributes, so a text is enough.
+ * Returns a component's own class and the caller's class. Ignores react-aria's function form of className, because these
+ * components style states by data attributes.
  */
 export function classNames(own: string, extra?: unknown): string {
   return typeof extra === "string" && extra !== "" ? `${own} ${extra}` : own
@@ -10,7 +10,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** Leaves out the props that are `undefined`: react-aria reads a given `undefined` differently from none in its types. */
+/** Removes props that are `undefined`. With exactOptionalPropertyTypes, react-aria's types reject an explicit `undefined`. */
 export function defined<T extends object>(props: T): Defined<T> {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<T>
 }

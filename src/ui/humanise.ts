@@ -1,6 +1,6 @@
 /**
- * A field's name as a label (SPEC §9): camelCase, underscores, hyphens and slashes split into title-cased words.
- * `humanise("shippingContactName")` is "Shipping Contact Name"; runs of capitals stay one word ("memberURL" is "Member URL").
+ * Returns a field's name as a label (SPEC §9): camelCase, underscores, hyphens and slashes split into title-cased words.
+ * `humanise("shippingContactName")` is "Shipping Contact Name". Runs of capitals stay one word ("memberURL" is "Member URL").
  */
 export function humanise(name: string): string {
   return name

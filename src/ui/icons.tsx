@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/* The handful of small marks that the parts themselves draw, 1.75 px strokes on a 24 px field like the icons of the screens. */
+/* The icons that the components themselves use: 1.75 px strokes in a 24 px square, like the icons of the screens. */
 
 function Icon({ children }: { readonly children: ReactNode }) {
   return (

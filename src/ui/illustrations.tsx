@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/* Small scenes in flat shapes for places where nothing is. They take the page's own tokens, so they follow light and dark. */
+/* Illustrations for empty places. They use the theme's tokens, so they follow light and dark. */
 
 const scenes = {
   list: (
@@ -124,7 +124,7 @@ const scenes = {
 
 export type IllustrationName = keyof typeof scenes
 
-/** One of the small scenes; always decoration beside its words. */
+/** Shows an illustration. Always decorative: the text is beside it. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
     <svg width="200" height="136" viewBox="0 0 200 136" fill="none" aria-hidden="true">

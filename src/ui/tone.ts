@@ -1,4 +1,4 @@
-/** The hues a part can be given; they carry meaning, never decoration (LOOK §1). */
+/** The colours of a component. They carry meaning and are never decoration (LOOK §1). */
 export type Tone = "neutral" | "plum" | "green" | "indigo" | "amber" | "red"
 
 const statusTones: ReadonlyMap<string, Tone> = new Map([
@@ -15,7 +15,7 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ["failed", "red"],
 ])
 
-/** The badge colour of a status word in any case (SPEC §4): green, amber, red, and grey for all others. */
+/** Returns the badge colour of a status in any case (SPEC §4): green, amber, red, and grey for all others. */
 export function toneOfStatus(status: string): Tone {
   return statusTones.get(status.toLowerCase()) ?? "neutral"
 }

@@ -9,11 +9,11 @@ interface AlertProps {
   readonly title?: string
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** `alert` when it appears because of something the member did. */
+  /** Use `alert` only after an action of the member. */
   readonly role?: "alert" | "status" | "note"
 }
 
-/** A sentence that stays in the page: a hint, a warning, what happened. */
+/** Shows a message in the page: a hint, a warning or a result. */
 export function Alert({ tone = "indigo", title, children, action, role = "note" }: AlertProps) {
   const Icon = tone === "green" ? CheckIcon : tone === "red" || tone === "amber" ? AlertIcon : InfoIcon
   return (

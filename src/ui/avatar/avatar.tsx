@@ -4,17 +4,17 @@ import { useState } from "react"
 import type { Tone } from "../tone.ts"
 
 interface AvatarProps {
-  /** Whose; its initials are the monogram. */
+  /** The full name. Its initials are the monogram. */
   readonly name?: string | undefined
   readonly src?: string | undefined
   readonly tone?: Tone
   /** Diameter in px. */
   readonly size?: number
-  /** Its accessible name; without one it is decoration beside a written name. */
+  /** The accessible name. Without it the avatar is decorative and needs a name beside it. */
   readonly label?: string | undefined
 }
 
-/** First letters of the first and the last word: 'Ada Grace Obi' is 'AO'. */
+/** Returns the initials of the first and the last word: 'Ada Grace Obi' is 'AO'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
@@ -24,7 +24,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** A face: the picture, else a monogram in a hue, else a default figure. A picture that does not load gives way to the monogram. */
+/** Shows a picture, else a monogram, else a default icon. A picture that fails to load is replaced by the monogram. */
 export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const labelProps =
@@ -39,7 +39,7 @@ export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: A
       {src !== undefined && src !== "" && src !== broken ? (
         <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : name.trim() !== "" ? (
-        // Drawn, not written: inside a button it must not be taken for the button's words.
+        // Rendered with CSS, so that the initials do not become part of a button's accessible name.
         <span data-letters={initials(name)} />
       ) : (
         <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

@@ -8,17 +8,17 @@ export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPendi
   readonly children: ReactNode
   readonly variant?: "primary" | "secondary" | "quiet" | "danger"
   readonly size?: "medium" | "small"
-  /** Drawn before the words. */
+  /** Shown before the text. */
   readonly icon?: ReactNode
-  /** Its work is under way: it keeps focus, spins and ignores presses. */
+  /** Whether its action is running. The button then keeps the focus, shows a spinner and ignores presses. */
   readonly isPending?: boolean | undefined
   readonly isDisabled?: boolean | undefined
-  /** Disables the button and says why, in a sentence under it (also read with the button). */
+  /** Disables the button and shows the reason below it. Screen readers read it with the button. */
   readonly disabledReason?: string | undefined
   readonly isWide?: boolean | undefined
 }
 
-/** Something to do. One `primary` at most in sight; `danger` for what cannot be undone. */
+/** Triggers an action. Show at most one `primary` at a time; use `danger` for what cannot be undone. */
 export function Button({
   children,
   variant = "primary",
@@ -32,7 +32,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const reasonId = useId()
-  // Not react-aria's own `isPending`: what it announces names a progress bar that is gone a moment later (axe: role-img-alt).
+  // react-aria's own `isPending` announces a progress bar without a name (axe: role-img-alt), so this does not use it.
   const waiting: Partial<AriaButtonProps> = isPending
     ? { type: "button", onPress: () => {}, "aria-disabled": true }
     : {}
@@ -41,10 +41,9 @@ export function Button({
       {...props}
       {...waiting}
       {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
-      // react-aria's button lets no `aria-busy` through, which says to a screen reader what the spinner shows.
+      // react-aria's button drops `aria-busy`, which screen readers need.
       render={(own) => <button {...own} aria-busy={isPending || undefined} />}
-      // A press on Submit leaves the field where it is: the sentence that leaving it shows would push the button away beneath
-      // the pointer, and the press would be lost.
+      // Leaving the field would show its error. That would move the button from under the pointer, and the press would be lost.
       preventFocusOnPress={props.type === "submit"}
       isDisabled={isDisabled || disabledReason !== undefined}
       data-waiting={isPending || undefined}

@@ -14,14 +14,14 @@ import { Heading } from "react-aria-components/Heading"
 import { ChevronIcon } from "../icons.tsx"
 
 interface CalendarProps {
-  /** What its days are of; spoken. */
+  /** The accessible name. */
   readonly label: string
   /** The chosen day, YYYY-MM-DD. */
   readonly value: string
   readonly onChange: (day: string) => void
-  /** Hears which month (YYYY-MM) is turned to. */
+  /** Called with the month (YYYY-MM) that is shown. */
   readonly onMonthChange?: (month: string) => void
-  /** The days that have something on them (YYYY-MM-DD), each with what is said of it, such as '2 events'. */
+  /** The marked days (YYYY-MM-DD), each with its description, such as '2 events'. */
   readonly marks?: ReadonlyMap<string, string>
 }
 
@@ -29,8 +29,8 @@ const monthOf = (day: { readonly year: number; readonly month: number }): string
   `${String(day.year).padStart(4, "0")}-${String(day.month).padStart(2, "0")}`
 
 /**
- * A month of days of which one is chosen and some are marked. Arrows go by day and week, Page Up and Down by month, Enter
- * chooses. It brings its own library: load it when it is wanted (`lazy`), not with the page.
+ * Shows a month in which one day is chosen and some are marked. Arrow keys move by day and week, Page Up and Down by month, Enter
+ * chooses. It has a large library, so load it on demand (`lazy`).
  */
 export function Calendar({ label, value, onChange, onMonthChange, marks }: CalendarProps) {
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value))

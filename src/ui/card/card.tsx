@@ -5,11 +5,13 @@ import { classNames } from "../class-names.ts"
 interface CardProps extends ComponentProps<"div"> {
   readonly variant?: "plain" | "raised" | "quiet"
   readonly as?: "div" | "section" | "article" | "li"
-  /** No padding, for a picture that reaches the edges; pad the rest with `CardBody`. */
+  /** Removes the padding, for a picture that reaches the edges. Pad the rest with `CardBody`. */
   readonly isFlush?: boolean
 }
 
-/** One thing on its own sheet. `plain` has a hairline and a soft shadow, `raised` a deeper one, `quiet` only a ground. */
+/**
+ * Shows one thing on its own surface. `plain` has a border and a soft shadow, `raised` a deeper one, `quiet` only a background.
+ */
 export function Card({
   variant = "plain",
   as: Tag = "div",
@@ -27,13 +29,13 @@ export function Card({
   )
 }
 
-/** The padded part of a flush card. */
+/** Adds the padding in a flush card. */
 export function CardBody({ children }: { readonly children: ReactNode }) {
   return <div className="ui-card-body">{children}</div>
 }
 
 /**
- * Makes the whole card around it pressable by the one link it has: the class goes on that link, which keeps its own words as its
- * name (a router's link included).
+ * Makes the whole card pressable. Put the class on the card's only link, which keeps its accessible name. It works with a
+ * router's link.
  */
 export const cardLink = "ui-card-link"

@@ -7,9 +7,9 @@ import Play from "lucide-react/icons/play"
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
 
-/** SPEC §9: how long each position stands, in ms. */
+/** How long each position is shown, in ms (SPEC §9). */
 const delay = 3_000
-/** The reasons to rest, and the way to a focused item, are ours. */
+/** This file decides when to pause and scrolls to the focused item, so embla must not. */
 const options = { loop: true, align: "start", watchFocus: false } as const
 
 const reduced = "(prefers-reduced-motion: reduce)"
@@ -22,7 +22,7 @@ const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-/** Whether the pointer is over the row, or the focus in it. */
+/** Returns whether the pointer is over the row or the focus is inside it. */
 const useHoverOrFocus = (view: RefObject<HTMLElement | null>): boolean => {
   const [isPointed, setIsPointed] = useState(() => view.current?.matches(":hover") ?? false)
   const [isFocused, setIsFocused] = useState(() => view.current?.contains(document.activeElement) ?? false)
@@ -39,13 +39,13 @@ const useHoverOrFocus = (view: RefObject<HTMLElement | null>): boolean => {
   return isPointed || isFocused
 }
 
-/** Brings the item with the focus into sight at once; one that is pressed stays where it is. */
+/** Scrolls to the item with the keyboard focus at once. A pressed item does not move. */
 const scrollIntoView = (api: Api, focused: Element | null): void => {
   if (!focused?.matches(":focus-visible")) return
   const items = api.slideNodes()
   const item = items.findIndex((one) => one.contains(focused))
   const perView = Number(getComputedStyle(api.containerNode()).getPropertyValue("--per-view"))
-  // Where the row is going, not where it is: it may be on its way.
+  // Uses the target position, because the row may still be moving.
   const index = (item - api.selectedScrollSnap() + items.length) % items.length
   if (item < 0 || index < perView) return
   const position = api.internalEngine().slideRegistry.findIndex((group) => group.includes(item))
@@ -53,12 +53,12 @@ const scrollIntoView = (api: Api, focused: Element | null): void => {
 }
 
 interface CarouselMotionProps {
-  /** The frame of the row, with the row as its only child. */
+  /** The element around the row. The row is its only child. */
   readonly view: RefObject<HTMLElement | null>
   readonly label: string
 }
 
-/** Moves a row and draws its buttons. Apart from the carousel, because a row may stand before it moves. */
+/** Moves a row and shows its buttons. Separate from the carousel, so that it can load later. */
 export function CarouselMotion({ view, label }: CarouselMotionProps) {
   const [plugins] = useState(() => [Autoplay({ delay, playOnInit: false, stopOnFocusIn: false })])
   const [root, api] = useEmblaCarousel(options, plugins)
@@ -80,7 +80,7 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
     const release = () => setIsHeld(false)
     const show = () => scrollIntoView(api, document.activeElement)
     measure()
-    // The focus may have been there before.
+    // The focus may be inside the row already.
     show()
     api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", release)
     api.rootNode().addEventListener("focusin", show)

@@ -4,11 +4,11 @@ import { Loading } from "../skeleton/skeleton.tsx"
 
 interface CarouselSkeletonProps {
   readonly label: string
-  /** The shape of one item. */
+  /** The skeleton of one item. */
   readonly children: ReactNode
 }
 
-/** The shape of a carousel on its way, as high as it will be; it needs nothing of the carousel's own script. */
+/** Shows the skeleton of a carousel in its final height, without the carousel's script. */
 export function CarouselSkeleton({ label, children }: CarouselSkeletonProps) {
   return (
     <Loading label={label}>

@@ -2,13 +2,16 @@ import "./carousel.css"
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react"
 import type { CarouselMotion } from "./carousel-motion.tsx"
 
-/** The row's first move is three seconds away: what moves it comes meanwhile, or with the first sign of the member, in ms. */
+/** The delay in ms before the script loads without an interaction. The first move comes after three seconds. */
 const loadDelay = 2_000
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const
 
 type MotionPart = ComponentType<Parameters<typeof CarouselMotion>[0]>
 
-/** Once somebody is there, or a moment after the row: the page itself comes first. A row whose motion does not load stands still. */
+/**
+ * Loads the script of the motion on the first interaction or after a delay, so that the page loads first. If that fails, the row
+ * does not move.
+ */
 const useLazyMotion = () => {
   const [loaded, setLoaded] = useState<{ readonly Part: MotionPart }>()
   useEffect(() => {
@@ -30,16 +33,16 @@ const useLazyMotion = () => {
 }
 
 interface CarouselProps {
-  /** What passes by; spoken. */
+  /** The accessible name. */
   readonly label: string
-  /** Its items, each a `<li>`. */
+  /** The items, each a `<li>`. */
   readonly children: ReactNode
 }
 
 /**
- * A row that goes round by itself (SPEC §9): four items from 1280 px on, three from 1024, two from 464, one below. It rests
- * while it is pointed at, touched or has the focus, when its button says so, and always under reduced motion. Every item
- * is in the order of the keyboard and comes into sight with the focus. What fits as a whole stands still.
+ * Shows a row that advances by itself (SPEC §9): four items from 1280 px on, three from 1024, two from 464, one below. It pauses
+ * on hover, touch and focus, by its button, and always under reduced motion. Every item is in the tab order and scrolls into view
+ * on focus. A row that fits does not move.
  */
 export function Carousel({ label, children }: CarouselProps) {
   const loaded = useLazyMotion()

@@ -6,7 +6,7 @@ import { AlertIcon, CheckIcon } from "../icons.tsx"
 import { defined, classNames } from "../class-names.ts"
 
 interface CheckboxProps extends Omit<AriaProps, "children" | "isInvalid"> {
-  /** What is agreed to. Without it the box reads its state (SPEC §9). */
+  /** Without a label the box shows its state as text (SPEC §9). */
   readonly label?: ReactNode
   readonly checkedLabel?: string
   readonly uncheckedLabel?: string
@@ -14,7 +14,7 @@ interface CheckboxProps extends Omit<AriaProps, "children" | "isInvalid"> {
   readonly error?: string | undefined
 }
 
-/** One yes or no that is sent with a form. For a setting that acts at once, use a switch. */
+/** Shows one yes or no that is sent with a form. For a setting that acts at once, use a switch. */
 export function Checkbox(props: CheckboxProps) {
   const {
     label,

@@ -2,15 +2,15 @@ import "./checkbox.css"
 import { CheckIcon } from "../icons.tsx"
 
 interface RowCheckboxProps {
-  /** What is picked; the box's accessible name. */
+  /** The accessible name, which names the row. */
   readonly label: string
   readonly isSelected: boolean
-  /** Some, not all, of what it stands for. */
+  /** Whether some but not all rows are selected. */
   readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
 }
 
-/** The check box of a table's row: the browser's own, drawn as `Checkbox` is, for it comes with every table. */
+/** Shows the check box of a table row. It is a native input that looks like `Checkbox`, because it loads with every table. */
 export function RowCheckbox({ label, isSelected, isIndeterminate = false, onChange }: RowCheckboxProps) {
   return (
     <label

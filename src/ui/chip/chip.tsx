@@ -9,7 +9,7 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A word or two about something: its kind, its state, a tag. Not pressable. */
+/** Shows a kind, a state or a tag in one or two words. Not pressable. */
 export function Chip({ tone = "neutral", icon, children }: ChipProps) {
   return (
     <span className="ui-chip" data-tone={tone}>

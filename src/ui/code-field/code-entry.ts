@@ -1,4 +1,4 @@
-/** A code being typed, box by box. It never has a gap: characters stand in the first boxes. */
+/** A partly typed code. It has no gaps: the characters are in the first boxes. */
 export interface CodeEntry {
   readonly value: string
   /** The box that should have the focus, 0-based. */
@@ -6,7 +6,7 @@ export interface CodeEntry {
 }
 
 export type CodeEdit =
-  /** Typed, pasted or filled in by the phone, into box `at`. */
+  /** Text that was typed, pasted or autofilled into box `at`. */
   | { readonly type: "enter"; readonly at: number; readonly text: string }
   /** Backspace in box `at`. */
   | { readonly type: "back"; readonly at: number }
@@ -17,8 +17,8 @@ const kinds = { digits: /\D/g, characters: /\s/g } as const
 export type CodeKind = keyof typeof kinds
 
 /**
- * What an edit makes of a code of `length` boxes (SPEC §5: one character per box). A text that fills all boxes replaces the code
- * wherever it lands; a shorter one overwrites from its box on. Blanks, dashes and other strangers to the kind are dropped.
+ * Applies an edit to a code of `length` boxes (SPEC §5: one character per box). A text that fills all boxes replaces the code. A
+ * shorter one overwrites from its box on. Characters that do not fit the kind, such as blanks and dashes, are dropped.
  */
 export function editCode(
   value: string,
@@ -40,7 +40,7 @@ export function editCode(
   return { value: value.slice(0, at) + value.slice(at + 1), focus: at }
 }
 
-/** What was added to a box that held `before` and now holds `after`: typing into a full box replaces its character. */
+/** Returns the text added to a box, given its old and new value. Typing into a full box replaces its character. */
 export function enteredText(before: string, after: string): string {
   if (before === "" || after.length !== 2) return after
   return after.startsWith(before) ? after.slice(1) : after.slice(0, 1)

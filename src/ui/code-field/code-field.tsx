@@ -6,13 +6,13 @@ import { AlertIcon } from "../icons.tsx"
 
 interface CodeFieldProps {
   readonly label: string
-  /** How many boxes; 4 by default (SPEC §5). */
+  /** The number of boxes. Defaults to 4 (SPEC §5). */
   readonly length?: number
-  /** `digits` brings the number keyboard. */
+  /** `digits` opens the number keyboard. */
   readonly kind?: CodeKind
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The last box has just been filled. */
+  /** Called when the last box is filled. */
   readonly onComplete?: ((value: string) => void) | undefined
   readonly description?: ReactNode
   readonly error?: string | undefined
@@ -20,7 +20,7 @@ interface CodeFieldProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** A short code, one character per box; a pasted or texted code fills all of them from any box. */
+/** Shows a field for a short code, one character per box. A pasted or autofilled code fills all boxes from any of them. */
 export function CodeField(props: CodeFieldProps) {
   const { label, length = 4, kind = "digits", value, onChange, onComplete, description, error } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "playwright/test"
 const options = (page: Page) => page.getByRole("listbox").getByRole("option")
 const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true })
 
-/** A list closes where the page scrolls under it; another press on the field opens it. */
+/** Scrolling the page closes the list. Another press on the field opens it again. */
 const open = (page: Page, name: string) =>
   expect(async () => {
     await box(page, name).click()

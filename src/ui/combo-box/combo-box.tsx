@@ -31,7 +31,7 @@ type Inherited = Omit<
   keyof SelectProps | "children" | "isInvalid" | "defaultItems" | "items"
 >
 
-/** One of a long list: opens on focus or press, and typing any part of a label narrows it. */
+/** Chooses one option of a long list. The list opens on focus or press; typing any part of a label filters it. */
 export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
   const { label, description, error, isOptional, options, value, onChange, isLoading, ...rest } = props
   const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
@@ -71,8 +71,9 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
 }
 
 /**
- * While its list is open react-aria hides all of the page but the input from screen readers, and leaves it focusable, which WCAG 4.1.2
- * forbids. The mark that it spares (meant for toasts) stands on the page for just the moment in which it hides things.
+ * Keeps the page visible to screen readers while the list is open. react-aria hides all of the page but the input and leaves it
+ * focusable, which violates WCAG 4.1.2. It spares elements with the top-layer attribute, so the page has it while react-aria
+ * hides the others.
  */
 function usePageScrollLock(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
@@ -84,12 +85,12 @@ function usePageScrollLock(field: RefObject<HTMLElement | null>, isOpen: boolean
 }
 
 /**
- * The list closes where the page scrolls under it. That is no decision: what was typed stays, which the state's own `close`
- * takes back.
+ * Shows the list. Scrolling the page closes it without a choice, so the typed text stays. The state's own `close` would reset the
+ * text.
  */
 function ListPopover({ children }: { readonly children: ReactNode }) {
   const state = useContext(ComboBoxStateContext)
-  // Without a state yet: react-aria renders the list once to learn its options.
+  // There is no state when react-aria first renders the list to collect its options.
   const open = state && { isOpen: state.isOpen, onOpenChange: (isOpen: boolean) => state.setOpen(isOpen) }
   return (
     <Popover {...open} className="ui-popover" offset={6} containerPadding={12}>
@@ -104,7 +105,7 @@ function PageKeys({ children }: { readonly children: ReactNode }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
     <div
       onClick={(event) => {
-        // A press on the input that already has the focus opens the list again.
+        // The input has the focus already, so a press must open the list.
         if (event.target instanceof HTMLInputElement && state?.isOpen === false) state.open(null, "manual")
       }}
       onKeyDownCapture={(event) => onPageKey(event, state)}

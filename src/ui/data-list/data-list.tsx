@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 
 interface DataListProps {
   readonly items: readonly { readonly label: string; readonly value: ReactNode; readonly icon?: ReactNode }[]
-  /** `rows`: label and value on a line; `columns`: label over value, as many beside each other as fit. */
+  /** `rows`: label and value on one line. `columns`: label above value, in as many columns as fit. */
   readonly variant?: "rows" | "columns"
 }
 
-/** Facts about one thing, each with its name. */
+/** Shows labelled facts about one thing. */
 export function DataList({ items, variant = "rows" }: DataListProps) {
   return (
     <dl className="ui-data" data-variant={variant}>

@@ -7,20 +7,20 @@ import { type FieldProps, FieldLabel, FieldDescription } from "../field/field.ts
 import { defined } from "../class-names.ts"
 
 interface DateFieldProps extends FieldProps {
-  /** A day as YYYY-MM-DD, or "" while there is none (also while it is half typed). */
+  /** A day as YYYY-MM-DD, or "" while empty or incomplete. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: (() => void) | undefined
-  /** The first day that can be picked, YYYY-MM-DD. */
+  /** The first selectable day, YYYY-MM-DD. */
   readonly min?: string | undefined
-  /** The last day that can be picked, YYYY-MM-DD. */
+  /** The last selectable day, YYYY-MM-DD. */
   readonly max?: string | undefined
   readonly autoComplete?: string | undefined
 }
 
 /**
- * A day. The browser's own date control: typed on a keyboard, the wheel or calendar of the phone on touch, in the member's own
- * order of day and month, and no script. Bounds limit the picker; a day typed beyond them is the form's to refuse.
+ * Shows a native date input. It has the phone's own picker and the member's own date order, and needs no script. `min` and `max`
+ * limit the picker only, so the form must validate a typed day.
  */
 export function DateField({ label, description, error, isOptional, min, max, ...props }: DateFieldProps) {
   return (

@@ -5,22 +5,22 @@ import { Dialog } from "./dialog.tsx"
 interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly onConfirm: () => void
-  /** The cancel button, Escape, the close button and a press outside. Not called while `isPending`. */
+  /** Called by the cancel button, Escape, the close button and a press outside, but not while `isPending`. */
   readonly onCancel: () => void
   readonly title?: ReactNode
   readonly subtitle?: ReactNode
   readonly confirmLabel?: string
   readonly cancelLabel?: string
-  /** What was confirmed is under way: the dialog stays until it is done. */
+  /** Whether the confirmed action is running. The dialog stays open meanwhile. */
   readonly isPending?: boolean | undefined
-  /** `danger` for what cannot be undone. */
+  /** Use `danger` for an action that cannot be undone. */
   readonly tone?: "primary" | "danger"
-  /** Stands in for the confirm button, e.g. a payment provider's own. */
+  /** Replaces the confirm button, e.g. by a payment provider's own. */
   readonly confirm?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Asks before something is done. The words and the 480 px are SPEC §9's defaults. */
+/** Asks for confirmation. The default texts and the 480 px are from SPEC §9. */
 export function ConfirmDialog({
   isOpen,
   onConfirm,

@@ -12,16 +12,16 @@ export interface DialogProps {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
   readonly children?: ReactNode
-  /** The buttons, the main one last. */
+  /** The buttons, with the main one last. */
   readonly actions?: ReactNode
-  /** Most width in px from 600 px on; on phones it is a sheet of the full width. */
+  /** The maximum width in px from 600 px on. On phones the dialog has the full width. */
   readonly width?: number
-  /** Whether Escape and the close button end it; a press outside as well, unless it is an alert. */
+  /** Whether Escape and the close button close the dialog. A press outside also closes it, except an alert dialog. */
   readonly isDismissable?: boolean
   readonly role?: "dialog" | "alertdialog"
 }
 
-/** What must be scrolled can be reached by the keyboard, and what need not is no stop on the way. */
+/** Makes the content focusable only while it scrolls, so that the keyboard can scroll it. Returns a cleanup function. */
 const focusByKeyboard = (body: HTMLElement | null): (() => void) | undefined => {
   if (body === null) return undefined
   const sizes = new ResizeObserver(() => {
@@ -33,7 +33,7 @@ const focusByKeyboard = (body: HTMLElement | null): (() => void) | undefined => 
   return () => sizes.disconnect()
 }
 
-/** A question or a small task over the page, whose scroll is locked meanwhile (SPEC §4). A sheet from below on phones. */
+/** Shows a modal dialog and locks the page's scroll (SPEC §4). On phones it is a sheet at the bottom. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -51,7 +51,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      // An alert that has just come is not ended by the second press of a double click beside it.
+      // The second press of a double click must not close an alert that has just opened.
       shouldCloseOnInteractOutside={() => role === "dialog"}
       className="ui-veil"
     >

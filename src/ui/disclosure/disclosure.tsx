@@ -6,11 +6,11 @@ interface DisclosureProps {
   readonly title: string
   readonly children: ReactNode
   readonly isOpen?: boolean
-  /** Of those with one name only one is open. */
+  /** Only one disclosure of the same name is open at a time. */
   readonly name?: string
 }
 
-/** A question with its answer folded under it. The browser's own, so that it works before any script. */
+/** Shows a title that expands its content. It is a native element, which works before any script has loaded. */
 export function Disclosure({ title, children, isOpen = false, name }: DisclosureProps) {
   return (
     <details className="ui-disclosure" open={isOpen} {...(name === undefined ? {} : { name })}>

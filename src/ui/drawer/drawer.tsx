@@ -13,11 +13,11 @@ interface DrawerProps {
   readonly title: ReactNode
   readonly side?: "left" | "right"
   readonly children: ReactNode
-  /** Stays at the foot while the rest scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   readonly actions?: ReactNode
 }
 
-/** Something beside the page that slides in over it; the page's scroll is locked meanwhile. */
+/** Shows a modal panel that slides in from the side and locks the page's scroll. */
 export function Drawer({ isOpen, onOpenChange, title, side = "right", children, actions }: DrawerProps) {
   return (
     <ModalOverlay

@@ -5,12 +5,12 @@ import { Illustration, type IllustrationName } from "../illustrations.tsx"
 interface EmptyStateProps {
   readonly title: string
   readonly text?: ReactNode
-  /** The one thing to do next. */
+  /** One action for the next step. */
   readonly action?: ReactNode
   readonly illustration?: IllustrationName
 }
 
-/** Nothing here yet, or nothing found: a drawing, a sentence, one action. */
+/** Shows an illustration, a sentence and one action where a list is empty or a search found nothing. */
 export function EmptyState({ title, text, action, illustration = "list" }: EmptyStateProps) {
   return (
     <div className="ui-empty">

@@ -5,14 +5,14 @@ import { Illustration } from "../illustrations.tsx"
 
 interface ErrorStateProps {
   readonly title?: string
-  /** What happened and what is safe. */
+  /** Says what happened and what is safe. */
   readonly text?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isPending?: boolean | undefined
   readonly retryLabel?: string
 }
 
-/** What could not be shown, in the place where it would be, with a way to try again. Announced. */
+/** Shows an error in place of content, with a Retry button. It is announced. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "Something went wrong.", text, onRetry, isPending = false, retryLabel = "Retry" } = props
   return (

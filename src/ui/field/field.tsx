@@ -5,13 +5,13 @@ import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
 import { AlertIcon } from "../icons.tsx"
 
-/** What every field takes besides its own value. */
+/** The props that every field has besides its value. */
 export interface FieldProps {
   readonly label: string
   readonly description?: ReactNode
-  /** The sentence under the field, which also marks it invalid; the caller words it (SPEC §5: 'This field is required'). */
+  /** The error text, which also marks the field as invalid. The caller provides it (SPEC §5: 'This field is required'). */
   readonly error?: string | undefined
-  /** Writes '(optional)' after the label. */
+  /** Adds '(optional)' to the label. */
   readonly isOptional?: boolean | undefined
   readonly isDisabled?: boolean | undefined
   readonly isReadOnly?: boolean | undefined
@@ -19,7 +19,7 @@ export interface FieldProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** The label above a control. Stands inside a react-aria field, which ties it to the control. */
+/** Shows the label of a control. A react-aria field around it connects the two. */
 export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "isOptional">) {
   return (
     <Label className="ui-label">
@@ -29,7 +29,7 @@ export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "is
   )
 }
 
-/** Description and error under a control; both are read with it. */
+/** Shows the description and the error of a control. Screen readers read both with it. */
 export function FieldDescription({ description, error }: Pick<FieldProps, "description" | "error">) {
   return (
     <>

@@ -20,19 +20,19 @@ export interface FileFieldProps extends Pick<
   FieldProps,
   "label" | "description" | "error" | "isDisabled" | "isOptional"
 > {
-  /** What is taken; SPEC §5's whole list by default. */
+  /** The accepted kinds. Defaults to the whole list of SPEC §5. */
   readonly kinds?: readonly FileKind[]
   readonly maxMegabytes?: number
-  /** The file that is there now, by its name. */
+  /** The name of the current file. */
   readonly fileName?: string | undefined
   readonly onPick: (file: File) => void
-  /** A file that is not taken, with the sentence to show as `error`. */
+  /** Called with the error for a file that is not accepted. Pass it back as `error`. */
   readonly onRefuse: (problem: string) => void
-  /** Before the words: an icon. */
+  /** An icon before the text. */
   readonly icon?: ReactNode
 }
 
-/** One file: chosen with the system's own dialog, or dropped, or pasted. Judged before anybody hears of it. */
+/** Asks for one file, which the member chooses, drops or pastes. Checks it before `onPick` is called. */
 export function FileField({
   label,
   description,

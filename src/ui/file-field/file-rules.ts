@@ -1,4 +1,4 @@
-/** What a file field takes (SPEC §5): each kind by the types and the endings that browsers and people give it. */
+/** The kinds of files (SPEC §5), each with the MIME types and file extensions in use. */
 export const fileKinds = {
   jpeg: { label: "JPEG", types: ["image/jpeg"], endings: [".jpg", ".jpeg"] },
   png: { label: "PNG", types: ["image/png"], endings: [".png"] },
@@ -38,20 +38,20 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 export const allFileKinds = Object.keys(fileKinds) as readonly FileKind[]
-/** SPEC §9: upload default maximum, in MB. */
+/** The default maximum size in MB (SPEC §9). */
 export const defaultMegabytes = 2
 
-/** For the input's `accept`: what the system's own dialog offers first. */
+/** Returns the value of the input's `accept`, which filters the system's file dialog. */
 export const acceptAttribute = (kinds: readonly FileKind[]): readonly string[] =>
   kinds.flatMap((kind) => [...fileKinds[kind].types, ...fileKinds[kind].endings])
 
-/** 'JPEG or PNG', 'JPEG, PNG or PDF'. */
+/** Returns 'JPEG or PNG', 'JPEG, PNG or PDF'. */
 export const kindLabels = (kinds: readonly FileKind[]): string => {
   const labels = kinds.map((kind) => fileKinds[kind].label)
   return labels.length < 2 ? (labels[0] ?? "") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`
 }
 
-/** The sentence about a file that is not taken, to the letter of SPEC §5; undefined for one that is. */
+/** Returns the error of SPEC §5 for a file that is not accepted, else undefined. */
 export const fileProblem = (
   file: Pick<File, "name" | "type" | "size">,
   kinds: readonly FileKind[] = allFileKinds,
@@ -61,7 +61,7 @@ export const fileProblem = (
   const name = file.name.toLowerCase()
   const isOfKind = kinds.some((kind) => {
     const { types, endings } = fileKinds[kind]
-    // A browser that does not know a type says nothing; then the ending decides.
+    // A browser reports an empty type if it does not know it. Then the extension decides.
     return type === ""
       ? endings.some((ending) => name.endsWith(ending))
       : (types as readonly string[]).includes(type)

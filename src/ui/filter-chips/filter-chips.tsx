@@ -3,14 +3,14 @@ import { Button } from "react-aria-components/Button"
 import { CloseIcon } from "../icons.tsx"
 
 interface FilterChipsProps {
-  /** What a list is narrowed to; each can be taken away. */
+  /** The active filters. Each can be removed. */
   readonly filters: readonly { readonly key: string; readonly label: string }[]
   readonly onRemove: (key: string) => void
   readonly onReset: () => void
   readonly resetLabel?: string
 }
 
-/** What a list is filtered by, above it: one press takes one away, another all. Nothing when there is no filter. */
+/** Shows the active filters above a list, with buttons to remove one or all. Shows nothing without filters. */
 export function FilterChips({ filters, onRemove, onReset, resetLabel = "Reset Filters" }: FilterChipsProps) {
   if (filters.length === 0) return null
   return (

@@ -5,22 +5,22 @@ import { AlertIcon } from "../icons.tsx"
 import { classNames } from "../class-names.ts"
 
 interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children" | "method"> {
-  /** What the form is for; spoken. */
+  /** The accessible name. */
   readonly label: string
-  /** Asked for by Enter or a submit button. Nothing is sent by the browser itself. */
+  /** Called on Enter or a submit button. The browser's own submit is prevented. */
   readonly onSubmit: () => void
-  /** A sentence about the form as a whole; announced when it appears. */
+  /** A message about the whole form; announced when it appears. */
   readonly problem?: string | undefined
   readonly children: ReactNode
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** Fields under each other, with room between them. Errors belong to the fields; `problem` is for what no field can carry. */
+/** Lays out the fields of a form below each other. `problem` is for errors that belong to no field. */
 export function Form({ label, onSubmit, problem, children, className, ...props }: FormProps) {
   return (
     <AriaForm
       {...props}
-      // Should the browser ever send it itself, nothing of it may get into the address.
+      // Without a script the browser sends the form itself, and its values must not get into the address.
       method="post"
       aria-label={label}
       validationBehavior="aria"
@@ -43,12 +43,12 @@ export function Form({ label, onSubmit, problem, children, className, ...props }
   )
 }
 
-/** Fields side by side from 600 px, under each other before. */
+/** Shows fields side by side from 600 px on, else below each other. */
 export function FormRow({ children }: { readonly children: ReactNode }) {
   return <div className="ui-form-row">{children}</div>
 }
 
-/** The form's buttons: full width on phones, at the end of the row beyond. */
+/** Shows the form's buttons: full width on phones, else at the end of the row. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className="ui-form-actions">{children}</div>
 }

@@ -5,9 +5,9 @@ import { ChevronIcon } from "../icons.tsx"
 import { swipeStep } from "./swipe-step.ts"
 
 interface GalleryPicture {
-  /** What tells the pictures apart, such as their address. */
+  /** Identifies the picture, for example by its URL. */
   readonly key: string
-  /** What is on it, in words. */
+  /** The text alternative of the picture. */
   readonly label: string
   readonly src: string
   readonly srcSet?: string
@@ -16,10 +16,10 @@ interface GalleryPicture {
 }
 
 interface GalleryViewProps {
-  /** What the pictures show. */
+  /** The accessible name. */
   readonly label: string
   readonly pictures: readonly GalleryPicture[]
-  /** How wide the large picture is shown, as `sizes` of an image has it. */
+  /** The displayed width of the large picture, in the syntax of an image's `sizes`. */
   readonly sizes: string
   readonly selected: number
   readonly onSelect: (index: number) => void
@@ -32,7 +32,7 @@ const keys: Readonly<Record<string, (index: number, last: number) => number>> = 
   End: (_, last) => last,
 }
 
-/** Pictures of one thing: a large one, drawn aside by a swipe or turned by arrow keys, and the others small beneath. */
+/** Shows one large picture and the others as thumbnails. Swipes and arrow keys change the picture. */
 export function GalleryView({ label, pictures, sizes, selected, onSelect }: GalleryViewProps) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const last = pictures.length - 1

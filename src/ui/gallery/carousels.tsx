@@ -17,7 +17,7 @@ const article = `<h2>A heading</h2><p>Words with <strong>weight</strong>, a <a h
 <ul><li>One</li><li>Two</li></ul><blockquote><p>Somebody said this.</p></blockquote>
 <table><caption>A table</caption><tr><th scope="col">What</th><th scope="col">How many</th></tr><tr><td>Apples</td><td>3</td></tr></table>`
 
-/** What goes round, and what somebody else wrote. */
+/** Shows the carousel and the rich text. */
 export function Carousels() {
   return (
     <Section title="Rows and reading">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** A heading and the parts under it. */
+/** Shows a heading and the components below it. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="gallery-section">
@@ -16,7 +16,7 @@ interface ExampleProps {
   readonly children: ReactNode
 }
 
-/** One part in one or more states, with its name. */
+/** Shows one component in one or more states, with its name. */
 export function Example({ title, isWide, children }: ExampleProps) {
   return (
     <div className="gallery-example" data-wide={isWide || undefined}>

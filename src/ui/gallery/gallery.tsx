@@ -13,7 +13,7 @@ import { Overlays } from "./overlays.tsx"
 import { Tables } from "./tables.tsx"
 import { Carousels } from "./carousels.tsx"
 
-/** Every part in every state, in development only. `?theme=dark` and `?theme=light` begin with that theme. */
+/** Shows every component in every state, in development only. `?theme=dark` and `?theme=light` set the initial theme. */
 export function Gallery() {
   const [theme, setTheme] = useState<"light" | "dark">(() =>
     new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "light",

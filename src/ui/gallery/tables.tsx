@@ -41,7 +41,7 @@ const base = { columns, rowId: ({ id }: Parcel) => id }
 
 const follow = ({ id }: Parcel, words: ReactNode) => <Link href={`#${id}`}>{words}</Link>
 
-/** The table in every state. */
+/** Shows the table in every state. */
 export function Tables() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(["P-1001"]))
   const [at, setAt] = useState({ page: 1, pageSize: 10 })

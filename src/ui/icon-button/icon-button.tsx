@@ -5,15 +5,15 @@ import { Badge } from "../badge/badge.tsx"
 import { classNames } from "../class-names.ts"
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
-  /** What it does: its accessible name, and the hint under the pointer. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  /** A count on its corner, also spoken. */
+  /** A count on its corner, part of the accessible name. */
   readonly count?: number | undefined
   readonly variant?: "quiet" | "secondary"
 }
 
-/** A control without words; always named. */
+/** Shows a button with only an icon. It always has an accessible name. */
 export function IconButton({
   label,
   icon,

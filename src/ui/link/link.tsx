@@ -5,14 +5,14 @@ import { classNames } from "../class-names.ts"
 
 export interface LinkProps extends ComponentProps<"a"> {
   readonly variant?: "text" | "quiet" | "primary" | "secondary" | "bare"
-  /** Drawn before the words. */
+  /** Shown before the text. */
   readonly icon?: ReactNode
   readonly isWide?: boolean | undefined
 }
 
 /**
- * Somewhere to go. A plain anchor: links need nothing from react-aria, the public pages are spared its weight, and a router's
- * `createLink` can wrap it. `primary` and `secondary` look like buttons, `bare` looks like what is inside.
+ * Shows a plain anchor. It does not use react-aria, so that public pages do not load it. A router's `createLink` can wrap it.
+ * `primary` and `secondary` look like buttons, `bare` adds no style.
  */
 export function Link({ variant = "text", icon, isWide, className, children, ...props }: LinkProps) {
   const isButton = variant === "primary" || variant === "secondary"

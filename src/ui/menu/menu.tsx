@@ -11,19 +11,19 @@ import { Popover } from "react-aria-components/Popover"
 import { defined, classNames } from "../class-names.ts"
 
 interface MenuProps {
-  /** The button that opens it; a Button, IconButton or react-aria button. */
+  /** The button that opens the menu: a Button, IconButton or react-aria button. */
   readonly trigger: ReactNode
-  /** What the menu is about; spoken. */
+  /** The accessible name. */
   readonly label: string
-  /** Above the items, e.g. whose menu it is. */
+  /** Shown above the items, e.g. the name of the member. */
   readonly header?: ReactNode
-  /** Both, when somebody else holds whether it is open. */
+  /** Pass both to control the open state. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** Actions and places behind one button. */
+/** Shows a menu of actions and links behind one button. */
 export function Menu({ trigger, label, header, children, ...open }: MenuProps) {
   return (
     <MenuTrigger {...open}>
@@ -44,7 +44,7 @@ interface MenuItemProps extends Omit<AriaItemProps, "children"> {
   readonly children: string
 }
 
-/** One line of a menu: `href` for a place, `onAction` for an action. */
+/** Shows one item of a menu: `href` for a link, `onAction` for an action. */
 export function MenuItem({ icon, tone = "neutral", children, className, ...props }: MenuItemProps) {
   return (
     <AriaMenuItem

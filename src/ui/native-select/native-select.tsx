@@ -13,8 +13,8 @@ interface NativeSelectProps {
 }
 
 /**
- * One of a few short words, in the look of the field but opened by the browser itself: for controls that stand beside
- * what a screen is about and must not bring a list and a popover of their own with them (PERFORMANCE §3).
+ * Chooses one of a few short options with a native select in the style of the fields. Use it for secondary controls, which must
+ * not load a list and a popover (PERFORMANCE §3).
  */
 export function NativeSelect({ label, options, value, onChange }: NativeSelectProps) {
   const id = useId()

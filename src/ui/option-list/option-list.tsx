@@ -4,7 +4,7 @@ import { Text } from "react-aria-components/Text"
 import { CheckIcon } from "../icons.tsx"
 import type { Option } from "./option.ts"
 
-/** What an open list shows: its options, 'Loading...' or 'No options' (SPEC §8). At most 300 px high, at least 140. */
+/** Shows the options, 'Loading...' or 'No options' (SPEC §8). It is 140 to 300 px high. */
 export function OptionList({
   isLoading = false,
   options,

@@ -1,4 +1,4 @@
-/** One choice of a list: what is kept (`value`) and what is read (`label`, `description` under it). */
+/** One option: `value` is stored, `label` and `description` are shown. */
 export interface Option {
   readonly value: string
   readonly label: string

@@ -15,7 +15,7 @@ interface ListLike {
   readonly selectionManager: { readonly focusedKey: Key | null; setFocusedKey(key: Key | null): void }
 }
 
-/** Takes the page keys from an open list, before react-aria pages by what happens to be in sight. */
+/** Handles the page keys of an open list in place of react-aria, which moves by the visible height. */
 export function onPageKey(event: KeyboardEvent, list: ListLike | null): void {
   if (list === null || !list.isOpen || (event.key !== "PageDown" && event.key !== "PageUp")) return
   event.preventDefault()

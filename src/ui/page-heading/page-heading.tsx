@@ -4,13 +4,13 @@ import type { ReactNode } from "react"
 interface PageHeadingProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** A link to where one came from, above the title. */
+  /** A link to the previous page, above the title. */
   readonly back?: ReactNode
-  /** Beside the title, under it on phones. */
+  /** Shown beside the title, on phones below it. */
   readonly actions?: ReactNode
 }
 
-/** The head of a page: its only h1. */
+/** Shows the heading of a page, its only h1. */
 export function PageHeading({ title, text, back, actions }: PageHeadingProps) {
   return (
     <header className="ui-page-heading">

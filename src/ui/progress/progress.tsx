@@ -5,11 +5,11 @@ import { ProgressBar } from "react-aria-components/ProgressBar"
 
 interface ProgressProps {
   readonly label: string
-  /** How much is done, 0 to 100; without it the bar says only that something is under way. */
+  /** The progress from 0 to 100. Without it the bar is indeterminate. */
   readonly value?: number | undefined
 }
 
-/** How far something has come. */
+/** Shows the progress of a task. */
 export function Progress({ label, value }: ProgressProps) {
   return (
     <ProgressBar {...(value === undefined ? { isIndeterminate: true } : { value })} className="ui-progress">

@@ -3,17 +3,17 @@ import { Button } from "react-aria-components/Button"
 import { MinusIcon, PlusIcon, TrashIcon } from "../icons.tsx"
 
 interface QuantityProps {
-  /** What is counted: 'Quantity', or 'Quantity of …' where there are several on the page. */
+  /** The accessible name: 'Quantity', or 'Quantity of …' if the page has several. */
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** 0: the step below one removes, and looks so. */
+  /** With 0 the minus button at 1 becomes a remove button. */
   readonly min?: 0 | 1
   readonly max: number
   readonly isDisabled?: boolean
 }
 
-/** How many: a step less, the number, a step more. The number is spoken as it changes. */
+/** Shows a number with a minus and a plus button. Changes of the number are announced. */
 export function Quantity({ label, value, onChange, min = 1, max, isDisabled = false }: QuantityProps) {
   const removes = min === 0 && value === 1
   return (

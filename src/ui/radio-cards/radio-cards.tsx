@@ -10,7 +10,7 @@ interface RadioCard {
   readonly value: string
   readonly title: string
   readonly text?: string | undefined
-  /** What it takes or brings, one line each. */
+  /** The requirements or benefits, one line each. */
   readonly points?: readonly string[] | undefined
   readonly icon?: ReactNode
   readonly tone?: Tone | undefined
@@ -18,16 +18,16 @@ interface RadioCard {
 
 interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
   readonly options: readonly RadioCard[]
-  /** The chosen card's value; "" while none is chosen. */
+  /** The value of the chosen card; "" while none is chosen. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Hides the label where a heading says the same. */
+  /** Hides the label if a heading has the same text. */
   readonly isLabelHidden?: boolean | undefined
 }
 
 /**
- * A choice of few that deserve to be read: each a card with its title, text and points. Native radio buttons: they stand on the
- * first page of a visitor, and know arrow keys and screen readers by themselves.
+ * Chooses one of a few options, each a card with title, text and points. Uses native radio buttons, because it is on a visitor's
+ * first page. They support arrow keys and screen readers.
  */
 export function RadioCards({ label, error, options, value, onChange, isLabelHidden }: RadioCardsProps) {
   const id = useId()

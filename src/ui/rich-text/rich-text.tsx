@@ -5,7 +5,7 @@ import { SkeletonText } from "../skeleton/skeleton.tsx"
 
 type Purify = typeof DOMPurify
 
-/** Words, their order and emphasis, links and pictures; nothing else is shown, whoever wrote it. */
+/** Allows text, structure, emphasis, links and pictures. Everything else is removed. */
 const allowed = {
   ALLOWED_TAGS: (
     "p br hr h2 h3 h4 ul ol li blockquote figure figcaption a img strong b em i u s sub sup code pre " +
@@ -14,12 +14,12 @@ const allowed = {
   ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "scope", "colspan", "rowspan"],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  /** The web's addresses, and paths of this page's own host. */
+  /** Allows web addresses, and paths on this host. */
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i,
   RETURN_DOM_FRAGMENT: true,
 } as const
 
-/** What may run is taken away a second time in the page that shows it. */
+/** Sanitises HTML in the browser, even though the server has sanitised it already. */
 const cleaned = (purify: Purify, html: string): DocumentFragment => {
   const body = purify.sanitize(html, {
     ...allowed,
@@ -27,7 +27,7 @@ const cleaned = (purify: Purify, html: string): DocumentFragment => {
     ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
   })
   for (const picture of body.querySelectorAll("img")) {
-    // Only this host's pictures: another's would tell it who reads.
+    // Allows pictures of this host only: another host would learn who reads the page.
     if (!/^\/(?![/\\])/.test(picture.getAttribute("src") ?? "")) picture.remove()
     else {
       picture.loading = "lazy"
@@ -40,7 +40,7 @@ const cleaned = (purify: Purify, html: string): DocumentFragment => {
       link.rel = "noopener noreferrer nofollow"
     }
   for (const table of body.querySelectorAll("table")) {
-    // What is wider than a phone scrolls by itself, by keys too.
+    // A wide table scrolls in its own frame, which must be reachable by keyboard.
     const frame = document.createElement("div")
     frame.className = "ui-rich-table"
     frame.tabIndex = 0
@@ -53,21 +53,21 @@ const cleaned = (purify: Purify, html: string): DocumentFragment => {
 }
 
 let arrived: Purify | undefined
-/** Brings what cleans the HTML; a page that knows it will show some asks ahead. */
+/** Loads the sanitiser. A page that will show rich text can call it early. */
 export const loadRichText = async (): Promise<void> => {
   arrived ??= (await import("dompurify")).default
 }
 
 interface RichTextProps {
-  /** HTML of any origin; it is cleaned before it is shown. */
+  /** HTML from any author. It is sanitised before it is shown. */
   readonly html: string
-  /** How many lines stand for it while it is on its way. */
+  /** The number of skeleton lines while the sanitiser loads. */
   readonly lines?: number
 }
 
 /**
- * HTML that somebody else wrote, as text to read. Never a script, a style, a frame or a form. It goes into the page as the
- * nodes that were checked, so nothing is parsed a second time. Throws in render when the cleaner does not load.
+ * Shows HTML from another author. Scripts, styles, frames and forms are removed. It inserts the sanitised nodes, so the HTML is
+ * not parsed twice. Throws during render if the sanitiser fails to load.
  */
 export function RichText({ html, lines = 8 }: RichTextProps) {
   const contentRef = useRef<HTMLDivElement>(null)

@@ -2,16 +2,16 @@ import "./rule-list.css"
 import { CheckIcon } from "../icons.tsx"
 
 interface RuleListProps {
-  /** What the rules are for; spoken. */
+  /** The accessible name. */
   readonly label: string
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
-  /** How strong the whole is, 0 to 4; no bar without it. */
+  /** The strength, 0 to 4. Without it there is no bar. */
   readonly strength?: 0 | 1 | 2 | 3 | 4
-  /** The strength in a word; always say it, colour alone says nothing. */
+  /** The strength in a word. Required with `strength`: colour alone is not accessible. */
   readonly strengthLabel?: string
 }
 
-/** Rules that tick themselves off while one types. */
+/** Shows rules that get a check mark as soon as the typed text meets them. */
 export function RuleList({ label, rules, strength, strengthLabel }: RuleListProps) {
   return (
     <div className="ui-rules">

@@ -3,21 +3,21 @@ import "./search-box.css"
 import { useEffect, useRef, useState } from "react"
 import { CloseIcon, SearchIcon } from "../icons.tsx"
 
-/** How long typing must rest before it is searched for, in ms; Enter and the clear button do not wait. */
+/** The debounce of the search in ms. Enter and the clear button search at once. */
 const rest = 300
 
 interface SearchBoxProps {
-  /** Its accessible name. */
+  /** The accessible name. */
   readonly label?: string
   readonly placeholder?: string
-  /** What is being searched for now, as the address says; a change from outside replaces the text. */
+  /** The current search, usually from the address. A change from outside replaces the text. */
   readonly value?: string
   readonly onSearch: (text: string) => void
 }
 
 /**
- * Words to search a list for. Its clear button, and Escape, empty the box and search for "" (SPEC §9). The browser's own
- * field: it stands on every list, and brings nothing with it (PERFORMANCE §3).
+ * Shows a search field. The clear button and Escape empty it and search for "" (SPEC §9). It is a native input, because every
+ * list has it and it must stay small (PERFORMANCE §3).
  */
 export function SearchBox({
   label = "Search",

@@ -23,15 +23,15 @@ type Inherited = Omit<
 
 export interface SelectProps extends Omit<FieldProps, "isReadOnly">, Inherited {
   readonly options: readonly Option[]
-  /** The chosen option's value; "" while nothing is chosen. */
+  /** The value of the chosen option; "" while nothing is chosen. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The options are still on their way. */
+  /** Whether the options are loading. */
   readonly isLoading?: boolean | undefined
   readonly placeholder?: string
 }
 
-/** One of a list that is short enough to be looked through; for longer ones there is the combo box. */
+/** Chooses one option of a short list. Use the combo box for a long one. */
 export function Select(props: SelectProps) {
   const { label, description, error, isOptional, options, value, onChange, isLoading, className, ...rest } =
     props

@@ -3,17 +3,17 @@ import { Loading } from "./skeleton.tsx"
 
 interface ListSkeletonProps {
   readonly label: string
-  /** The class of the list, so that it stands as it will. */
+  /** The class of the list, so that it has the same layout. */
   readonly list?: string
   /** The class of one item. */
   readonly item: string
-  /** How many stand for the first page. */
+  /** The number of items. */
   readonly count?: number
-  /** The shape of one item. */
+  /** The skeleton of one item. */
   readonly children: ReactNode
 }
 
-/** The shape of a list on its way: one item's, as often as fills a screen. */
+/** Shows the skeleton of a list: the same item `count` times. */
 export function ListSkeleton({ label, list, item, count = 6, children }: ListSkeletonProps) {
   return (
     <Loading label={label}>

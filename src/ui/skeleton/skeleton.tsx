@@ -7,7 +7,7 @@ interface SkeletonProps {
   readonly shape?: "block" | "line" | "circle"
 }
 
-/** The shape of what is coming. Put it in a `Loading` region, which says so in words. */
+/** Shows a placeholder for content that loads. Wrap it in `Loading`, which announces it. */
 export function Skeleton({ width = "100%", height, shape = "block" }: SkeletonProps) {
   return (
     <span
@@ -19,7 +19,7 @@ export function Skeleton({ width = "100%", height, shape = "block" }: SkeletonPr
   )
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Shows a placeholder for lines of text. The last one is shorter. */
 export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
   return (
     <span className="ui-skeleton-text">
@@ -30,7 +30,7 @@ export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** A region whose skeletons stand for something on its way; spoken once. */
+/** Wraps skeletons and announces once that content is loading. */
 export function Loading({
   label = "Loading...",
   children,

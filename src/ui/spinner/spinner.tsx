@@ -1,13 +1,13 @@
 import "./spinner.css"
 
 interface SpinnerProps {
-  /** What is being waited for; spoken, not shown. */
+  /** The accessible name. */
   readonly label?: string
   /** Diameter in px. */
   readonly size?: number
 }
 
-/** A wait of unknown length and shape. Where the shape is known, use a skeleton instead. */
+/** Shows that something is loading. Where the shape of the content is known, use a skeleton instead. */
 export function Spinner({ label = "Loading...", size = 20 }: SpinnerProps) {
   return (
     <span role="progressbar" aria-label={label} className="ui-spinner">

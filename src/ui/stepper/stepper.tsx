@@ -2,14 +2,14 @@ import "./stepper.css"
 import { CheckIcon } from "../icons.tsx"
 
 interface StepperProps {
-  /** What the steps lead to; spoken. */
+  /** The accessible name. */
   readonly label: string
   readonly steps: readonly string[]
-  /** Where one is, 0-based. */
+  /** The current step, 0-based. */
   readonly active: number
 }
 
-/** Where one is on a way of several steps: earlier ones show a check mark, later ones their number (SPEC §4). */
+/** Shows the progress through several steps. Earlier steps have a check mark, later ones their number (SPEC §4). */
 export function Stepper({ label, steps, active }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -3,9 +3,9 @@ import { useId } from "react"
 import { AlertIcon } from "../icons.tsx"
 
 interface SwatchesProps {
-  /** What is chosen. */
+  /** The accessible name. */
   readonly label: string
-  /** With a CSS colour: a disc of it; without: a pill with the words. */
+  /** Shows a disc with a CSS colour, else a pill with the text. */
   readonly options: readonly { readonly value: string; readonly color?: string }[]
   /** Null while nothing is chosen. */
   readonly value: string | null
@@ -14,7 +14,9 @@ interface SwatchesProps {
   readonly isDisabled?: boolean
 }
 
-/** One of few, in sight at once, such as sizes and colours: native radio buttons, so arrow keys and screen readers know them. */
+/**
+ * Chooses one of a few visible options, such as sizes and colours. Native radio buttons support arrow keys and screen readers.
+ */
 export function Swatches({ label, options, value, onChange, error, isDisabled = false }: SwatchesProps) {
   const id = useId()
   return (

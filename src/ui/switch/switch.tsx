@@ -4,14 +4,14 @@ import { Switch as AriaSwitch, type SwitchProps as AriaProps } from "react-aria-
 import { defined, classNames } from "../class-names.ts"
 
 interface SwitchProps extends Omit<AriaProps, "children"> {
-  /** What is switched. Without it the switch reads its state alone. */
+  /** Without a label the switch shows only its state as text. */
   readonly label?: ReactNode
   readonly onLabel?: string
   readonly offLabel?: string
   readonly description?: ReactNode
 }
 
-/** A setting that is on or off and says which; its words are SPEC §9's by default. */
+/** Shows a setting that is on or off, with its state as text. The default texts are from SPEC §9. */
 export function Switch(props: SwitchProps) {
   const { label, onLabel = "Active", offLabel = "Inactive", description, className, ...rest } = props
   const id = useId()

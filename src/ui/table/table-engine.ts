@@ -16,22 +16,22 @@ import {
 import { type ReactNode, useMemo } from "react"
 import { firstPage, type TablePaging } from "./table-paging.ts"
 
-/** One column. What is sorted by is a value; what is shown may be more. */
+/** One column. Rows are sorted by `value`; `cell` may show more. */
 export interface TableColumn<Row> {
   readonly id: string
   readonly header: string
-  /** Sorted by, and shown when there is no `cell`: a text, or a number (dates: their ISO text). */
+  /** The value for sorting, also shown without `cell`: a text or a number. Use ISO text for dates. */
   readonly value: (row: Row) => string | number
   readonly cell?: (row: Row) => ReactNode
-  /** Figures stand to the right, in tabular figures. */
+  /** Aligns to the right, with tabular figures. */
   readonly align?: "end"
-  /** Sorting is offered unless this is false. */
+  /** Defaults to true. */
   readonly isSortable?: boolean
 }
 
-/** What a table is sorted by. */
+/** The sort order of a table. */
 export interface TableSort {
-  /** A column's id. */
+  /** The id of a column. */
   readonly by: string
   readonly isDescending: boolean
 }
@@ -47,10 +47,10 @@ export interface EngineInput<Row> {
   readonly onSelectedChange: ((selected: ReadonlySet<string>) => void) | undefined
 }
 
-/** Digits count as numbers ('2' before '10'), capitals and accents do not matter. */
+/** Compares digits as numbers ('2' before '10') and ignores case and accents. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
-/** Upwards; the engine turns it around. */
+/** Compares in ascending order. The engine reverses it for descending order. */
 export const compareValues = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
 
@@ -65,7 +65,7 @@ const features = tableFeatures({
 const settled = <S>(updater: Updater<S>, now: S): S =>
   typeof updater === "function" ? (updater as (now: S) => S)(now) : updater
 
-/** The table's state (SPEC §4): sorting, selection, page index and size, of the server's pages or of its own. */
+/** Holds the table's state (SPEC §4): sorting, selection, page and page size. The caller or the table itself does the paging. */
 export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => {
   const { columns, rows, rowId, paging, sort, onSortChange, selected, onSelectedChange } = input
   const definitions = useMemo(

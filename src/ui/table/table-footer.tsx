@@ -6,11 +6,11 @@ import { firstPage, pagesOf, pageSizes, type TablePaging } from "./table-paging.
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 interface TableFooterProps extends TablePaging {
-  /** Which table it turns the pages of; spoken. */
+  /** The name of the table, for the accessible name. */
   readonly label: string
 }
 
-/** Which rows are shown, how many a page holds, and the ways to the other pages. */
+/** Shows the visible rows, the page size and the buttons for other pages. */
 export function TableFooter({ label, page, pageSize, totalItems, onChange }: TableFooterProps) {
   const pages = pagesOf(totalItems, pageSize)
   const from = Math.min((page - firstPage) * pageSize + 1, totalItems)
@@ -22,7 +22,7 @@ export function TableFooter({ label, page, pageSize, totalItems, onChange }: Tab
         label="Rows per page"
         options={sizeOptions}
         value={String(pageSize)}
-        // The row on top stays in sight.
+        // Keeps the first visible row on the page.
         onChange={(size) =>
           onChange({ page: Math.floor((from - 1) / Number(size)) + firstPage, pageSize: Number(size) })
         }

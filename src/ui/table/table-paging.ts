@@ -1,22 +1,22 @@
-/** SPEC §9: what a table's page may hold, and what it holds unless somebody says otherwise. */
+/** The page sizes of a table, and the default size (SPEC §9). */
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 10
-/** SPEC §9: the first page is 1. */
+/** Pages start at 1 (SPEC §9). */
 export const firstPage = 1
 
-/** Where a table stands, as an address says it. */
+/** The page and the page size, as in the address. */
 export interface TablePage {
   readonly page: number
   readonly pageSize: number
 }
 
-/** Paging by a server: the rows are one page of `totalItems`. */
+/** Paging by the server: the rows are one page of `totalItems`. */
 export interface TablePaging extends TablePage {
   readonly totalItems: number
   readonly onChange: (page: TablePage) => void
 }
 
-/** Reads what an address says of a page; anything else is the first page, of ten. */
+/** Reads page and page size from an address. Invalid values become the first page of ten. */
 export const readPage = (page: unknown, pageSize: unknown): TablePage => {
   const number = Number(page)
   const size = Number(pageSize)
@@ -26,6 +26,6 @@ export const readPage = (page: unknown, pageSize: unknown): TablePage => {
   }
 }
 
-/** How many pages there are; at least one, so that one can stand on it. */
+/** Returns the number of pages, at least 1. */
 export const pagesOf = (totalItems: number, pageSize: number): number =>
   Math.max(1, Math.ceil(totalItems / pageSize))

@@ -12,34 +12,34 @@ import { TableFooter } from "./table-footer.tsx"
 import { defaultPageSize, firstPage, type TablePaging } from "./table-paging.ts"
 
 interface TableProps<Row> {
-  /** What the rows are; the table's accessible name. */
+  /** The accessible name of the table. */
   readonly label: string
-  /** Stable: made outside the component, or remembered. The first one names the row. */
+  /** Must be stable: defined outside the component or memoised. The first column names the row. */
   readonly columns: readonly TableColumn<Row>[]
-  /** None while they are on their way. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowId: (row: Row) => string
-  /** Names one row in words, for its check box. */
+  /** Returns the name of a row for its check box. */
   readonly rowName?: (row: Row) => string
-  /** Wraps the first cell in a link; then a press anywhere on the row follows it. */
+  /** Wraps the first cell in a link. A press anywhere on the row then follows it. */
   readonly rowLink?: (row: Row, words: ReactNode) => ReactNode
-  /** Given: each row has a check box, and these ids are ticked. */
+  /** Adds check boxes to the rows. These ids are selected. */
   readonly selected?: ReadonlySet<string>
   readonly onSelectedChange?: (selected: ReadonlySet<string>) => void
-  /** Given: the rows are one page of the server's. Else the table pages by itself above ten rows. */
+  /** For paging by the server. Without it the table pages by itself above ten rows. */
   readonly paging?: TablePaging
-  /** Given with `onSortChange`: the server sorts. Else the rows that are shown are sorted here. */
+  /** For sorting by the server, with `onSortChange`. Without it the table sorts the given rows. */
   readonly sort?: TableSort | null
   readonly onSortChange?: (sort: TableSort | null) => void
-  /** Newer rows are on their way; the old ones stay, dimmed. */
+  /** Whether newer rows are loading. The old ones are dimmed. */
   readonly isPending?: boolean
-  /** Why there are no rows to show. */
+  /** Shows an error in place of the rows. */
   readonly problem?: {
     readonly text: string
     readonly onRetry: () => void
     readonly isPending: boolean
   } | null
-  /** What is said of no rows at all (SPEC §9 unless given). */
+  /** The texts of an empty table. Defaults to those of SPEC §9. */
   readonly empty?: {
     readonly title: string
     readonly text?: string
@@ -52,7 +52,7 @@ const emptyText = {
   text: "There are currently no data to display under this table",
 }
 const noRows: readonly never[] = []
-/** Said outright, because some browsers drop the meaning of a table that is laid out as cards. */
+/** Explicit table roles, because some browsers drop them when rows are laid out as cards. */
 const asTable = { role: "table" } as const
 const asGroup = { role: "rowgroup" } as const
 const asRow = { role: "row" } as const
@@ -77,7 +77,7 @@ function RowsSkeleton({ columns, label }: { readonly columns: number; readonly l
   )
 }
 
-/** A press on a row is a press on its link, with whatever key was held; words can still be marked, and controls pressed. */
+/** Follows the link of a pressed row, with the same modifier keys. Ignores text selection and presses on controls. */
 const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
   if ((event.target as Element).closest("a, button, input, label") !== null) return
   if (String(getSelection()) !== "") return
@@ -90,8 +90,8 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
 }
 
 /**
- * Rows of data (SPEC §4, table state; SPEC §9): sorted by a press on a heading, selected, followed, paged. Sorting orders
- * the rows that are shown, unless the server sorts. Where it is narrow each row is a card with its headings inside, and still a table when spoken.
+ * Shows rows of data with sorting, selection, links and paging (SPEC §4, table state; SPEC §9). It sorts the given rows unless
+ * the server sorts. On narrow screens each row is a card that repeats the headings; for screen readers it is still a table.
  */
 export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   const { label, columns, rows, rowId, rowName, rowLink, selected, onSelectedChange, paging, problem } = props

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs"
 
 interface TabsProps {
-  /** What the tabs divide; spoken. */
+  /** The accessible name. */
   readonly label: string
   readonly tabs: readonly {
     readonly id: string
@@ -15,7 +15,7 @@ interface TabsProps {
   readonly onChange: (id: string) => void
 }
 
-/** Views of one thing, one at a time; which one belongs to the address, so the screen holds `selected`. */
+/** Shows one of several views. The selected tab belongs in the address, so the screen controls `selected`. */
 export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onChange(String(key))} className="ui-tabs">

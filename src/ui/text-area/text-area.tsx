@@ -9,16 +9,16 @@ import { defined, classNames } from "../class-names.ts"
 interface TextAreaProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "type"> {
   readonly placeholder?: string | undefined
-  /** Lines shown while empty. */
+  /** The number of lines while empty. */
   readonly rows?: number
 }
 
-/** Several lines of text; grows with them to 160 px (SPEC §5), then scrolls. */
+/** Shows a field for several lines. It grows to 160 px (SPEC §5), then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, isOptional, placeholder, rows = 3, className, ...aria } = props
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    // Browsers without field-sizing are told the height of what is written.
+    // Sets the height for browsers without field-sizing.
     if (box.current === null || CSS.supports("field-sizing", "content")) return
     box.current.style.height = "auto"
     box.current.style.height = `${box.current.scrollHeight}px`

@@ -10,13 +10,13 @@ import { defined, classNames } from "../class-names.ts"
 export interface TextFieldProps
   extends FieldProps, Omit<AriaProps, keyof FieldProps | "children" | "isInvalid" | "prefix"> {
   readonly placeholder?: string | undefined
-  /** Before the text, inside the box: a currency sign, an icon. */
+  /** Shown before the text, inside the box: a currency sign, an icon. */
   readonly prefix?: ReactNode
-  /** After the text, inside the box: a unit, a button. */
+  /** Shown after the text, inside the box: a unit, a button. */
   readonly suffix?: ReactNode
 }
 
-/** One line of text. A password gets a Show/Hide button; nothing is ever trimmed or changed while typing. */
+/** Shows a field for one line of text. A password gets a Show/Hide button. The text is never trimmed or changed. */
 export function TextField({
   label,
   description,

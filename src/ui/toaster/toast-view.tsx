@@ -4,13 +4,13 @@ import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../icons.tsx"
 import { isSwipedAway, swipeOpacity } from "./swipe.ts"
 
 interface Swipe {
-  /** Where the pointer went down, and how far it is from there, in px. */
+  /** The x position where the drag started, and the distance from there, in px. */
   readonly from: number
   readonly distance: number
   readonly width: number
 }
 
-/** One toast. Its live region stands in the page a moment before its words, so that screen readers notice them arrive. */
+/** Shows one toast. Its live region is rendered one frame before its text, so that screen readers announce the text. */
 export function ToastView({ toast: shown }: { readonly toast: Toast }) {
   const [isAnnounced, setAnnounced] = useState(false)
   const [swipe, setSwipe] = useState<Swipe>()

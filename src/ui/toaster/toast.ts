@@ -5,10 +5,7 @@ export interface ToastMessage {
   readonly text: string
 }
 
-/**
- * Says something once, top right, for 5000 ms (SPEC §9). The same text in the same tone, said again while it is still there, is one
- * toast whose time starts anew.
- */
+/** Shows a toast for 5000 ms (SPEC §9). The same text in the same tone replaces a visible toast and restarts its timer. */
 export function showToast({ tone, text }: ToastMessage): void {
   const show = tone === "info" ? toast : toast[tone]
   const ariaProps =

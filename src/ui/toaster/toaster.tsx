@@ -2,11 +2,14 @@ import "./toaster.css"
 import { useToaster } from "react-hot-toast/headless"
 import { ToastView } from "./toast-view.tsx"
 
-/** 5000 ms on the screen, 300 ms to leave (SPEC §9). */
+/** Shown for 5000 ms, removed after another 300 ms (SPEC §9). */
 const times = { duration: 5000, removeDelay: 300 }
 const toastOptions = { blank: times, success: times, error: times }
 
-/** Where toasts appear: top right, the whole width on phones. Their time stands still under the pointer. Once, in the page's root. */
+/**
+ * Shows the toasts: top right, on phones in the whole width. Their timers pause on hover and focus. Render it once, in the root
+ * route.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastOptions)
   return (

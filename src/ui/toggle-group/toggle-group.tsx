@@ -4,16 +4,16 @@ import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 
 interface ToggleGroupProps<V extends string> {
-  /** What is chosen; spoken. */
+  /** The accessible name. */
   readonly label: string
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: ReactNode }[]
   readonly value: V
   readonly onChange: (value: V) => void
-  /** Shows icons alone; the labels become their names. */
+  /** Shows only icons. The labels become their accessible names. */
   readonly isIconOnly?: boolean
 }
 
-/** One of few, in sight at once: a list or a grid. */
+/** Chooses one of a few visible options, such as list or grid. */
 export function ToggleGroup<V extends string>({
   label,
   options,
