@@ -36,7 +36,7 @@ export function Roles() {
       <h2 id="arms-title" className="display">
         Three roles, one association
       </h2>
-      <p className="landing-lead">Wherever you are on the way, there is a place for you.</p>
+      <p className="landing-lead">Wherever you are in your career, there is a place for you.</p>
       <ul className="landing-role">
         {roles.map(({ name, type, picture, text, needs, join }) => (
           <Card as="li" key={type} isFlush className="landing-role" data-role={type}>

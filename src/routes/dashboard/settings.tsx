@@ -54,7 +54,7 @@ function Settings() {
               Change Password
             </RouterLink>
           </h2>
-          <p className="quiet">Your other devices are logged out when it changes.</p>
+          <p className="quiet">When you change it, your other devices are logged out.</p>
         </div>
         <ChevronRight aria-hidden="true" />
       </Card>

@@ -20,7 +20,7 @@ interface HomeSectionProps {
   readonly fallback: ReactNode
 }
 
-const words = "This part did not load. The rest of the page is not touched by it."
+const words = "This part did not load. The rest of the page still works."
 
 function Broken({ reset }: { readonly reset: () => void }) {
   return <ErrorState text={words} onRetry={reset} />

@@ -114,7 +114,7 @@ export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
       onOpenChange={onClose}
       width={600}
       title={read?.title ?? "Earlier Days"}
-      subtitle={read?.date ? dayWords(read.date) : "What was read before today"}
+      subtitle={read?.date ? dayWords(read.date) : "Nuggets from before today"}
       actions={
         read ? (
           <>

@@ -50,7 +50,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
       <Button
         variant="secondary"
         icon={<Hourglass />}
-        disabledReason="The office is looking at it and will write to you."
+        disabledReason="The office is reviewing your request and will write to you."
       >
         Transition in Progress
       </Button>

@@ -60,7 +60,7 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
     >
       {sent?.status === "failed" && (
         <Alert tone="amber" title="Your last transition was not completed">
-          {sent.note ?? "Please look at what you gave, change it and send it again."}
+          {sent.note ?? "Please check your details, correct them and send them again."}
         </Alert>
       )}
       {isFilling ? (

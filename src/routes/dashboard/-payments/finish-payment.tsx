@@ -27,8 +27,8 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
         Finish your payment
       </h2>
       <p className="quiet">
-        You opened {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue asks
-        first whether it was paid, so you are never charged twice.
+        You opened {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue
+        first checks whether it was paid, so you are never charged twice.
       </p>
       <ul className="finish-payment-list">
         {opened.map((payment) => (

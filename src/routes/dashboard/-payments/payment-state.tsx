@@ -13,7 +13,7 @@ export function PaymentState({ payment }: { readonly payment: Payment }) {
   return (
     <div role="status">
       {isRedirecting && (
-        <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>
+        <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>
       )}
       {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}

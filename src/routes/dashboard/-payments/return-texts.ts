@@ -37,7 +37,7 @@ export const returnTexts = (
       title: "Payment Still Pending",
       more: at.hasTag("waiting")
         ? "We keep checking. You can stay here, or come back later: nothing is lost."
-        : "Our server keeps checking, also when you leave this page. You will find it under Finish your payment.",
+        : "Our server keeps checking after you leave this page. You can find the payment under Finish your payment.",
       ask: "Check Again",
     }
   if (at.matches("notPaid"))
@@ -62,7 +62,7 @@ export const returnTexts = (
     return {
       ...silent,
       title: "No Payment Named",
-      more: "This address does not say which payment it is about. If you have paid, you will find it under Finish your payment on your dashboard.",
+      more: "This link does not name a payment. If you have paid, you can find the payment on your dashboard, under Finish your payment.",
     }
   return { ...silent, title: "Confirming your payment…" }
 }

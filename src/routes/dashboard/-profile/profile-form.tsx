@@ -68,7 +68,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
       {isRestored && (
         <Alert tone="indigo" role="status">
           <span className="edit-restored">
-            What you typed here before is still there. It is not saved yet.
+            We restored what you typed before. It is not saved yet.
             <Button variant="secondary" size="small" onPress={discard}>
               Discard Changes
             </Button>
@@ -104,7 +104,7 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
           />
           <TextField label="Email" type="email" value={user.email} isReadOnly />
         </FormRow>
-        <TextArea {...field("bio")} label="Bio" isOptional description="What others read under About." />
+        <TextArea {...field("bio")} label="Bio" isOptional description="Other members can read this on your profile." />
       </Card>
 
       <Card as="section" className="edit-section" aria-labelledby="edit-work">

@@ -81,7 +81,7 @@ function Events() {
   )
   return (
     <div className="events">
-      <PageHeading title="Events" text="Conferences, outreaches, courses and evenings together." />
+      <PageHeading title="Events" text="Conferences, outreaches, courses and fellowship evenings." />
       <div className="events-tools">
         <SearchBox
           label="Search events"

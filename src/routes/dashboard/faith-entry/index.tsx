@@ -30,7 +30,7 @@ function FaithEntries() {
     <div className="faith">
       <PageHeading
         title="Faith Entry"
-        text="Testimonies, prayer requests and comments of the fellowship. Read one, pray for one, add your own."
+        text="Testimonies, prayer requests and comments from members. Read them, pray for them, and add your own."
         actions={
           <Button icon={<Plus />} onPress={() => setOpen(true)}>
             New

@@ -25,7 +25,7 @@ function VolunteerOpportunities() {
     <div className="jobs">
       <PageHeading
         title="Volunteer Opportunities"
-        text="Hands are needed at bedsides, at desks and on the road. Find the place for yours."
+        text="Find volunteer work in hospitals, in offices and on missions."
       />
       <div className="pages-search">
         <SearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
@@ -39,7 +39,7 @@ function VolunteerOpportunities() {
         empty={
           search === ""
             ? {
-                text: "New opportunities are announced here. Please look in again soon.",
+                text: "New opportunities are announced here. Please check again soon.",
                 illustration: "inbox",
               }
             : {

@@ -65,7 +65,7 @@ function Members() {
     <div className="members">
       <PageHeading
         title="Connect with Members"
-        text="Students, doctors and friends abroad: find somebody near you, or in your field."
+        text="Find students, doctors and global members near you or in your field."
       />
       <div className="members-tools">
         <SearchBox

@@ -39,7 +39,7 @@ function Library() {
   const ask = (asked: LibrarySearch) => void navigate({ search: asked, replace: true, resetScroll: false })
   return (
     <div className="library">
-      <PageHeading title="Resources" text="To read on the bus, to watch in the call room, to pass on." />
+      <PageHeading title="Resources" text="Articles, newsletters and videos to read, watch and share." />
       <div className="library-search">
         <SearchBox
           label="Search resources"

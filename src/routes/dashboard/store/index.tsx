@@ -41,7 +41,7 @@ function Store() {
         empty={
           search === ""
             ? {
-                text: "New things arrive in the store from time to time. Please look in again soon.",
+                text: "We add new products from time to time. Please check again soon.",
                 illustration: "inbox",
               }
             : {

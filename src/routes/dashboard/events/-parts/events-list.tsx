@@ -30,7 +30,7 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
   if (search !== "")
     return { title: "No Data Available", text: `No event matches “${search}”. Try fewer or other words.` }
   return tab === "upcoming"
-    ? { title: "No Event Available", text: "New events are announced here. Please look in again soon." }
+    ? { title: "No Event Available", text: "New events are announced here. Please check again soon." }
     : { title: "No Registered Events", text: "Events you register for are listed here." }
 }
 

@@ -28,8 +28,8 @@ const noteOf = ({ paymentPlans }: Event, role: Role): string => {
   const plan = paymentPlans.find((one) => one.role === role)
   const price = plan ? formatMoney(plan.price, currencyOf(role)) : "the fee"
   return role === "GlobalNetwork"
-    ? `You will be redirected to a payment channel, PayPal, to pay ${price}. Your place is yours as soon as the payment is confirmed.`
-    : `You will be redirected to a payment channel to pay ${price}. Your place is yours as soon as the payment is confirmed.`
+    ? `You will be redirected to a payment channel, PayPal, to pay ${price}. We register you as soon as the payment is confirmed.`
+    : `You will be redirected to a payment channel to pay ${price}. We register you as soon as the payment is confirmed.`
 }
 
 /** Shows the button for the current state of the payment. */

@@ -20,7 +20,7 @@ export function NewEntryDialog({ memberId, isOpen, onClose }: NewEntryDialogProp
       }}
       isDismissable={!isBusy}
       title="New Faith Entry"
-      subtitle="What you write is read by every member of the fellowship."
+      subtitle="Every member can read what you write."
       width={560}
     >
       <div className="faith-dialog">

@@ -26,7 +26,7 @@ export function VolunteerAction({ job, memberId, isFresh, volunteering }: Volunt
         {isOver
           ? `Volunteering closed on ${formatDateTime(job.closingDate)}.`
           : "This position is closed for now."}
-        {isVolunteer && " Thank you for having volunteered."}
+        {isVolunteer && " Thank you for volunteering."}
       </Alert>
     )
   return (

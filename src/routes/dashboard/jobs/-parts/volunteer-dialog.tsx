@@ -22,7 +22,7 @@ export function VolunteerDialog({ job, volunteering }: VolunteerDialogProps) {
       isOpen={isAsking}
       isPending={isBusy}
       title="Volunteer for this Position"
-      subtitle="Your name is put on the list of those who volunteer for it."
+      subtitle="We add your name to the volunteers for this job."
       cancelLabel="Cancel"
       confirmLabel="Confirm"
       onCancel={() => volunteering.send({ type: "volunteering.cancelled" })}

@@ -101,7 +101,7 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
               unread={adminUnreadCount}
               self={self}
               isChosen={chosen === admin}
-              hint="Ask the secretariat anything"
+              hint="Ask the office anything"
             />
           )}
           {all.map(({ chatWith, lastMessage, unreadCount }) => (
@@ -127,7 +127,7 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
       )}
       {state.matches({ open: "empty" }) && (
         <p className="contacts-none quiet">
-          {self === admin ? "Nobody has written yet." : "Write to a member with New message."}
+          {self === admin ? "Nobody has written yet." : "Press New message to write to a member."}
         </p>
       )}
       {(state.hasTag("busy") ||

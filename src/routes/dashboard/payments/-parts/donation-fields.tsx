@@ -93,7 +93,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
       />
       <Switch
         label="Vision Partner"
-        description="Give the same again, every month or every year."
+        description="Give the same amount every month or every year."
         onLabel="Yes"
         offLabel="No"
         isDisabled={isLocked}

@@ -44,12 +44,12 @@ export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
       }
     >
       <p>
-        You are leaving for Paystack’s own page to pay <strong className="numbers">{amount}</strong>, and come
-        back here afterwards. Please do not close the page before Paystack brings you back.
+        You will pay <strong className="numbers">{amount}</strong> on Paystack’s page. Paystack then brings
+        you back here. Please do not close the page before that.
       </p>
       <p role="status" className="quiet">
         {isLeft
-          ? "Taking you to the payment page. If it does not open, or you came back, open it again."
+          ? "Taking you to the payment page. If it does not open, press Open Payment Page."
           : "Nothing has been charged yet."}
       </p>
     </Dialog>

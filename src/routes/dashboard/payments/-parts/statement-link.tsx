@@ -15,7 +15,7 @@ export function StatementLink() {
   const [year, setYear] = useState(choices[0]!.value)
   return (
     <div className="donation-statement">
-      <NativeSelect label="Gift statement for" options={choices} value={year} onChange={setYear} />
+      <NativeSelect label="Donation statement for" options={choices} value={year} onChange={setYear} />
       <DownloadButton
         files={[{ kind: "statement", year: Number(year) }]}
         variant="secondary"

@@ -33,7 +33,7 @@ function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
   return (
     <div role="status" className="checkout-state">
       {state?.matches("left") && (
-        <p>Taking you to the payment page. If it does not open, or you came back, open it again.</p>
+        <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>
       )}
       {state?.matches({ payPal: "missing" }) && (
         <p>The PayPal button did not appear. Check your connection, then press Retry.</p>

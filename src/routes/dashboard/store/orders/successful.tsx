@@ -15,7 +15,7 @@ const lines: ReturnTextsByPurpose = {
     more: "Thank you for your order. We’ll pack it next. Your receipt is on its way by email.",
   },
   already: { title: "Order Already Confirmed", thing: "order", more: "Nothing was charged again." },
-  notPaid: "Your cart is as you left it.",
+  notPaid: "Your cart has not changed.",
 }
 
 export const Route = createFileRoute("/dashboard/store/orders/successful")({
