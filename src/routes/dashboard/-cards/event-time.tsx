@@ -1,8 +1,8 @@
 import { differsFromLagos, formatDateTime, lagos, zoneName } from "#api/dates.ts"
 
 /**
- * Shows the time of an event in the member's time zone, with the zone's name. Adds the time in Lagos if it differs (DECISIONS
- * §4.11).
+ * Shows the time of an event in the member's time zone, with the zone's name. Adds the time in Lagos if it differs
+ * (DECISIONS §4.11).
  */
 export function EventTime({ at }: { readonly at: string }) {
   return (

@@ -56,7 +56,7 @@ const copy = async (url: string): Promise<void> => {
 }
 
 /**
- * Shows links to the share targets, a button that copies the URL, and the device's share sheet if it has one. The links open a
+ * Shows links to the share targets and a button that copies the URL. Adds the device's share sheet if there is one. The links open a
  * new tab.
  */
 export function Share({ title, url }: ShareProps) {

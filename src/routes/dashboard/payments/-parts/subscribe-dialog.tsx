@@ -18,7 +18,7 @@ interface SubscribeDialogProps {
   readonly subscription: ActorRefFrom<typeof subscriptionMachine>
 }
 
-/** Shows 'Pay Annual Subscription' with the amount, the reason and the benefits (SPEC §2). */
+/** Shows 'Pay Annual Subscription' with the amount, the rate and the period (SPEC §2). */
 export function SubscribeDialog({ subscriptionStatus, role, subscription }: SubscribeDialogProps) {
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)

@@ -10,7 +10,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 const daysLeftText = (days: number | null): string =>
   days === null ? "None" : days === 1 ? "1 day" : `${days} days`
 
-/** Shows this year's subscription: Active or Inactive, price, benefits and end date. */
+/** Shows this year's subscription: Active or Inactive, price, rate, period and days left. */
 export function SubscriptionCard({
   subscriptionStatus,
 }: {
