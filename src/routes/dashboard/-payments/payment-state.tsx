@@ -12,9 +12,7 @@ export function PaymentState({ payment }: { readonly payment: Payment }) {
   const isApproving = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "approving" }))
   return (
     <div role="status">
-      {isRedirecting && (
-        <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>
-      )}
+      {isRedirecting && <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>}
       {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}
       {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}

@@ -104,7 +104,12 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
           />
           <TextField label="Email" type="email" value={user.email} isReadOnly />
         </FormRow>
-        <TextArea {...field("bio")} label="Bio" isOptional description="Other members can read this on your profile." />
+        <TextArea
+          {...field("bio")}
+          label="Bio"
+          isOptional
+          description="Other members can read this on your profile."
+        />
       </Card>
 
       <Card as="section" className="edit-section" aria-labelledby="edit-work">

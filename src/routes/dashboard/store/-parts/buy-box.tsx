@@ -122,7 +122,9 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
             variant={changed ? "secondary" : "primary"}
             isPending={isAdding && isOwnChange}
             isDisabled={!isFresh || (!isReady && !isOwnChange)}
-            {...(room < 1 ? { disabledReason: "You cannot add more of this. Your cart has the maximum." } : {})}
+            {...(room < 1
+              ? { disabledReason: "You cannot add more of this. Your cart has the maximum." }
+              : {})}
             onPress={() =>
               onceChosen(() => {
                 if (isReady)
