@@ -117,7 +117,7 @@ function Signup() {
 
 function DetailsSkeleton() {
   return (
-    <ListSkeleton label="Loading the form" list="auth-fields" item="auth-field-coming">
+    <ListSkeleton label="Loading the form" list="auth-fields" item="auth-field-skeleton">
       <Skeleton height={72} />
     </ListSkeleton>
   )

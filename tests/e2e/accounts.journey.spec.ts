@@ -63,6 +63,16 @@ const kinds = [
   },
 ] as const
 
+test("the landing page shows the three roles side by side where there is room", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto("/")
+  const tops = await page
+    .locator("#roles > ul > li")
+    .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetTop))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+})
+
 for (const { card, toast, details } of kinds)
   test(`a visitor becomes a member as ${card}, verifies the email, logs in and out`, async ({ page }) => {
     const email = uniqueEmail()

@@ -27,7 +27,7 @@ export function PublicFooter() {
           ))}
         </section>
         <nav aria-label="Footer" className="landing-footer-links">
-          <a href="#arms">Member arms</a>
+          <a href="#roles">Member roles</a>
           <a href="#questions">Questions</a>
           <a href="#offices">Offices</a>
           <RouterLink to="/login" variant="bare">

@@ -32,12 +32,12 @@ const roles = [
 /** Shows the three roles, each with its colour and the details that its form needs (SPEC §2, /signup). */
 export function Roles() {
   return (
-    <section id="arms" className="landing-section" aria-labelledby="arms-title">
-      <h2 id="arms-title" className="display">
+    <section id="roles" className="landing-section" aria-labelledby="roles-title">
+      <h2 id="roles-title" className="display">
         Three roles, one association
       </h2>
       <p className="landing-lead">Wherever you are in your career, there is a place for you.</p>
-      <ul className="landing-role">
+      <ul className="landing-roles">
         {roles.map(({ name, type, picture, text, needs, join }) => (
           <Card as="li" key={type} isFlush className="landing-role" data-role={type}>
             <img

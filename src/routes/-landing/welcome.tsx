@@ -24,7 +24,7 @@ export function Welcome() {
           <RouterLink to="/signup" variant="primary">
             Become a member
           </RouterLink>
-          <Link href="#arms" variant="quiet">
+          <Link href="#roles" variant="quiet">
             See who can join
           </Link>
         </p>

@@ -16,7 +16,7 @@ interface DonationDialogProps {
   readonly donation: Donating
 }
 
-const formId = "gift-form"
+const formId = "donation-form"
 
 /** The lists of the form are larger than the histories, so they load with the dialog. */
 const DonationFields = lazy(() =>
