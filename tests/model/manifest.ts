@@ -7,18 +7,11 @@ import type { Done } from "./did.ts"
 import type { Graph } from "./explore.ts"
 import { describeEdge, describePath, shortestPaths } from "./paths.ts"
 
-/** Values of context that are long or not data are cut, so that a line stays a line. */
-const longest = 90
-
-const whole = (value: unknown): string =>
+/** Serialises a value in full: a cut would hide a change behind it. */
+const plain = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) =>
     typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,
   ) ?? "undefined"
-
-const plain = (value: unknown): string => {
-  const text = whole(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
-}
 
 /** Dot paths of the active leaves: "editing.complete", "cart.idle + chat.live". */
 export const leaves = (value: unknown): string =>
@@ -61,7 +54,7 @@ const changes = (before: AnyMachineSnapshot | null, after: AnyMachineSnapshot): 
   Object.keys((after.context ?? {}) as object)
     .filter(
       (k) =>
-        typeof after.context[k] !== "function" && whole(before?.context?.[k]) !== whole(after.context[k]),
+        typeof after.context[k] !== "function" && plain(before?.context?.[k]) !== plain(after.context[k]),
     )
     .map((k) => `${k} = ${plain(after.context[k])}`)
 
