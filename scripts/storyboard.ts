@@ -44,8 +44,7 @@ function takeScreenshots(): void {
     stdio: "inherit",
     env: { ...process.env, SCREENS: screenshotsFolder },
   })
-  if (walked.status !== 0)
-    console.error("Some tours failed: their later screenshots may be missing.")
+  if (walked.status !== 0) console.error("Some tours failed: their later screenshots may be missing.")
 }
 
 async function writeBoard(): Promise<void> {
