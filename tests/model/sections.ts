@@ -111,7 +111,7 @@ export const sections: readonly Section[] = [
     "Training status and badge colours",
     [],
     [
-      ["tests/api/trainings.test.ts", "say of the asking member alone who has completed them"],
+      ["tests/api/trainings.test.ts", "show only the asking member's own completion"],
       ["tests/ui/parts.test.ts", "statuses have the specified colours in any letter case"],
     ],
   ),
@@ -122,7 +122,7 @@ export const sections: readonly Section[] = [
       ["volunteering", "one who volunteered is told 'Volunteered for job successfully'"],
       ["volunteering", "one who had volunteered before is told so"],
     ],
-    [["tests/api/jobs.test.ts", "is refused when the position is closed, and after its closing date"]],
+    [["tests/api/jobs.test.ts", "is rejected for a closed job and after its closing date"]],
   ),
   of("SPEC §4", "Notification", [["notifications", "unread becomes read when the detail opens"]]),
   of(
