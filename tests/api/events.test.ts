@@ -167,7 +167,7 @@ describe("registration", () => {
     ])
   })
 
-  test("rejects a paid event without a price for the role, with SPEC's exact message", async () => {
+  test("rejects a paid event without a price for the role, with the specified message", async () => {
     await server.rows(
       `delete from event_plans where role = 'Doctor' and event_id = (select id from events where slug = $1)`,
       [slugs.paid],
