@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what the first load of the main pages weighs and how long it takes on a slow phone, against the floor of
- * the same page in the same run (PERFORMANCE §1). Weights over a budget end with exit code 1; times are only printed.
+ * Runs `npm run bench`: measures the size of each main page's first load and its time on a slow phone. Times are
+ * compared with a static baseline of the same page in the same run (PERFORMANCE §1). A size over its budget ends
+ * with exit code 1; times are only printed.
  */
 import { chromium } from "playwright"
 import { budgets } from "./bench/budgets.ts"
@@ -80,7 +81,7 @@ try {
     }
   }
   baselines.close()
-  console.log(`CPU 4 times slower, 150 ms, 1.6 Mbit/s; the middle of ${runs} runs`)
+  console.log(`CPU 4 times slower, 150 ms, 1.6 Mbit/s; median of ${runs} runs`)
   console.table(times)
 } finally {
   await browser.close()

@@ -1,6 +1,7 @@
 /**
- * `npm run build`: the client's bundle, the public pages made ahead of time, everything compressed, and the hashes of
- * what stands inside the pages for the content security policy. `--if-changed` does nothing when the build is newer than its sources.
+ * Runs `npm run build`: bundles the client, prerenders the public pages, compresses everything, and hashes the
+ * inline scripts and styles for the content security policy. `--if-changed` does nothing when the build is newer
+ * than its sources.
  */
 import { existsSync } from "node:fs"
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
@@ -30,12 +31,12 @@ const isCurrent = async (): Promise<boolean> => {
 
 if (process.argv.includes("--if-changed") && (await isCurrent())) process.exit(0)
 console.log("Building the client…")
-// React and the router are bundled as they will run, here too.
+// Bundle React and the router in production mode here too.
 process.env["NODE_ENV"] = "production"
-// Beside the last build, and in its place when it is whole: a build that fails takes nothing away.
+// Build beside the last build and replace it at the end, so that a failed build changes nothing.
 const made = join(root, "node_modules/.client")
 await rm(made, { recursive: true, force: true })
-// Two builds: the first is a draft, which says what each page needs; the second puts that into few files.
+// Build twice: the draft shows what each page needs; the second build puts that into few files.
 const groups = groupsOf(await draftOf(root))
 await build({
   root,
@@ -45,7 +46,7 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
-      // The draft has been asked whether each part comes later; here a file may hold what is loaded at once and later.
+      // The draft has shown which modules load later; here a file may contain both kinds.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
     },
   },

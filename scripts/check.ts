@@ -1,8 +1,8 @@
-/** `npm run check`: types, lint, format, words and unused code side by side; one exit code. */
+/** Runs `npm run check`: types, lint, format, glossary and unused code in parallel. Returns one exit code. */
 import { spawn } from "node:child_process"
 
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  // What it learned is kept: a second check reads only what has changed.
+  // The build info is stored, so that a second check reads only changed files.
   [
     "types",
     "tsc",

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API server, started anew when its sources change, and the client with hot reload in front of it.
- * `PORT` is the client's (5173), `API_PORT` the server's (3001).
+ * Runs `npm run dev`: the API server, restarted when its sources change, and the client with hot reload. `PORT`
+ * is the client's port (5173), `API_PORT` the server's (3001).
  */
 import { spawn } from "node:child_process"
 import { join } from "node:path"
@@ -14,7 +14,7 @@ process.env["API_ORIGIN"] = `http://127.0.0.1:${apiPort}`
 const server = spawn(process.execPath, ["--watch-path=server", "--watch-path=src/api", "server/main.ts"], {
   cwd: root,
   stdio: "inherit",
-  // Links in mails and the way back from a payment lead to the client, not to the server behind it.
+  // Links in emails and payment returns lead to the client, not to the server behind it.
   env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` },
 })
 const client = await createServer({ root, server: { port, strictPort: true } })

@@ -1,4 +1,6 @@
-/** The path of a Chromium on this machine: `CHROMIUM` when it is set; empty when there is none but perhaps Playwright's own. */
+/**
+ * Returns the path of Chromium on this machine: `CHROMIUM` when set, empty when only Playwright's own may exist.
+ */
 export declare const findChromium: () => string
-/** The path of a Chromium for the browser tests, installed when there is none. */
+/** Returns the path of Chromium for the browser tests. Installs it when it is missing. */
 export declare const ensureChromium: () => string

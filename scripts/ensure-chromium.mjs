@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { run } from "./ensure-installed.mjs"
 
-/** The shell without windows first: it is made for tests, and the browser suite takes a sixth less time in it. */
+/** Prefers the headless shell: the browser suite takes a sixth less time in it. */
 const known = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,7 +12,7 @@ const known = [
 ]
 
 /**
- * The path of a Chromium on this machine: `CHROMIUM` when it is set; empty when there is none but perhaps Playwright's own.
+ * Returns the path of Chromium on this machine: `CHROMIUM` when set, empty when only Playwright's own may exist.
  * @returns {string}
  */
 export const findChromium = () => {
@@ -20,7 +20,7 @@ export const findChromium = () => {
   return known.find((path) => existsSync(path)) ?? ""
 }
 
-/** Playwright's own browser answers with the empty text: its launcher knows where that one is. */
+/** Returns an empty text for Playwright's own browser, because its launcher knows the path. */
 const playwrightOwn = () => {
   const asked = spawnSync(
     "node",
@@ -36,8 +36,8 @@ const installPackage = (browser) =>
   })
 
 /**
- * The path of a Chromium for the browser tests, installed when there is none: Debian's package as root, else
- * Playwright's own download. Exits with a sentence when neither works.
+ * Returns the path of Chromium for the browser tests. Installs it when it is missing: Debian's package as root,
+ * else Playwright's own download. Exits with a message when neither works.
  * @returns {string}
  */
 export const ensureChromium = () => {
@@ -46,7 +46,7 @@ export const ensureChromium = () => {
   console.log("Installing Chromium…")
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"])
-    // Not every release of Debian has the shell as a package of its own.
+    // Some Debian releases have no separate package for the shell.
     if (installPackage("chromium-headless-shell") !== 0) installPackage("chromium")
   } else run("playwright", ["install", "chromium"])
   const got = findChromium() || playwrightOwn()

@@ -1,24 +1,24 @@
-// Runs on any Node from 20 on, before anything is installed: imports nothing but Node itself.
+// Must run on any Node from 20 on before npm install, so it imports only Node modules.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join, delimiter } from "node:path"
 
-/** The tree's root. */
+/** The root of the repository. */
 export const root = join(import.meta.dirname, "..")
 
-/** The environment in which the tree's own Node and commands come first. */
+/** The environment that puts the repository's own Node and commands first in the path. */
 export const environment = {
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + (process.env.PATH ?? ""),
 }
 
-/** Runs a command in the tree and answers its exit code; its output goes where ours goes. */
+/** Runs a command in the repository and returns its exit code. Inherits stdio. */
 export const run = (command, args, more = {}) => {
   const done = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...environment, ...more } })
   return done.status ?? 1
 }
 
-/** Whether what is installed is what the lock file says (npm keeps a copy of it beside the packages). */
+/** Returns whether node_modules matches the lock file (npm stores a copy of it beside the packages). */
 const installed = () => {
   const installedLock = join(root, "node_modules", ".package-lock.json")
   if (!existsSync(installedLock)) return false
@@ -29,11 +29,14 @@ const installed = () => {
   )
 }
 
-/** Installs the pinned packages when they are missing or older than the lock file. Exits with npm's code when that fails. */
+/**
+ * Installs the pinned packages when they are missing or older than the lock file. Exits with npm's code on
+ * failure.
+ */
 export const ensureInstalled = () => {
   if (installed()) return
   console.log("Installing packages…")
-  // Some packages ask for the Node that comes with them, and npm would warn of the one that it runs on itself.
+  // Some packages require the pinned Node, and npm would warn about the version that it runs on.
   const code = run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"])
   if (code !== 0) process.exit(code)
 }

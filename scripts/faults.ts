@@ -1,9 +1,9 @@
 /**
- * `npm run faults` shows what holds when things go wrong, as tables, for everything that can be paid for and with the
- * ledger check after every run: storms of 50 concurrent callers (200 rounds), 1,000 deliveries of one webhook, and
- * kill -9 at every fault point (25 times), on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults --
- * deliveries 100`, `npm run faults -- kill 3`, `npm run faults -- accounts 100` run one of them with so many. `npm run faults ledger` checks the books of
- * the configured database instead.
+ * Runs `npm run faults`: injects faults into every kind of payment and prints the results as tables. The ledger
+ * check runs after each: storms of 50 concurrent callers (200 rounds), 1,000 deliveries of one webhook, and kill
+ * -9 at every fault point (25 times), on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults --
+ * deliveries 100`, `npm run faults -- kill 3` and `npm run faults -- accounts 100` run one of them with that
+ * count. `npm run faults ledger` checks the configured database instead.
  */
 import { Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
@@ -27,8 +27,8 @@ import { heldPaymentsTable } from "./held-payments-table.ts"
 import { OfficeLive, printLine, run } from "./run-command.ts"
 
 /**
- * The books of the configured database: per purpose and currency, what is paid, booked and granted, and the payments
- * that wait for a person. Exit code 1 when uneven.
+ * Prints the ledger of the configured database: per purpose and currency the paid, booked and granted sums, and
+ * the held payments. Sets exit code 1 when they differ.
  */
 const ledger = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -56,7 +56,7 @@ const ledger = Effect.gen(function* () {
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0)
 
-/** A server with the demo on a fresh PostgreSQL database, for as long as `work` takes. */
+/** Runs `work` with a demo server on a fresh PostgreSQL database. */
 const withServer = async (admin: string, work: (server: MoneyServer) => Promise<void>) => {
   const { url, drop } = await createDatabaseCopy(admin)
   const server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie) })
@@ -65,7 +65,7 @@ const withServer = async (admin: string, work: (server: MoneyServer) => Promise<
   await drop()
 }
 
-/** The ledger check, as the command does it: the purposes whose books are not even. */
+/** Returns the purposes whose ledger is not balanced, as the command does. */
 const unbalancedOf = (server: MoneyServer) =>
   server.run(
     Effect.map(
@@ -152,7 +152,7 @@ const deliveries = (admin: string, times: number) =>
     failed(table)
   })
 
-/** Every purpose by Paystack, and orders by PayPal, whose money is taken by a call of ours: the capture. */
+/** Every purpose by Paystack, and orders by PayPal, whose money a capture call takes. */
 const killed = [
   ...purposes.map((purpose) => [purpose, "PAYSTACK"] as const),
   ["order", "PAYPAL"] as const,
@@ -202,8 +202,9 @@ const kill = async (admin: string, rounds: number) => {
 }
 
 /**
- * Messages under cut links and a server that is killed every minute (RELIABILITY C1): `chat [minutes] [clients]
- * [seconds between kills] [seed]`, and what plain socket.io loses in the control. The seed is printed; given again, it makes the same choices.
+ * Sends messages over cut connections to a server that is killed every minute (RELIABILITY C1): `chat [minutes]
+ * [clients] [seconds between kills] [seed]`. A control run counts what plain socket.io loses. The printed seed
+ * reproduces the same choices.
  */
 const chat = async (admin: string, minutes: number, clients: number, killEvery: number, seed: number) => {
   const begun = performance.now()
@@ -224,11 +225,11 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
   const control = await runWithoutRetries(200)
   console.table([{ seed, clients, minutes, written, kills, cuts, notSentAndRetried }])
   failed([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
-  console.log(`The control: plain socket.io lost ${control} of 201 messages.`)
+  console.log(`Control run: plain socket.io lost ${control} of 201 messages.`)
   if (control === 0) process.exitCode = 1
 }
 
-/** Whether an answer's words or time tell that an email has an account (RELIABILITY A2): `accounts [calls]`. */
+/** Checks whether the text or the time of a response reveals an account (RELIABILITY A2): `accounts [calls]`. */
 const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
 

@@ -1,6 +1,7 @@
 /**
- * `npm run glossary`: fails where a name in the code holds a retired word (scripts/glossary/retired-words.ts). With
- * `-- --report` it lists the words that are still to be renamed, with their places, and never fails.
+ * Runs `npm run glossary`: fails when a name in the code contains a retired word
+ * (scripts/glossary/retired-words.ts). `-- --report` lists the words still to be renamed with their places, and
+ * never fails.
  */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,12 +9,12 @@ import { holds, type Name, namesInCode, namesInStyles } from "./glossary/names.t
 import { retired, type RetiredWord, toRename } from "./glossary/retired-words.ts"
 
 const root = join(import.meta.dirname, "..")
-/** Released migrations are never edited, and the database knows them by their names. */
+/** Released migrations are never edited: the database stores their names. */
 const files = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mts,mjs,js,css}", { cwd: root })
   .filter((path) => !path.endsWith(".gen.ts") && !path.startsWith("server/migrations/"))
   .sort()
 
-/** Every name of the tree with its place, "path:line"; a file's own path counts as a name of line 0. */
+/** Every name in the repository with its place, "path:line". A file's own path counts as a name at line 0. */
 const names = files.flatMap((path): readonly (readonly [name: string, place: string])[] => {
   const source = readFileSync(join(root, path), "utf8")
   const found: readonly Name[] = path.endsWith(".css") ? namesInStyles(source) : namesInCode(path, source)
@@ -26,7 +27,7 @@ const names = files.flatMap((path): readonly (readonly [name: string, place: str
     })
   return [[path, path], ...placed]
 })
-/** Tree-wide names are few: each is compared once. */
+/** Names repeat often, so each is compared once. */
 const places = new Map<string, string[]>()
 for (const [name, place] of names) (places.get(name) ?? places.set(name, []).get(name)!).push(place)
 

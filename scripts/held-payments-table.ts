@@ -1,7 +1,7 @@
 import { majorText } from "#server/money.ts"
 import type { HeldPayment } from "#server/payments/rows.ts"
 
-/** Returns held payments as lines of a table: what is owed, by whom, why it is held, and what the provider states instead. */
+/** Returns held payments as rows of a table: amount, payer, reason, and what the provider reports instead. */
 export const heldPaymentsTable = (held: readonly HeldPayment[]) =>
   held.map((payment) => {
     const fields = payment.heldReason.replace(/^mismatch: /, "").split(", ")

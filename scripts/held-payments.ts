@@ -1,4 +1,4 @@
-/** Lists the payments that need a person, and decides about one; see `node scripts/held-payments.ts --help`. */
+/** Lists the held payments, and releases or refuses one; see `node scripts/held-payments.ts --help`. */
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"

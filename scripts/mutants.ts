@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- words of a name …]`: seeds the faults of tests/mutants/browser.ts one at a time in a copy of the tree (what is
- * committed), builds it, runs the browser specs that should notice, and prints which faults nobody noticed. At least 95 % must be
- * noticed. Nothing of the tree itself is touched.
+ * Runs `npm run mutants [-- words of a name …]`: seeds the faults of tests/mutants/browser.ts one at a time in a
+ * copy of the committed tree, builds it, and runs the browser specs that should fail. Prints the faults that no
+ * spec found. At least 95 % must be found. The working tree is not changed.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -25,7 +25,10 @@ const freePort = () =>
     })
   })
 
-/** The committed tree in a folder of its own; packages are shared but for what a build leaves among them. */
+/**
+ * Copies the committed tree to its own folder. Packages are shared, except the files that a build writes among
+ * them.
+ */
 const copyTree = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "mutants-"))
   const archive = spawnSync("git", ["archive", "--format=tar", "HEAD"], {
@@ -33,7 +36,7 @@ const copyTree = (): string => {
     maxBuffer: 200_000_000,
   })
   const unpacked = spawnSync("tar", ["-xf", "-", "-C", folder], { input: archive.stdout })
-  if (archive.status !== 0 || unpacked.status !== 0) throw new Error("The tree could not be copied")
+  if (archive.status !== 0 || unpacked.status !== 0) throw new Error("Could not copy the tree")
   if (spawnSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]).status !== 0)
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
   else rmSync(join(folder, "node_modules/.client"), { recursive: true, force: true })
@@ -48,11 +51,14 @@ const env = {
 const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
-/** The first thing that the suite complained of. */
+/** Returns the first error message of the suite. */
 const firstError = (output: string): string =>
   /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
 
-/** "noticed", "survives", or "does not build", which a type check would have noticed before any browser; and by what. */
+/**
+ * Returns "noticed", "survives" or "does not build", and the spec that failed. A type check would find the last
+ * kind.
+ */
 const runMutant = async ({
   file,
   find,

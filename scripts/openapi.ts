@@ -3,8 +3,8 @@ import { OpenApi } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 
 /**
- * Writes docs/api/openapi.json from the contract; with `--check` only compares, and fails when the two differ. It is
- * the same document that the server answers at /api/openapi.json.
+ * Writes docs/api/openapi.json from the contract. With `--check` it only compares, and fails when the two differ.
+ * The server serves the same document at /api/openapi.json.
  */
 const path = new URL("../docs/api/openapi.json", import.meta.url)
 const document = `${JSON.stringify(OpenApi.fromApi(Api), null, 2)}\n`
@@ -16,10 +16,10 @@ if (!process.argv.includes("--check")) {
   try {
     written = readFileSync(path, "utf8")
   } catch {
-    // Missing is as good as different.
+    // A missing file counts as different.
   }
   if (written !== document) {
-    process.stderr.write("docs/api/openapi.json is not what the contract says. Run npm run openapi.\n")
+    process.stderr.write("docs/api/openapi.json does not match the contract. Run npm run openapi.\n")
     process.exit(1)
   }
 }

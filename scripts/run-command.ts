@@ -1,4 +1,4 @@
-/** What the commands of the office share: the configured database, help by `--help`, and the exit code. */
+/** Shares code between the office commands: the configured database, `--help`, and the exit code. */
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { CliError, Command } from "effect/cli"
@@ -6,19 +6,19 @@ import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive } from "#server/database.ts"
 import manifest from "../package.json" with { type: "json" }
 
-/** The configured database. A running server holds the embedded one: stop it first, or set DATABASE_URL. */
+/** Opens the configured database. A running server locks the embedded one: stop it first, or set DATABASE_URL. */
 export const OfficeLive = DatabaseLive.pipe(
   Layer.provideMerge(Layer.sync(Settings, () => readSettings({ NODE_ENV: "test", ...process.env }))),
 )
 
-/** Runs a program. A failure prints its message to stderr and exits with code 1. */
+/** Runs a program. On failure it prints the message to stderr and exits with code 1. */
 export const run = <A, E>(program: Effect.Effect<A, E>): void =>
   NodeRuntime.runMain(program, {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
       if (Exit.isSuccess(exit)) return onExit(0)
       const error = Cause.squash(exit.cause)
-      // The parser of arguments has printed its own errors.
+      // The argument parser has already printed its errors.
       if (!CliError.isCliError(error)) console.error(error instanceof Error ? error.message : String(error))
       return onExit(1)
     },
@@ -29,5 +29,5 @@ export const runCommand = <Name extends string, Input, E>(
   command: Command.Command<Name, Input, unknown, E, Command.Environment>,
 ): void => run(Command.run(command, { version: manifest.version }).pipe(Effect.provide(NodeServices.layer)))
 
-/** Prints the sentence that a command ends with. */
+/** Prints the final message of a command. */
 export const printLine = <E, R>(text: Effect.Effect<string, E, R>) => Effect.flatMap(text, Console.log)

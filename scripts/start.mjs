@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds when the sources are newer, then migrates, seeds and serves.
+// `npm start`: installs missing packages, builds when the sources are newer, then migrates, seeds and serves.
 import { spawn } from "node:child_process"
 import { ensureInstalled, environment, root, run } from "./ensure-installed.mjs"
 

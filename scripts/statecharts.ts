@@ -1,7 +1,7 @@
 /**
- * `npm run statecharts`: rewrites what is made from the machines: the path manifests beside the models, the Mermaid text
- * and picture of every flow, and the coverage table. With `-- --mutants [flow …]` it only tells which mutants of these
- * flows nothing finds, and which no rule finds, and writes nothing.
+ * Runs `npm run statecharts`: rewrites the generated files of the machines: the path manifests, the Mermaid text
+ * and the picture of every flow, and the coverage table. With `-- --mutants [flow …]` it only prints the mutants
+ * of these flows that no check finds, and those that no rule finds. It then writes nothing.
  */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"

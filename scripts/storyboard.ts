@@ -1,11 +1,11 @@
 /**
- * `npm run storyboard`: writes the storyboard (docs/statecharts/index.html and a page for each flow) from the machines, their
- * models and the screenshots of the browser tours. Without screenshots it walks the tours first (`npm run build` must have
- * been run; `npm start` does it). Options after `--`:
+ * Runs `npm run storyboard`: writes docs/statecharts/index.html and a page for each flow, from the machines, their models
+ * and the screenshots of the browser tours. Without screenshots it runs the tours first, which need `npm run build` or
+ * `npm start`. Options after `--`:
  * - `--open` serves the pages on a free port of this computer and prints the address;
- * - `--against REV` writes docs/statecharts/changes.html instead: what changed in the flows since that revision;
- * - `--drawn` takes no screenshots, and says so where they are missing.
- * Each state has a picture, or a reason why it passes unseen (`notVisible` of its view in tests/pages): else this fails.
+ * - `--against REV` writes docs/statecharts/changes.html instead: the changes of the flows since that revision;
+ * - `--drawn` takes no screenshots, and marks the missing ones.
+ * Fails when a state has neither a picture nor a reason (`notVisible` of its view in tests/pages).
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import {
@@ -31,21 +31,20 @@ import { statesOf, storiesOf } from "./storyboard/story.ts"
 
 const docs = join(root, "docs/statecharts")
 const screenshotsFolder = join(root, "test-results/screens")
-/** All of it together may weigh this much (bytes). */
+/** The maximum size of the storyboard in bytes. */
 const maxBytes = 15_000_000
 
 const options = process.argv.slice(2)
 const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
 
-/** Walks the tours in the browser, each stopping for a picture wherever it sees a state for the first time. */
+/** Runs the tours in the browser. Each tour takes a screenshot when it reaches a new state. */
 function takeScreenshots(): void {
   const walked = spawnSync("playwright", ["test", "tour.spec.ts"], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, SCREENS: screenshotsFolder },
   })
-  if (walked.status !== 0)
-    console.error("Some tours did not end well: their later screenshots may be missing.")
+  if (walked.status !== 0) console.error("Some tours failed: their later screenshots may be missing.")
 }
 
 async function writeBoard(): Promise<void> {
@@ -90,10 +89,10 @@ async function writeBoard(): Promise<void> {
     for (const gap of missingScreens) console.error(gap)
     if (missingScreens.length > 0) process.exitCode = 1
   }
-  if (bytes > maxBytes) throw new Error("The storyboard weighs more than 15 MB")
+  if (bytes > maxBytes) throw new Error("The storyboard is larger than 15 MB")
 }
 
-/** The flows as they were: that revision in a folder of its own, with the packages of today. */
+/** Returns the flows of a revision, checked out into its own folder with the current packages. */
 async function storiesAt(revision: string) {
   const folder = mkdtempSync(join(tmpdir(), "storyboard-"))
   try {
@@ -146,7 +145,7 @@ function serve(first: string): void {
 
 const against = valueOf("--against")
 if (options.includes("--against") && against === undefined) {
-  console.error("Say which revision: npm run storyboard -- --against main~1")
+  console.error("Name a revision: npm run storyboard -- --against main~1")
   process.exitCode = 1
 } else {
   await (against === undefined ? writeBoard() : writeChanges(against))

@@ -1,4 +1,4 @@
-// `npm test`: everything, from a clean clone to the browser. One exit code, and the counts at the end.
+// `npm test`: installs, checks, builds and runs all tests. Prints the counts and returns one exit code.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ensureChromium } from "./ensure-chromium.mjs"
@@ -27,7 +27,7 @@ const steps = [
     name: "browser",
     command: "playwright",
     args: ["test"],
-    // The tours keep what they see on their way, for the storyboard.
+    // The tours store their screenshots for the storyboard.
     more: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
       CHROMIUM: chromium,
@@ -47,7 +47,7 @@ for (const { name, command, args, more } of steps) {
   const code = run(command, args, more)
   times.push(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
   if (code !== 0) failed.push(name)
-  // Without a build there is nothing for the browser to open.
+  // Without a build, the browser tests have no pages to open.
   if (code !== 0 && name === "build") break
 }
 

@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib"
 import type { Browser, BrowserContextOptions } from "playwright"
 
 /**
- * The floor of a page (PERFORMANCE §1): the same screen as static HTML with its styles inside and no script. Pictures and
- * fonts come from the portal's own build through this server, so that both pages fetch the same bytes.
+ * Serves the baseline of a page (PERFORMANCE §1): the same screen as static HTML with inline styles and no
+ * script. Pictures and fonts come from the portal's build through this server, so that both pages fetch the same
+ * bytes.
  */
 const baselineOf = async (
   browser: Browser,
@@ -20,7 +21,7 @@ const baselineOf = async (
   const html = await page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
       const style = document.createElement("style")
-      // Addresses inside a stylesheet are relative to it; inside the page they have to be whole.
+      // URLs inside a stylesheet are relative to it; inside the page they must be absolute.
       style.textContent = (await (await fetch(link.href)).text()).replaceAll("url(./", "url(/assets/")
       link.replaceWith(style)
     }
@@ -32,7 +33,7 @@ const baselineOf = async (
   return html
 }
 
-/** Serves the floors of some paths of the portal at `origin`, and everything else from there. */
+/** Serves the baselines of some paths of the portal at `origin`, and proxies everything else. */
 export const serveBaselines = async (
   browser: Browser,
   origin: string,
@@ -61,6 +62,6 @@ export const serveBaselines = async (
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("The floor's server has no port.")
+  if (address === null || typeof address === "string") throw new Error("The baseline server has no port.")
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }

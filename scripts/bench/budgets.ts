@@ -1,4 +1,7 @@
-/** What a first load may weigh, in bytes: script, style and JSON gzipped, fonts and pictures as they are (PERFORMANCE §3). */
+/**
+ * Limits the size of a first load in bytes: script, style and JSON gzipped, fonts and pictures as they are
+ * (PERFORMANCE §3).
+ */
 export interface Budget {
   readonly path: string
   readonly needsLogin: boolean
@@ -19,7 +22,7 @@ const landing = {
   style: 12 * kB,
   picture: { phone: 90 * kB, desktop: 90 * kB },
 }
-/** No picture a phone does not show; the panel beside the form is for large screens only. */
+/** A phone shows no picture here; only large screens show the panel beside the form. */
 const form = { ...publicPage, script: 165 * kB, style: 14 * kB, picture: { phone: 0, desktop: 90 * kB } }
 
 export const budgets: readonly Budget[] = [
@@ -31,7 +34,7 @@ export const budgets: readonly Budget[] = [
     path: "/dashboard",
     needsLogin: true,
     script: 230 * kB,
-    // PERFORMANCE §3 names no limit for these three here: what they were when the page was built, and a little room.
+    // PERFORMANCE §3 sets no limit for these three: the size when the page was built, plus a small margin.
     style: 20 * kB,
     font: 40 * kB,
     picture: { phone: 110 * kB, desktop: 110 * kB },

@@ -7,7 +7,7 @@ export interface Weights {
   readonly font: number
   readonly picture: number
   readonly json: number
-  /** Requests to the API. */
+  /** The number of API requests. */
   readonly calls: number
 }
 
@@ -20,8 +20,9 @@ const kindOf = (type: string): keyof Omit<Weights, "calls"> | undefined => {
 }
 
 /**
- * Opens a page and weighs everything it loads by itself, without a scroll or a press, in bytes: text gzipped at the best
- * level whatever the server's encoding, so that figures compare with PERFORMANCE §3; fonts and pictures as they are.
+ * Opens a page and sums the bytes that it loads without a scroll or a press. Text is gzipped at the highest
+ * level, whatever the server's encoding, so that figures compare with PERFORMANCE §3. Fonts and pictures count as
+ * they are.
  */
 export const measureWeight = async (page: Page, url: string): Promise<Weights> => {
   const answers = new Map<string, Response>()
@@ -35,13 +36,13 @@ export const measureWeight = async (page: Page, url: string): Promise<Weights> =
     if (answer.status() >= 300) continue
     const type = answer.headers()["content-type"] ?? ""
     if (type.includes("html")) {
-      // Styles that stand inside the page count as what they are.
+      // Inline styles count as style.
       const inside = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
       if (inside.length > 0) total.style += gzipSync(inside.join(""), { level: 9 }).length
     }
     const kind = kindOf(type)
     if (new URL(answer.url()).pathname.startsWith("/api/")) total.calls += 1
-    // The icon and the manifest belong to the browser's frame, not to the page.
+    // The browser, not the page, requests the icon and the manifest.
     if (kind === undefined || /favicon|icon-|apple-touch/.test(answer.url())) continue
     const body = await answer.body()
     total[kind] += kind === "font" || kind === "picture" ? body.length : gzipSync(body, { level: 9 }).length

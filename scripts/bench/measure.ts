@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright"
 
-/** Times in ms; `shift` is the cumulative layout shift, without a unit. */
+/** Times in ms; `shift` is the cumulative layout shift, which has no unit. */
 export interface Times {
   readonly firstPaint: number
   readonly largestPaint: number
-  /** Blocking time of the main thread: what each long task lasts beyond 50 ms. */
+  /** The total blocking time of the main thread: the part of each long task beyond 50 ms. */
   readonly blocking: number
   readonly shift: number
 }
 
-/** Runs in the page before its own scripts, and is read once it is quiet. */
+/** Runs in the page before its own scripts. Its figures are read once the page is idle. */
 const observe = () => {
   const seen = { largestPaint: 0, blocking: 0, shift: 0 }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function goes into the page
@@ -24,7 +24,7 @@ const observe = () => {
   Object.assign(window, { benchSeen: seen })
 }
 
-/** PERFORMANCE §1: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s down ('slow 4G'). */
+/** PERFORMANCE §1: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s download ('slow 4G'). */
 const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
@@ -63,7 +63,7 @@ const once = async (
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** The middle of several cold loads of a page on a slow phone. */
+/** Returns the median of several cold loads of a page on a slow phone. */
 export const measure = async (
   browser: Browser,
   url: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** The portal as `npm start` serves it, over a data folder of its own. */
+/** Starts the portal as `npm start` does, with its own data folder. */
 export const startPortal = async (
   port: number,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> => {

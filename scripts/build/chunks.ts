@@ -1,49 +1,52 @@
 /**
- * Which modules share a file: a page is to ask for few files, and for hardly any byte that it does not need. The bundler's own
- * draft says what each page needs and how much that is; no list of files is kept by hand.
+ * Decides which modules share a file, so that a page requests few files and few unneeded bytes. The bundler's
+ * draft shows what each page needs and its size, so no list of files is maintained by hand.
  */
 import { statSync } from "node:fs"
 import { build, type Rolldown } from "vite"
 
-/** What one more request costs, in bytes that could be sent instead: headers, a turn in the queue, worse compression. */
+/** The cost of one more request in bytes: headers, queueing, worse compression. */
 const request = 2_000
-/** How much a load counts: an ordinary page, the page where members begin (on a phone, and with all its parts), a later part. */
+/**
+ * The weight of a load: an ordinary page, the members' first page (on a phone, and with all its parts), a later
+ * part.
+ */
 const shares = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
-/** How much a page may get that it does not need (bytes); the budgets of visitors' pages are tighter. */
+/** The limit of unneeded bytes for a page; visitor pages have tighter budgets. */
 const spares = {
   visitor: { code: 3_000, style: 2_000 },
   member: { code: 12_000, style: 3_000 },
   part: { code: 40_000, style: 20_000 },
 }
-/** What is left of code and of a stylesheet when it is minified and compressed. */
+/** The share of code and of a stylesheet that remains after minifying and compressing. */
 const compressed = { code: 0.15, style: 0.25 }
 
-/** All that is there once a page has loaded, or a part that comes later. */
+/** The modules present once a page, or a part that loads later, has loaded. */
 interface Load {
   readonly files: ReadonlySet<string>
   readonly share: number
-  /** How much it may get that it does not need (bytes). */
+  /** The limit of unneeded bytes. */
   readonly spare: { readonly code: number; readonly style: number }
 }
 
 /** Modules that the same loads need. */
 interface Chunk {
   readonly modules: readonly string[]
-  /** The places of those loads, as bits. */
+  /** The indexes of those loads, as bits. */
   readonly loads: bigint
-  /** In bytes, compressed. */
+  /** Compressed size in bytes. */
   readonly weight: number
-  /** Stylesheets are files of their own. */
+  /** Stylesheets are separate files. */
   readonly kind: "code" | "style"
-  /** The other chunks that its modules import from. */
+  /** The other chunks that its modules import. */
   readonly imports: Set<Chunk>
 }
 
 type Draft = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** The router's plugin puts what a route shows into a module of its own. */
+/** The suffix of a route's component module, which the router's plugin creates. */
 const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.includes("?tsr-split=") === true
-/** A route of this name frames the routes in its folder and below. */
+/** The file name of a layout route, which wraps the routes in its folder and below. */
 const isFrame = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   facadeModuleId?.includes("/route.tsx?tsr-split=") === true
 const folderOf = ({ facadeModuleId }: Rolldown.OutputChunk) => {
@@ -51,10 +54,10 @@ const folderOf = ({ facadeModuleId }: Rolldown.OutputChunk) => {
   return path.slice(0, path.lastIndexOf("/") + 1)
 }
 
-/** These files and all that they import statically. */
+/** Returns these files and everything that they import statically. */
 const closureOf = (draft: Draft, starts: readonly string[]): ReadonlySet<string> => {
   const reached = new Set(starts)
-  // A set hands out what is added while it is read.
+  // Iterating over a set also visits entries added during the iteration.
   for (const file of reached) for (const imported of draft.get(file)?.imports ?? []) reached.add(imported)
   return reached
 }
@@ -62,7 +65,7 @@ const closureOf = (draft: Draft, starts: readonly string[]): ReadonlySet<string>
 const lazyIn = (draft: Draft, files: Iterable<string>): readonly Rolldown.OutputChunk[] =>
   [...files].flatMap((file) => draft.get(file)?.dynamicImports ?? []).flatMap((file) => draft.get(file) ?? [])
 
-/** The parts that these files load later, and what those load in turn; pages are left out. */
+/** Returns the parts that these files load later, and recursively those of the parts; pages excluded. */
 const laterOf = (draft: Draft, starts: readonly string[]): readonly string[] => {
   const later = new Set<string>()
   const seen = new Set(closureOf(draft, starts))
@@ -74,7 +77,7 @@ const laterOf = (draft: Draft, starts: readonly string[]): readonly string[] => 
   return [...later]
 }
 
-/** A load by the files that are asked for; what they import is left out. */
+/** Returns a load from its entry files, without the files that they import. */
 interface Start extends Omit<Load, "files"> {
   readonly files: readonly string[]
 }
@@ -92,10 +95,10 @@ const pageStarts = (draft: Draft, entry: string): readonly Start[] => {
   return pages.flatMap((page) => {
     const own = page.fileName
     const around = framesOf(page).map(({ fileName }) => fileName)
-    // A visitor's page, alone and with what every page loads next: who is there, and toasts.
+    // A visitor's page, alone and with the modules that every page loads next: session and toasts.
     if (around.length === 0)
       return [[own], [own, ...next]].map((files) => ({ files, share: shares.page, spare: spares.visitor }))
-    // A member's page has its frame around it, and needs at once all that others may load later.
+    // A member's page includes its layout, and at once everything that other pages load later.
     const files = [...around, ...always, own]
     if (!isHome(page)) return [{ files, share: shares.page, spare: spares.member }]
     // A large screen shows all parts of the first page at once.
@@ -111,7 +114,7 @@ const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
   const pages = starts.map((start) => ({ ...start, files: closureOf(draft, [entry, ...start.files]) }))
   const laters = starts.map(({ files }) => laterOf(draft, [entry, ...files]))
   const parts = [...new Set(laters.flat())].map((part): Load => {
-    // When it comes, all is there that every page has which may load it.
+    // When this part loads, everything shared by the pages that load it is already present.
     const there = pages
       .filter((_, place) => laters[place]!.includes(part))
       .map(({ files }) => files)
@@ -125,7 +128,7 @@ const kindOf = (id: string) => (id.endsWith(".css") ? "style" : "code")
 const weightOf = (id: string, length: number): number =>
   /^[^?\0]+\.css$/.test(id) ? statSync(id).size * compressed.style : length * compressed.code
 
-/** Two chunks, code and styles, for each set of loads that share files of the draft. */
+/** Returns two chunks, code and styles, for each set of loads that share files of the draft. */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const setOf = (file: string) =>
     loads.reduce((bits, { files }, place) => (files.has(file) ? bits | (1n << BigInt(place)) : bits), 0n)
@@ -135,7 +138,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
   for (const [set, files] of Map.groupBy(draft.values(), ({ fileName }) => setOf(fileName)))
     for (const kind of ["code", "style"] as const) {
       const modules = files
-        // Code that nobody imports is a file of its own anyway: the entry, and what is loaded later.
+        // Code that no other file imports is a separate file anyway: the entry, and parts that load later.
         .filter(({ fileName }) => kind === "style" || imported.has(fileName))
         .flatMap((file) => Object.entries(file.modules))
         .filter(([id]) => kindOf(id) === kind)
@@ -159,7 +162,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
   return chunks
 }
 
-/** The places of the bits that are set. */
+/** Returns the indexes of the set bits. */
 const placesOf = (bits: bigint): readonly number[] => {
   const places: number[] = []
   for (let left = bits, place = 0; left > 0n; left >>= 1n, place += 1)
@@ -167,7 +170,7 @@ const placesOf = (bits: bigint): readonly number[] => {
   return places
 }
 
-/** What is won by making one file of two, in bytes over all loads. */
+/** Returns the bytes saved over all loads by merging two chunks. */
 const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
   const share = (bits: bigint) => placesOf(bits).reduce((sum, place) => sum + loads[place]!.share, 0)
   return (
@@ -178,15 +181,18 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
 }
 
 /**
- * Whether all that `b` imports is there already in every load that gets it only because `a` is one file with it. So every
- * chunk that another imports is in all the loads of that one, and files never import in a circle.
+ * Returns whether every load that gets `b` only through `a` already has the imports of `b`. This ensures that a
+ * chunk's imports are in all its loads, and that files never import each other in a cycle.
  */
 const bringsNoMore = (a: Chunk, b: Chunk): boolean => {
   const strangers = a.loads & ~b.loads
   return [...b.imports].every((one) => one === a || (strangers & ~one.loads) === 0n)
 }
 
-/** The two chunks that win most by becoming one become it, as long as any do and no load gets too much that it does not need. */
+/**
+ * Merges the two chunks that save the most, repeatedly, until no merge saves bytes within the limits of all
+ * loads.
+ */
 const join = (exact: readonly Chunk[], loads: readonly Load[], kind: Chunk["kind"]): readonly Chunk[] => {
   const chunks = [...exact]
   const left = loads.map(({ spare }, place) => ({ bit: 1n << BigInt(place), bytes: spare[kind] }))
@@ -233,7 +239,7 @@ const join = (exact: readonly Chunk[], loads: readonly Load[], kind: Chunk["kind
   }
 }
 
-/** What the bundler makes of the client when it is left alone: one file for each set of pages that share modules. */
+/** Collects the bundler's default chunks: one file for each set of pages that share modules. */
 export const draftOf = async (root: string): Promise<Draft> => {
   const draft = new Map<string, Rolldown.OutputChunk>()
   await build({
@@ -242,7 +248,7 @@ export const draftOf = async (root: string): Promise<Draft> => {
     plugins: [
       {
         name: "draft",
-        // Before files of nothing but styles are dropped.
+        // Runs before files that contain only styles are dropped.
         generateBundle: {
           order: "pre",
           handler: (_, bundle) => {
@@ -262,8 +268,8 @@ export const draftOf = async (root: string): Promise<Draft> => {
 }
 
 /**
- * The groups of the bundler, from its draft. They take nothing along: what a module imports has a place of its own, and no
- * file imports in a circle.
+ * Returns the bundler's groups, computed from its draft. A group does not include its imports, which have their
+ * own groups, and no files import each other in a cycle.
  */
 export const groupsOf = (draft: Draft): Rolldown.CodeSplittingGroup[] => {
   const entry = [...draft.values()].find(({ isEntry }) => isEntry)!

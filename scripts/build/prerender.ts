@@ -11,20 +11,20 @@ interface Page {
   readonly path: string
   /** The route file whose chunk the page needs at once. */
   readonly file: string
-  /** For visitors only: a member whom this device remembers does not see it on the way to the dashboard. */
+  /** For visitors only: a member stored on this device does not see it on the way to the dashboard. */
   readonly isForVisitors: boolean
-  /** A search parameter with which the address shows another page. */
+  /** A search parameter for which the address shows another page. */
   readonly otherPageWith?: string
 }
 
-/** What the client's routes say of themselves (src/prerender.tsx). */
+/** The prerender settings of the client's routes (src/prerender.tsx). */
 interface Client {
   readonly render: (path: string) => Promise<string>
   readonly routes: () => { readonly finished: readonly Page[]; readonly member: readonly string[] }
 }
 
 /**
- * Runs before the first paint: hides the page where another one will be shown. Of members it asks the same question as
+ * Runs before the first paint and hides the page when another one will be shown. Its test for members equals
  * `hasStoredSession` (src/machines/session/stored-session-hint.ts).
  */
 const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
@@ -37,29 +37,29 @@ const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
     : `try{if(${isOther.join("||")})document.documentElement.dataset.pageHidden=""}catch{}`
 }
 const holdSubmits = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
-/** Where the guard says what it does; outside of what React takes over. */
+/** Where the guard announces its status, outside React's root. */
 const submitStatus = `<div id="submit-status" role="status" class="offline-alert"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
 
-/** What React puts before the page because it belongs into the head. */
+/** Elements that React puts before the page because they belong in the head. */
 const earlyHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 const tags = (names: Iterable<string>, tag: (name: string) => string) => [...names].map(tag).join("")
 
-/** The chunks that stand in the manifest under these names, with all that they import. */
+/** Returns the chunks with these names in the manifest, and everything that they import. */
 const chunksOf = (manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] => {
   const reached = new Set(keys)
   for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported)
   return [...reached].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
 }
 
-/** Every script and stylesheet of these chunks, as the client's build says. */
+/** Returns every script and stylesheet of these chunks from the client's manifest. */
 const filesOf = (chunks: readonly ManifestChunk[]) => ({
   scripts: new Set(chunks.map(({ file }) => file)),
   styles: new Set(chunks.flatMap(({ css = [] }) => css)),
 })
 
-/** Where the manifest has what a route shows. */
+/** Returns the manifest key of a route's component. */
 const pageKey = (manifest: Manifest, file: string): string => {
   const key = Object.keys(manifest).find((name) => name.startsWith(`${file}?`))
   if (key === undefined) throw new Error(`The build has no chunk of ${file}`)
@@ -72,8 +72,8 @@ const laterThan = (manifest: Manifest, keys: readonly string[]): readonly string
   )
 
 /**
- * What a member's first page is made of: its routes, what every page loads next (who is there, toasts), and of what those load
- * in turn the files that only give names to what is there by then. Whatever holds more can wait until it is used.
+ * Returns the files of a member's first page: its routes, the modules that every page loads next (session,
+ * toasts), and their small re-export files. Larger files wait until they are used.
  */
 const memberKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
   const keys = [...routes, ...laterThan(manifest, ["index.html"])]
@@ -85,7 +85,7 @@ const memberKeys = (manifest: Manifest, routes: readonly string[], out: string):
   return [...keys, ...laterThan(manifest, keys).filter(onlyNames)]
 }
 
-/** A file of nothing but re-exports is smaller (bytes). */
+/** The maximum size of a file with only re-exports (bytes). */
 const nameFile = 200
 
 export interface InlineHashes {
@@ -97,7 +97,7 @@ const hashOf = (text: string): string => `sha256-${createHash("sha256").update(t
 
 const hashesOf = (texts: readonly string[]): readonly string[] => [...new Set(texts.map(hashOf))]
 
-/** What stands inside these pages, and the style elements that packages make. */
+/** Returns the hashes of the inline scripts and styles of these pages, and of the packages' style elements. */
 const inlineHashes = (pages: readonly string[]): InlineHashes => {
   const inside = (tag: RegExp) => pages.flatMap((page) => [...page.matchAll(tag)].map(([, text]) => text!))
   return {
@@ -106,7 +106,7 @@ const inlineHashes = (pages: readonly string[]): InlineHashes => {
   }
 }
 
-/** The template without its own stylesheets and scripts, and these. */
+/** Returns the template without its stylesheets and scripts, and those separately. */
 const splitTemplate = (template: string) => {
   const links: string[] = []
   const scripts: string[] = []
@@ -123,8 +123,8 @@ const splitTemplate = (template: string) => {
 }
 
 /**
- * A stylesheet that stands inside the page already. Named, so that the parts that need it do not fetch it again; disabled,
- * so that the browser does not either.
+ * Returns a disabled link to an inlined stylesheet. Named, so that later parts do not fetch it again; disabled,
+ * so that the browser does not fetch it either.
  */
 const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
 
@@ -134,13 +134,13 @@ const withPage = (html: string, rootAttributes: string, page: string, before = "
 const font = (name: string) =>
   `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`
 const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
-/** Of a finished page: what makes it alive comes after what is seen of it. */
+/** Lowers the priority of a finished page's script, so that visible content loads first. */
 const withLowPriority = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
 
 /**
- * Writes the public pages as finished HTML and `app.html` for every other address, with what each needs named in its
- * head.
- * @returns the hashes of what stands inside the pages, as a content security policy names them.
+ * Writes the public pages as finished HTML, and `app.html` for every other address. Each head lists the files
+ * that the page needs.
+ * @returns the hashes of the inline scripts and styles, for the content security policy.
  */
 export const prerender = async (root: string, out: string): Promise<InlineHashes> => {
   const server = join(root, "node_modules/.prerender")
@@ -160,7 +160,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const fonts = assets.filter((name) => /^(figtree|newsreader)-[\w-]{8}\.woff2$/.test(name))
   const fontLinks = tags(fonts, font)
 
-  /** The files a route needs beyond the template. */
+  /** Returns the files that a route needs beyond the template. */
   const missingFrom = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
   const pages: string[] = []
 
@@ -185,7 +185,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
       ` data-page="${path}"`,
       markup.slice(head.length),
       (hide === "" ? "" : `<div class="page-wait">${loading}</div>`) + (hasForm ? submitStatus : ""),
-      // After the page itself, so that its picture and its letters are asked for first.
+      // After the page itself, so that its picture and fonts load first.
     ).replace(
       "</body>",
       () =>
@@ -197,7 +197,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     pages.push(page)
   }
 
-  // Every other page is a member's, or needs to know who is there: what comes next is asked for at once.
+  // Every other page needs a member or the session, so the next modules are requested at once.
   const first = memberKeys(
     manifest,
     member.map((file) => pageKey(manifest, file)),
@@ -206,7 +206,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const next = filesOf(chunksOf(manifest, first))
   const head =
     "<title>Loading...</title>" +
-    // 'Loading...' is written in this one; that of headings would come before the scripts that make them.
+    // 'Loading...' uses this font; a heading font would load before the scripts that render headings.
     tags(
       fonts.filter((name) => name.startsWith("figtree")),
       font,

@@ -1,18 +1,21 @@
 import { parseSync, Visitor } from "vite"
 
-/** A name in the code, and the offset at which it stands. */
+/** A name in the code with its offset. */
 export interface Name {
   readonly text: string
   readonly offset: number
 }
 
-/** Splits a name into its words in lower case: `useLiveNews`, `UseLiveNews` and `use-live-news` are all "use live news". */
+/**
+ * Splits a name into lower-case words: `useLiveNews`, `UseLiveNews` and `use-live-news` all become "use live
+ * news".
+ */
 export const wordsIn = (name: string): readonly string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 
 /**
- * Every name in a module: identifiers, properties, JSX attributes, and keys in quotes, such as the events of a machine.
- * Text, comments and names that a package gave are left out. Throws when the module does not parse.
+ * Returns every name in a module: identifiers, properties, JSX attributes, and quoted keys such as a machine's
+ * events. Skips text, comments and names from packages. Throws when the module does not parse.
  */
 export const namesInCode = (path: string, source: string): readonly Name[] => {
   const { program, errors } = parseSync(path, source)
@@ -31,7 +34,7 @@ export const namesInCode = (path: string, source: string): readonly Name[] => {
     JSXIdentifier: add,
     PrivateIdentifier: add,
     Property: ({ key }) => {
-      // A key with spaces is a sentence: the title of a rule or of a case.
+      // A key with spaces is a sentence: the title of a rule or a case.
       if (key.type === "Literal" && typeof key.value === "string" && /^[\w$.#-]+$/.test(key.value))
         add({ name: key.value, start: key.start })
     },
@@ -39,7 +42,7 @@ export const namesInCode = (path: string, source: string): readonly Name[] => {
   return names.filter(({ text }) => !fromPackages.has(text))
 }
 
-/** The class names of a stylesheet; comments are left out, and the offsets stay true. */
+/** Returns the class names of a stylesheet. Blanks out comments, so that the offsets stay correct. */
 export const namesInStyles = (source: string): readonly Name[] => {
   const bare = source.replace(/\/\*[^]*?\*\//g, (comment) => " ".repeat(comment.length))
   return [...bare.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(({ 1: text = "", index }) => ({
@@ -48,7 +51,7 @@ export const namesInStyles = (source: string): readonly Name[] => {
   }))
 }
 
-/** Whether a name holds a retired term: its words in a row, the last one perhaps in the plural. */
+/** Returns whether a name contains a retired term: its words in order, the last one singular or plural. */
 export const holds = (name: string, term: string): boolean => {
   const words = ` ${wordsIn(name).join(" ")} `
   return ["", "s", "es"].some((ending) => words.includes(` ${term}${ending} `))

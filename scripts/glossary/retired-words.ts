@@ -1,10 +1,10 @@
-/** A term that no name in the code may hold, in lower case and in the singular, and what to say instead. */
+/** A term that no name in the code may contain, in lower case and singular, and its replacement. */
 export interface RetiredWord {
   readonly term: string
   readonly use: string
 }
 
-/** `npm run check` is red when a name holds one of these. */
+/** `npm run check` fails when a name contains one of these. */
 export const retired: readonly RetiredWord[] = [
   { term: "accessibly", use: "with axe" },
   { term: "also like", use: "related products" },
@@ -151,7 +151,7 @@ export const retired: readonly RetiredWord[] = [
   { term: "within conversation", use: "with exchange timeout" },
 ]
 
-/** Still in the code: `npm run glossary -- --report` shows where. A word without hits moves to `retired`. */
+/** Still in the code: `npm run glossary -- --report` shows where. Move a word without hits to `retired`. */
 export const toRename: readonly RetiredWord[] = [
   { term: "bell", use: "change feed" },
   { term: "sentence", use: "message" },

@@ -1,18 +1,19 @@
-/** What an action tells or does, in words: the toast it says, the page it goes to, or its name. */
+/** Describes an action as text: the toast that it shows, the page that it opens, or its name. */
 import type { AnyStateMachine } from "xstate"
 import { words } from "./labels.ts"
 
-/** `toasts` and `navigates` are seen by the member, `does` is any other effect, `assigns` changes the context only. */
+/** The member sees `toasts` and `navigates`; `does` is any other effect; `assigns` changes only the context. */
 export interface ActionLabel {
   readonly kind: "toasts" | "navigates" | "does" | "assigns"
   readonly text: string
-  /** The words stand for others that only a real event knows. */
+  /** True when the text is a placeholder that depends on the event. */
   readonly isVague?: true
 }
 
 /**
- * Stands for context and events while an action is asked what it would say: every property is another ghost, as a text
- * it is "…". A text that depends on what happened cannot be printed in a picture made before anything happened.
+ * Creates a proxy that stands in for context and event while an action computes its text. Every property is
+ * another proxy, and its text is "…". A text that depends on the event cannot be printed in a picture made in
+ * advance.
  */
 const anyProxy: unknown = new Proxy(() => anyProxy, {
   get: (_, property) => {
@@ -26,7 +27,7 @@ const anyProxy: unknown = new Proxy(() => anyProxy, {
   getOwnPropertyDescriptor: () => undefined,
 })
 
-/** Whether a ghost was asked anything: what came out then is a guess, unless its "…" shows where the guess stands. */
+/** Returns whether a proxy was read. Then the text is a guess, unless its "…" marks the unknown part. */
 let isAsked = false
 
 interface Emitting {
@@ -34,7 +35,7 @@ interface Emitting {
   readonly event: unknown
 }
 
-/** The steps that the explorer saw, for texts that depend on what happened: one event, and what it led to. */
+/** The explored steps, for texts that depend on the event: each event and its result. */
 export interface ObservedStep {
   readonly event: { readonly type: string }
   readonly before: { readonly context: unknown }
@@ -42,7 +43,7 @@ export interface ObservedStep {
   readonly toasts: readonly string[]
 }
 
-/** Reads one action of a transition, an entry or an exit. */
+/** Describes one action of a transition, an entry or an exit. */
 export function actionLabelOf(
   machine: AnyStateMachine,
   action: unknown,
@@ -63,10 +64,10 @@ export function actionLabelOf(
   return guessed ?? { kind: "does", text: words(name) }
 }
 
-/** More texts than these are not told one by one. */
+/** Above this number of texts, they are not listed one by one. */
 const maxTexts = 4
 
-/** The fact for one context and event; undefined when it cannot be made of them. */
+/** Returns the effect for one context and event; undefined when the action throws. */
 function emitted(
   { event: written }: Emitting,
   params: unknown,
@@ -84,7 +85,7 @@ function emitted(
   }
 }
 
-/** Texts that this action made of what the explorer saw, and that were then really said; not the reasons of failures. */
+/** Returns the texts that this action produced in the explored steps, without the messages of failures. */
 function shownTexts(written: Emitting, params: unknown, seen: readonly ObservedStep[]): readonly string[] {
   const texts = new Set<string>()
   for (const { event, before, after, toasts } of seen)
@@ -103,7 +104,7 @@ function shownTexts(written: Emitting, params: unknown, seen: readonly ObservedS
 
 const encodedAnyProxy = encodeURIComponent("…")
 
-/** A text that was made without asking what happened, or one that shows by its "…" which part of it depends on that. */
+/** Returns a text that reads no event, or one whose "…" marks the part that depends on it. */
 const isKnown = (text: unknown): text is string => {
   if (typeof text !== "string") return false
   const shown = text.replaceAll(encodedAnyProxy, "…")

@@ -1,4 +1,4 @@
-/** One neutral description of a machine, in the words of the product; the Mermaid text and the picture are made from it. */
+/** Describes a machine neutrally, in product terms. The Mermaid text and the picture are made from it. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 import { toasts } from "../../tests/model/did.ts"
 import type { Graph } from "../../tests/model/explore.ts"
@@ -8,11 +8,11 @@ import { duration, title, words } from "./labels.ts"
 
 export type Kind = "event" | "done" | "error" | "after" | "always"
 
-/** A way to go: what happens, under which condition, and what it tells or does. */
+/** A transition: its event, its condition and its actions. */
 export interface Transition {
   readonly kind: Kind
   readonly what: string
-  /** "[is verified]", "[otherwise]" or nothing. */
+  /** "[is verified]", "[otherwise]" or empty. */
   readonly condition: string
   readonly actionLabels: readonly ActionLabel[]
 }
@@ -28,12 +28,12 @@ export interface ChartNode {
   readonly type: AnyStateNode["type"]
   readonly initial?: string
   readonly description?: string
-  /** Actors that run while the flow is here. */
+  /** The actors that run in this state. */
   readonly runs: readonly string[]
   readonly entry: readonly ActionLabel[]
   readonly exit: readonly ActionLabel[]
   readonly tags: readonly string[]
-  /** What happens here without leaving. */
+  /** Internal transitions, which do not leave the state. */
   readonly stays: readonly Transition[]
   readonly children: readonly ChartNode[]
 }
@@ -44,7 +44,7 @@ export interface Chart {
   readonly edges: readonly ChartEdge[]
 }
 
-/** The named parts of a guard: "is ok", "not has errors". */
+/** Returns the named parts of a guard: "is ok", "not has errors". */
 function condition(guard: unknown): string {
   const { guards, type } = guard as { guards?: unknown[]; type?: string }
   if (guards) {
@@ -73,7 +73,7 @@ function happening(machine: AnyStateMachine, type: string): { what: string; kind
 const list = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** `graphs`, where there are any, lend the texts that depend on what happened. */
+/** Builds the chart. `graphs`, if given, supply the texts that depend on events. */
 export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = []): Chart {
   const seen: readonly ObservedStep[] = graphs.flatMap((graph) =>
     graph.edges.map((edge) => ({ ...edge, event: edge.case.event, toasts: toasts(edge.did) })),

@@ -1,4 +1,4 @@
-/** `docs/statecharts/coverage.md`: what the tests from the graphs prove, in numbers that CI compares. */
+/** Writes `docs/statecharts/coverage.md`: the results of the graph tests in numbers that CI compares. */
 import type { MutationReport, ReplayResult } from "../../tests/model/assess.ts"
 import { leavesOf } from "../../tests/model/machine-rules.ts"
 import type { Graph } from "../../tests/model/explore.ts"

@@ -1,4 +1,4 @@
-/** What is written in the boxes and on the arrows of a picture, line by line, with sizes estimated without any font. */
+/** Computes the text lines of the boxes and arrows in a picture, with sizes estimated without any font. */
 import type { ChartEdge, ChartNode, Kind, Transition } from "./chart.ts"
 import type { ActionLabel } from "./action-label.ts"
 import { wrap } from "./labels.ts"
@@ -29,13 +29,13 @@ export interface Line {
   readonly size: number
   readonly weight?: 600 | 700
   readonly isItalic?: true
-  /** Extra room above, px. */
+  /** Extra space above, in px. */
   readonly gap?: number
 }
 
 export const lineHeight = (line: Line): number => Math.round(line.size * 1.36) + (line.gap ?? 0)
 
-/** Width in px of a text, from character classes: the same on every computer, whatever fonts it has. */
+/** Estimates the width of a text in px from character classes, so that it is equal on every computer. */
 export function textWidth({ text, size, weight }: Line): number {
   let units = 0
   for (const c of text)
@@ -70,7 +70,7 @@ const sideEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] 
     : []
 }
 
-/** One way: what happens and on which condition, then what is said, where it goes, and what is done beside. */
+/** Returns the lines of one transition: event and condition, then toasts, navigation and other actions. */
 export function transitionLines(transition: Transition, prefix = ""): readonly Line[] {
   const head = [prefix + transition.what, transition.condition].filter((part) => part.trim() !== "")
   const colour = kindColour[transition.kind]
@@ -83,7 +83,7 @@ export function transitionLines(transition: Transition, prefix = ""): readonly L
   ]
 }
 
-/** All ways between the same two states share one arrow; a small gap keeps them apart. */
+/** Combines all transitions between the same two states on one arrow, separated by a small gap. */
 export const edgeLines = (transitions: readonly ChartEdge[]): readonly Line[] =>
   transitions.flatMap((transition, i) =>
     transitionLines(transition).map((line, j) => (i > 0 && j === 0 ? { ...line, gap: 5 } : line)),

@@ -1,10 +1,13 @@
-/** Names of the code as words: what a product owner reads in a picture. */
+/** Turns code names into words for the pictures. */
 
-/** Names that the splitting at capitals would take apart, or that lower case would spoil. */
+/** Names that splitting at capitals or lower-casing would spoil. */
 const names: Readonly<Record<string, string>> = { "pay pal": "PayPal", paystack: "Paystack", api: "API" }
 const known = new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g")
 
-/** `enteringCode` → "entering code", `login.submitted` → "login submitted", `payPal.approved` → "PayPal approved". */
+/**
+ * Splits a name into words: `enteringCode` → "entering code", `login.submitted` → "login submitted",
+ * `payPal.approved` → "PayPal approved".
+ */
 export const words = (name: string): string =>
   name
     .replace(/^#/, "")
@@ -13,14 +16,14 @@ export const words = (name: string): string =>
     .toLowerCase()
     .replace(known, (name) => names[name]!)
 
-/** A title begins with a capital. */
+/** Capitalises the first letter. */
 export const title = (name: string): string => words(name).replace(/^./, (c) => c.toUpperCase())
 
-/** A delay as one says it: 1500 → "1.5 s", 900000 → "15 min". */
+/** Formats a delay: 1500 → "1.5 s", 900000 → "15 min". */
 export const duration = (ms: number): string =>
   ms >= 60_000 ? `${ms / 60_000} min` : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`
 
-/** Breaks a text into lines of at most `most` characters, at spaces. */
+/** Breaks a text at spaces into lines of at most `most` characters. */
 export function wrap(text: string, maxLength: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(" ")) {

@@ -1,7 +1,7 @@
 /**
- * Lays a chart out with ELK: states in story order from top to bottom, compound states as boxes around their own.
- * Two things ELK needs to be told: options are not handed down to compound nodes, so every one repeats them; and edges
- * that lead upwards are handed over reversed, because cycle breaking by model order does not work with nesting.
+ * Lays out a chart with ELK: states in story order from top to bottom, compound states as boxes around their
+ * children. ELK does not pass options down to compound nodes, so every node repeats them. Its cycle breaking by
+ * model order does not support nesting, so upward edges are passed reversed.
  */
 import ELK from "elkjs/lib/elk.bundled.js"
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js"
@@ -54,7 +54,7 @@ const startOf = (id: string) => `${id}::start`
 
 export async function layoutChart(chart: Chart): Promise<Picture> {
   const nodes = new Map<string, ChartNode>()
-  /** Where a node stands in story order, as a trail of child numbers from the root. */
+  /** Returns a node's position in story order, as child indexes from the root. */
   const ancestorPaths = new Map<string, readonly number[]>()
   const visit = (node: ChartNode, trail: readonly number[]) => {
     nodes.set(node.id, node)
@@ -119,7 +119,7 @@ export async function layoutChart(chart: Chart): Promise<Picture> {
   return collect(laid, chart, nodes, groups, leadsUp)
 }
 
-/** Reads ELK's answer back into boxes and arrows; arrows that were handed over reversed are turned around. */
+/** Converts ELK's result to boxes and arrows, and reverses the reversed arrows again. */
 function collect(
   laid: ElkNode,
   chart: Chart,

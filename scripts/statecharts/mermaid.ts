@@ -1,9 +1,9 @@
-/** The chart as Mermaid text: the diff that a reviewer reads, complete to the last action. */
+/** Renders a chart as Mermaid text for review, complete to the last action. */
 import type { Chart, ChartEdge, ChartNode, Transition } from "./chart.ts"
 import type { ActionLabel } from "./action-label.ts"
 
 const id = (node: string) => node.replace(/[^A-Za-z0-9]/g, "_")
-/** Mermaid reads a colon as the end of a name, and a semicolon or hash as its own. */
+/** Escapes colon, semicolon and hash, which have a meaning in Mermaid. */
 const safe = (text: string) => text.replace(/[#:;]/g, (c) => `#${c.charCodeAt(0)};`)
 
 const actionText = (actionLabels: readonly ActionLabel[]) =>
@@ -19,7 +19,7 @@ const inside = (node: ChartNode): readonly string[] => [
   ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
 ]
 
-/** Mermaid cannot draw an arrow from a box to what is inside it: such a way stands as a remark in the box. */
+/** Mermaid cannot draw an arrow from a box to its content, so such a transition is a note in the box. */
 const leadsInside = ({ from, to }: ChartEdge): boolean => to.startsWith(`${from}.`)
 
 export function mermaidOf(chart: Chart): string {

@@ -1,4 +1,4 @@
-/** Draws a laid-out chart: the picture that a product owner reads. On its own paper, so that it is legible in the dark too. */
+/** Draws a laid-out chart as SVG with its own background, so that it is legible in dark mode too. */
 import type { Chart, Kind } from "./chart.ts"
 import { layoutChart } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
@@ -12,7 +12,7 @@ const escape = (s: string) =>
   s.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Lines from a top edge downwards; `halo` keeps text on arrows legible. */
+/** Draws lines of text from a top edge downwards; `halo` keeps text on arrows legible. */
 function text(lines: readonly Line[], x: number, top: number, halo?: string): string {
   let y = top
   return lines
@@ -51,19 +51,19 @@ function drawBox(box: Box): string {
   return `<g data-state="${escape(node.id)}">${rect}${isCompound(box) ? "" : words(box)}</g>`
 }
 
-/** What stands in a box. Arrows into the states inside may cross the words of a compound one: those are drawn over them. */
+/** Draws the text of a box. For a compound state it is drawn last, because arrows may cross it. */
 const words = (box: Box): string =>
   text(box.lines, box.x + 15, box.y + 6, isCompound(box) ? fillOf(box) : undefined)
 const drawLabelsOver = (box: Box): string =>
   isCompound(box) ? `<g data-words="${escape(box.node.id)}">${words(box)}</g>` : ""
 
-/** The point `by` px from `a` on the way to `b`. */
+/** Returns the point `by` px from `a` towards `b`. */
 function toward(a: { x: number; y: number }, b: { x: number; y: number }, by: number): string {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   return `${round(a.x + ((b.x - a.x) / length) * by)},${round(a.y + ((b.y - a.y) / length) * by)}`
 }
 
-/** A path with rounded corners through the points. */
+/** Returns a path with rounded corners through the points. */
 function route(points: Arrow["points"]): string {
   return points
     .map((p, i) => {
@@ -80,7 +80,10 @@ function route(points: Arrow["points"]): string {
     .join(" ")
 }
 
-/** Ways of one kind give their arrow its colour; several kinds on one arrow leave it neutral, their words keep theirs. */
+/**
+ * Returns the colour of an arrow: the kind's colour, or neutral for several kinds. The texts keep their own
+ * colours.
+ */
 const kindOf = ({ transitions }: Arrow): Kind => {
   const kinds = new Set(transitions.map((transition) => transition.kind))
   return kinds.size === 1 ? [...kinds][0]! : "event"
@@ -89,7 +92,7 @@ const kindOf = ({ transitions }: Arrow): Kind => {
 const stroke = (kind: Kind) =>
   `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
 
-/** From which state to which: what a page around the picture finds an arrow and its words by. */
+/** Returns the source and target states as attributes, by which the page finds an arrow and its texts. */
 const endsOf = ({ transitions: [transition] }: Arrow): string =>
   transition ? ` data-transition="${escape(`${transition.from} ${transition.to}`)}"` : ""
 const drawArrow = (arrow: Arrow): string =>
@@ -110,7 +113,7 @@ const legendEntries: readonly (readonly [Kind, string])[] = [
   ["always", "at once"],
 ]
 
-/** Samples of the five arrows and of what runs, in rows that fit the picture's width. */
+/** Draws the legend of arrows and actors, in rows that fit the picture's width. */
 function legend(width: number, top: number): { readonly svg: string; readonly height: number } {
   let x = 0
   let y = top

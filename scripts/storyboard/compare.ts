@@ -1,4 +1,6 @@
-/** What a change means for the flows: which states, ways, conditions, delays and sentences came, went or are others now. */
+/**
+ * Compares two versions of a flow: added, removed and changed states, transitions, conditions, delays and texts.
+ */
 import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
 import { documentOf, escape, inlinePicture } from "./page.ts"
 import { invokedActorsOf, descriptionOf, statesOf } from "./story.ts"
@@ -18,7 +20,7 @@ export interface Difference {
   readonly title: string
   readonly change: Change
   readonly lines: readonly Line[]
-  /** Both versions in one chart, and the change of each state and arrow in it. */
+  /** Both versions in one chart, with the change of each state and arrow. */
   readonly chart: Chart
   readonly states: ReadonlyMap<string, Change>
   readonly arrows: ReadonlyMap<string, Change>
@@ -38,7 +40,7 @@ const describeNode = (node: ChartNode): string =>
 const nameIn = (charts: readonly Chart[], id: string): string =>
   charts.flatMap((chart) => [chart.root, ...statesOf(chart)]).find((node) => node.id === id)?.title ?? id
 
-/** The new chart with what went from the old one put back where it was. */
+/** Returns the new chart, including the removed parts of the old one at their old places. */
 function merged(before: Chart, after: Chart): Chart {
   const present = new Set([after.root, ...statesOf(after)].map(({ id }) => id))
   const parents = new Map<string, ChartNode[]>()
@@ -65,7 +67,7 @@ function merged(before: Chart, after: Chart): Chart {
 const same = (a: ChartEdge, b: ChartEdge): boolean =>
   a.from === b.from && a.to === b.to && descriptionOf(a) === descriptionOf(b)
 
-/** Ways that are gone and ways that are new, those of them paired that are two versions of one. */
+/** Returns removed and added transitions. Two versions of one transition form a pair. */
 function edgesOf(before: Chart, after: Chart) {
   const gone = before.edges.filter((edge) => !after.edges.some((one) => same(one, edge)))
   const come = after.edges.filter((edge) => !before.edges.some((one) => same(one, edge)))
@@ -92,7 +94,7 @@ const empty = (chart: Chart): Chart => ({
   edges: [],
 })
 
-/** The difference between two versions of one flow; nothing when they are the same. */
+/** Returns the difference between two versions of one flow; undefined when they are equal. */
 export function differenceOf(before: Story | undefined, after: Story | undefined): Difference | undefined {
   const one = after ?? before
   if (one === undefined) return undefined
@@ -149,7 +151,7 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
   return { name: one.name, title: one.title, change, lines, chart: merged(old, now), states, arrows }
 }
 
-/** Marks what changed in the drawn picture. */
+/** Marks the changes in the drawn picture. */
 const drawn = async (difference: Difference): Promise<string> =>
   (await inlinePicture(difference.chart))
     .replace(/<g data-state="([^"]+)"/g, (whole, id: string) => {
@@ -161,7 +163,7 @@ const drawn = async (difference: Difference): Promise<string> =>
       return change === undefined ? whole : `data-transition="${ends}" class="is-${change}"/>`
     })
 
-/** The page that a reviewer opens: each changed flow with its picture, then every change in words. */
+/** Renders the review page: each changed flow with its picture, then every change as text. */
 export async function changesPage(differences: readonly Difference[], revision: string): Promise<string> {
   const sections = await Promise.all(
     differences.map(

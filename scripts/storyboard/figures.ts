@@ -1,4 +1,4 @@
-/** What the tests prove, read from the committed coverage table, so that nothing is measured twice. */
+/** Reads the test figures from the committed coverage table, so that nothing is measured twice. */
 import { escape } from "./page.ts"
 
 interface Table {
@@ -17,7 +17,7 @@ const cells = (line: string): readonly string[] =>
         .replaceAll("**", ""),
     )
 
-/** The tables of a Markdown text by the heading they stand under. */
+/** Returns the tables of a Markdown text by their headings. */
 const tablesOf = (markdown: string): ReadonlyMap<string, Table> =>
   new Map(
     markdown
@@ -31,7 +31,7 @@ const tablesOf = (markdown: string): ReadonlyMap<string, Table> =>
       }),
   )
 
-/** One sentence about a flow: how much of it its tests reach, and how many of its mutants they find. */
+/** Returns one sentence about a flow: its coverage and its killed mutants. */
 export function figuresOf(coverage: string, flow: string): string {
   const tables = tablesOf(coverage)
   const said = (heading: string, name: string) => {
@@ -44,7 +44,7 @@ export function figuresOf(coverage: string, flow: string): string {
   return `Transitions ${transitions}, guards ${said("Coverage", "guards")}, rules ${said("Coverage", "rules")}; mutants found ${said("Mutants", "found")}.`
 }
 
-/** Numbers stand under each other; the parts of a cell, which Markdown divides by `<br>`, stand in lines of their own. */
+/** Aligns numbers; puts each part of a cell, which Markdown separates by `<br>`, on its own line. */
 const cellOf = (cell: string): string =>
   /^[\d–]/.test(cell)
     ? `<td class="number">${escape(cell)}</td>`
@@ -53,7 +53,7 @@ const cellOf = (cell: string): string =>
         .map((part) => escape(part.replaceAll("`", "")))
         .join("<br>")}</td>`
 
-/** Every table of coverage.md as HTML, each under its heading. */
+/** Renders every table of coverage.md as HTML under its heading. */
 export const coverageTables = (coverage: string): string =>
   [...tablesOf(coverage)]
     .map(

@@ -1,4 +1,4 @@
-// The page of one flow: zoom and pan, search, what a state or a way shows, and a path as a film.
+// The page of one flow: zoom and pan, search, details of a state or a transition, and a path as a slide show.
 const story = JSON.parse(document.getElementById("story").textContent)
 const stage = document.querySelector(".stage")
 const svg = stage.querySelector("svg")
@@ -88,8 +88,8 @@ stage.addEventListener("keydown", (event) => {
 for (const button of document.querySelectorAll("[data-zoom]"))
   button.addEventListener("click", () => keys[button.dataset.zoom]())
 
-// What a state or a way shows.
-/** `as`: the input of the chart whose pictures are wanted, where the inputs have their own. */
+// Details of a state or a transition.
+/** `as` is the input of the chart whose pictures to show, where inputs have their own. */
 const screenshotsFor = (ids, caption, as) => {
   const found = ids.map((id) => find(id)?.screenshots).find((screenshots) => screenshots?.length > 0)
   const screenshots = found?.filter((screenshot) => !as || !screenshot.as || screenshot.as === as) ?? []
@@ -128,7 +128,7 @@ const center = (node) => {
   )
 }
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
-/** `showsSource`: each says where it comes from. */
+/** `showsSource` adds the source state to each entry. */
 const transitionsOf = (transitions, showsSource = false) =>
   make(
     "ul",
@@ -228,7 +228,7 @@ for (const box of svg.querySelectorAll("[data-state]")) {
   })
 }
 
-// Search over the states, the events and their sentences.
+// Search over states, events and sentences.
 const search = document.querySelector("[type=search]")
 const tally = document.querySelector("[data-tally]")
 let hits = []
@@ -274,7 +274,7 @@ search.addEventListener("keydown", (event) => {
   search.focus()
 })
 
-// A path as a film.
+// A path as a slide show.
 const recording = document.querySelector(".film")
 const chooser = recording.querySelector("select")
 const steps = recording.querySelector("ol")

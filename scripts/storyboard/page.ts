@@ -1,4 +1,4 @@
-/** The pages of the storyboard: plain HTML with everything inside but the screenshots, which stand beside it. */
+/** Renders the storyboard pages: plain HTML with everything inline except the screenshots. */
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { svgOf } from "../statecharts/svg.ts"
@@ -12,7 +12,7 @@ const own = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8
 export const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
 
-/** JSON that may stand in a script element, whatever texts are in it. */
+/** Serialises JSON for a script element, safe for any text. */
 const embedded = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
 export const documentOf = (title: string, body: string, script = ""): string => `<!doctype html>
@@ -46,7 +46,7 @@ const tones: Readonly<Record<string, string>> = {
   [kindColour.after]: "time",
 }
 
-/** The picture with the page's colours in place of its own, so that it follows light and dark. */
+/** Replaces the picture's colours by the page's variables, so that it follows light and dark mode. */
 export const inlinePicture = async (chart: Chart): Promise<string> =>
   (await svgOf(chart)).replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
     tones[hex] === undefined ? whole : `"var(--${tones[hex]})"`,
@@ -57,7 +57,7 @@ const insideOf = (node: ChartNode): readonly string[] =>
 
 const titles = (chart: Chart) => new Map(statesOf(chart).map((node) => [node.id, node.title]))
 
-/** Every way of a chart as a sentence, those that stay where they are included. */
+/** Returns every transition of a chart as a sentence, including internal ones. */
 const transitionsOf = (chart: Chart) => {
   const named = titles(chart)
   const nameOf = (id: string) => named.get(id) ?? chart.root.title
@@ -90,8 +90,8 @@ const picturesOf = (screenshots: Screenshots = [], title: string): string =>
         .join("")}</div>`
 
 /**
- * The page of one flow. `shots` are the screenshots by state, `figures` what its tests prove, in one sentence, `notVisible` why
- * a state has no screenshot.
+ * Renders the page of one flow. `shots` are the screenshots by state. `figures` is a sentence about its tests.
+ * `notVisible` is why a state has no screenshot.
  */
 export async function pageOf(
   story: Story,
@@ -150,11 +150,11 @@ export interface StoryboardCoverage {
   readonly figures: string
   readonly states: number
   readonly seen: number
-  /** How many say why they have no picture. */
+  /** The number of states with a reason instead of a picture. */
   readonly unseen: number
 }
 
-/** The first page: every flow with its opening sentence, what was photographed, and what the tests prove. */
+/** Renders the index: every flow with its opening sentence, its screenshots and its test results. */
 export const coverageOf = (covers: readonly StoryboardCoverage[], tables: string): string =>
   documentOf(
     "Storyboard of the member portal",

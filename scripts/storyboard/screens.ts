@@ -1,4 +1,4 @@
-/** The screenshots that the tours took, made small: one WebP a state and size. */
+/** Scales the screenshots of the tours down: one WebP per state and size. */
 import { existsSync, globSync, mkdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -9,7 +9,7 @@ export interface Screenshot {
   readonly size: Size
   /** Relative to the storyboard's pages. */
   readonly src: string
-  /** Which input of the chart was walked, where its inputs have pictures of their own. */
+  /** The input of the chart that was walked, where inputs have their own pictures. */
   readonly as?: string
 }
 export type Screenshots = readonly Screenshot[]
@@ -18,8 +18,8 @@ const widths = { phone: 390, desktop: 960 } as const
 type Size = keyof typeof widths
 
 /**
- * Which states a screenshot shows, by their ids. Its name is the dot path of the leaf; where regions go on side by side,
- * `waiting.first.open+second.shut` tells what they are both in only once.
+ * Returns the ids of the states that a screenshot shows. Its name is the dot path of the leaf. For parallel
+ * regions, `waiting.first.open+second.shut` contains the common parent only once.
  */
 const idsOf = (paths: string, machine: string, leaves: readonly string[]): readonly string[] => {
   const [first = "", ...others] = paths.split("+")
@@ -33,8 +33,8 @@ const idsOf = (paths: string, machine: string, leaves: readonly string[]): reado
 const byInput = (a: Screenshot, b: Screenshot) => (a.as ?? "").localeCompare(b.as ?? "")
 
 /**
- * Turns `<taken>/<size>/<flow>/<leaf>[~<input>].png` into `<into>/screens/<flow>/<leaf>-<size>.webp` and tells them by the id of the state
- * (`<machine>.<path>`), one of `leaves`.
+ * Converts `<taken>/<size>/<flow>/<leaf>[~<input>].png` to `<into>/screens/<flow>/<leaf>-<size>.webp`. Returns
+ * the pictures by the id of the state (`<machine>.<path>`), one of `leaves`.
  */
 export async function screenshotsByState(
   flow: string,
@@ -66,7 +66,7 @@ export async function screenshotsByState(
   return new Map([...screenshots].map(([id, some]) => [id, some.toSorted(byInput)]))
 }
 
-/** Why some states have no picture, by their id: the `notVisible` of the flow's view (tests/pages). */
+/** Returns why some states have no picture, by their id: the `notVisible` of the flow's view (tests/pages). */
 export async function notSeenOf(
   flow: string,
   machine: string,
@@ -78,7 +78,7 @@ export async function notSeenOf(
   return new Map(Object.entries(view.notVisible ?? {}).map(([leaf, why]) => [`${machine}.${leaf}`, why]))
 }
 
-/** What is wrong with the pictures of these leaf states: each has either a picture or a reason why it has none. */
+/** Returns the errors of these leaf states: each must have either a picture or a reason, not both. */
 export const missingScreensOf = (
   leaves: readonly string[],
   screenshots: ReadonlyMap<string, Screenshots>,

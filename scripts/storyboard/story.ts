@@ -1,4 +1,4 @@
-/** What a storyboard tells of one flow: its picture, its states and ways in sentences, and its paths in words. */
+/** Builds the story of a flow: its picture, its states and transitions as sentences, and its paths in words. */
 import { globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -14,11 +14,11 @@ import type { ActionLabel } from "../statecharts/action-label.ts"
 import { title, words } from "../statecharts/labels.ts"
 
 export interface Step {
-  /** What happens, in words; the first step of a path says how it begins. */
+  /** What happens, in words. The first step of a path states how it begins. */
   readonly label: string
-  /** The states a member is in afterwards (several only where regions go on side by side). */
+  /** The active states after the step (several only in parallel regions). */
   readonly at: readonly string[]
-  /** What the member reads meanwhile. */
+  /** The texts that the member reads during the step. */
   readonly reads: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface Story {
   readonly paths: readonly (readonly Step[])[]
 }
 
-/** `event-registration` → `Event registration`. */
+/** Converts `event-registration` to `Event registration`. */
 export const titleOf = (name: string): string => title(name)
 
 const leavesOf = (id: string, value: StateValue): readonly string[] =>
@@ -44,8 +44,8 @@ const leavesOf = (id: string, value: StateValue): readonly string[] =>
 const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase())
 
 /**
- * Paths in words: for every way a member can notice (from where, what happens, to where) the shortest walk that ends with
- * it; a walk that another one begins with is left out.
+ * Returns paths in words. For every transition visible to a member it returns the shortest path that ends with
+ * it. A path that is the beginning of another one is omitted.
  */
 function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly Step[])[] {
   const best = shortestPaths(graph)
@@ -78,7 +78,7 @@ function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly S
   return paths.toSorted((a, b) => a.length - b.length)
 }
 
-/** The stories of every machine of the tree at `root`, in alphabetical order. */
+/** Returns the stories of every machine of the repository at `root`, in alphabetical order. */
 export async function storiesOf(root: string): Promise<readonly Story[]> {
   const files = globSync("{src/machines,tests/journeys}/*/*.machine.ts", { cwd: root }).toSorted((a, b) =>
     basename(a).localeCompare(basename(b)),
@@ -104,7 +104,7 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
   return stories
 }
 
-/** Every state of a chart, the root left out, in story order. */
+/** Returns every state of a chart except the root, in story order. */
 export const statesOf = (chart: Chart): readonly ChartNode[] => {
   const all: ChartNode[] = []
   const visit = (node: ChartNode) => {
@@ -121,7 +121,7 @@ const visibleLabels = (actionLabels: readonly ActionLabel[]): string =>
     .map(({ text }) => text)
     .join(", ")
 
-/** A way as a sentence: "Login submitted, if is valid: to Submitting; says …". */
+/** Returns a transition as a sentence: "Login submitted, if is valid: to Submitting; says …". */
 export const descriptionOf = (transition: Transition, to?: string): string => {
   const condition = transition.condition.replace(/^\[(.*)\]$/, "$1")
   const head = [
@@ -134,7 +134,7 @@ export const descriptionOf = (transition: Transition, to?: string): string => {
   return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${actionLabels === "" ? "." : `; ${actionLabels}.`}`
 }
 
-/** What a state does by itself, as sentences. */
+/** Returns a state's own actions as sentences. */
 export const invokedActorsOf = (node: ChartNode): readonly string[] => [
   ...node.runs.map((actor) => `Meanwhile: ${actor}.`),
   ...(visibleLabels(node.entry) === "" ? [] : [`On arrival: ${visibleLabels(node.entry)}.`]),

@@ -1,7 +1,7 @@
 import { somethingWrong } from "../outcome.ts"
 import type { Failure } from "../outcome.ts"
 
-/** What a flow says of a defect: nothing is known about it. */
+/** The message of a defect, whose cause is unknown. */
 export const defect: Failure = {
   _tag: "Unavailable",
   message: somethingWrong,
@@ -18,11 +18,11 @@ const span = (seconds: number): string => {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** The sentence of a failure (SPEC §8), with how long to wait when the server said so (429) apart from the words. */
+/** Returns the message of a failure (SPEC §8). Adds the waiting time when the server sent one (429). */
 export const failureMessage = ({ _tag, message, retryAfter }: Failure): string =>
   _tag === "TooManyRequests" && retryAfter !== null
     ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${span(retryAfter)}.`
     : message
 
-/** Whether the server named fields: then the sentences stand under them and nothing else is said. */
+/** Returns whether the failure names fields. Then the messages show only under those fields. */
 export const namesFields = ({ fields }: Failure): boolean => Object.keys(fields).length > 0

@@ -7,8 +7,8 @@ import type { Failure, Outcome } from "../outcome.ts"
 type Load<I, A> = () => Promise<(input: I) => Effect.Effect<A, Failure>>
 
 /**
- * Runs a call of the API. What it needs is loaded when it first runs, so that a screen's first load holds no HTTP code;
- * when that load fails the network is away, which is an expected failure.
+ * Runs an API call. The HTTP code loads on the first run, so that a screen's first load does not include it. A
+ * failure of that load counts as an expected network failure.
  */
 export const runApi = async <I, A>(
   load: Load<I, A>,
@@ -21,7 +21,7 @@ export const runApi = async <I, A>(
   return runOutcome(run(input), signal)
 }
 
-/** `runApi` as an actor. That the session is over is announced here once; the flow that asked says nothing about it. */
+/** Wraps `runApi` as an actor. An expired session is reported here once, so the calling flow shows nothing. */
 export const fromApi = <I, A>(load: Load<I, A>): PromiseActorLogic<Outcome<A, Failure>, I> =>
   fromPromise<Outcome<A, Failure>, I>(async ({ input, signal }) => {
     const outcome = await runApi(load, input, signal)

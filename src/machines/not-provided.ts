@@ -1,6 +1,6 @@
 /**
- * For `setup`: stands in for an action or an actor that `provide` has to replace, and throws. A forgotten one breaks the
- * flow loudly instead of losing data in silence. `P` is the type of an action's params.
+ * Creates a stub for `setup` that throws until `provide` replaces it. A forgotten action or actor breaks the flow
+ * loudly instead of losing data silently. `P` is the type of an action's params.
  */
 export function notProvided(name: string): () => never
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `setup` infers the params of the action from it

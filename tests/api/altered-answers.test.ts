@@ -25,12 +25,12 @@ beforeEach(async () => {
   await server.rows("delete from limits")
 })
 
-/** What the right answer would say, from which one field is then altered. */
+/** The fields of a correct response, one of which is then altered. */
 interface Right {
   readonly reference: string
   readonly purpose: PaidPurpose
   readonly memberId: string
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number
 }
 type Change = (right: Right) => Record<string, unknown>
@@ -38,7 +38,7 @@ type Change = (right: Right) => Record<string, unknown>
 const other = (purpose: PaidPurpose): PaidPurpose => (purpose === "donation" ? "event" : "donation")
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.rows(ledgerQuery))[0]
-/** What was written down for the person who looks: what it is, and in which fields. */
+/** Returns the record for the office: the kind of mismatch, and its fields. */
 const trail = async () =>
   (await server.rows("select what, detail -> 'fields' as fields from payment_audit order by id")).map(
     ({ what, fields }) => [what, fields],
@@ -48,7 +48,7 @@ const rightOf = async (purpose: PaidPurpose, reference: string): Promise<Right> 
   return { reference, purpose, memberId: String(row["member_id"]), amount: Number(row["amount"]) }
 }
 
-/** Field by field: how it is altered, and what is held; null when the answer is right but says "not paid". */
+/** Each field with its alteration and the expected hold; null when the response is valid but unpaid. */
 const ofPaystack: readonly (readonly [string, Change, string | null])[] = [
   ["status", () => ({ "data.status": "failed" }), null],
   ["amount, one kobo less", ({ amount }) => ({ "data.amount": amount - 1 }), "amount"],
@@ -63,7 +63,7 @@ const ofPaystack: readonly (readonly [string, Change, string | null])[] = [
 
 const unit = "purchase_units.0"
 const capture = `${unit}.payments.captures.0`
-/** The same fields of PayPal's order, and of the capture within it, which alone says that money was taken. */
+/** The same fields of PayPal's order and of its capture; only the capture proves that money was taken. */
 const ofPayPal = (within: string): readonly (readonly [string, Change, string])[] => [
   [
     "amount, one cent less",
@@ -71,7 +71,7 @@ const ofPayPal = (within: string): readonly (readonly [string, Change, string])[
     "amount",
   ],
   [
-    "amount, a hundredfold",
+    "amount, times a hundred",
     ({ amount }) => ({ [`${within}.amount.value`]: majorText(amount * 100) }),
     "amount",
   ],
@@ -97,8 +97,11 @@ const ofPayPal = (within: string): readonly (readonly [string, Change, string])[
   ["payee", () => ({ [`${unit}.payee.merchant_id`]: "SOMEBODYELSE" }), "payee"],
 ]
 
-/** RELIABILITY P2: every field of the provider's answer altered alone; four purposes, both providers, no grant. */
-describe.each(purposes)("a payment (%s) is not granted when Paystack's answer has another", (purpose) => {
+/**
+ * RELIABILITY P2: alters every field of the provider's response alone, for four purposes and both providers; none
+ * is granted.
+ */
+describe.each(purposes)("a payment (%s) is not granted when Paystack's response has another", (purpose) => {
   test.each(ofPaystack)("%s", async (_, change, held) => {
     const { reference } = await buy(server, purpose, "PAYSTACK")
     const value = change(await rightOf(purpose, reference))
@@ -158,7 +161,7 @@ describe.each(purposes)(
         )
         const found = altered === null ? ["abandoned", null] : ["mismatch", [altered]]
         expect(await trail()).toEqual([found])
-        // Asked again, the same answer is not written down twice.
+        // A second check with the same response adds no second record.
         await confirmPurchase(server, purpose, id, "PAYPAL")
         expect(await trail()).toEqual([found])
         expect(await books()).toEqual(nothing)
@@ -167,8 +170,8 @@ describe.each(purposes)(
   },
 )
 
-/** The control: the same payments, answered rightly, are granted. */
-describe.each(providers)("answered rightly by %s", (provider) => {
+/** Control: the same payments with correct responses are granted. */
+describe.each(providers)("with a correct response from %s", (provider) => {
   test.each(purposes)(
     "a payment (%s) is granted, booked and receipted once, for its own price",
     async (purpose) => {
@@ -189,14 +192,14 @@ describe.each(providers)("answered rightly by %s", (provider) => {
   )
 })
 
-/** RELIABILITY P1: whoever was answered with an error has not been shown the confirmation. */
+/** RELIABILITY P1: a caller that received an error has not seen the confirmation. */
 test.each([
   ["event", "event_plans"],
   ["order", "order_lines"],
   ["subscription", "subscriptions"],
   ["donation", "donation_areas"],
 ] as const)(
-  "a paid thing (%s) whose answer fails is confirmed for the first time afterwards",
+  "a paid thing (%s) whose first response fails is later confirmed as new",
   async (purpose, table) => {
     const { reference } = await buy(server, purpose)
     await server.forward(61_000)

@@ -35,14 +35,14 @@ const asked = async () => {
 
 describe("signing up", () => {
   test.each([1e15, 3_000_000_000, "99999999999", -5, 2020.5, "soon"])(
-    "an admission year of %j is refused in words, not by the database",
+    "an admission year of %j is rejected with a message, not by the database",
     async (admissionYear) => {
       const answer = await post("/auth/signup", studentBody({ admissionYear }))
       expect([answer.status, answer.body.message]).toEqual([400, ["Choose your admission year"]])
     },
   )
 
-  test("a doctor, a student and a member of the network each get an account and a code", async () => {
+  test("a doctor, a student and a global member each get an account and a code", async () => {
     const bodies = [
       doctorBody(),
       studentBody({ admissionYear: "2022" }),
@@ -64,7 +64,7 @@ describe("signing up", () => {
     expect(rows[0]!["membership_id"]).toMatch(/^CM1\d{8}$/)
   })
 
-  test("the password is stored as argon2id and never in a log line", async () => {
+  test("the password is stored as argon2id and appears in no log line", async () => {
     const body = doctorBody({ password: "violet-steamer-91", confirmPassword: "violet-steamer-91" })
     await post("/auth/signup", body)
     const hashIn = async (table: string) =>
@@ -109,7 +109,7 @@ describe("signing up", () => {
     expect(answer.body.message).toContain(answer.body.fields[field])
   })
 
-  test("72 bytes and more of a password all count", async () => {
+  test("all bytes of a password beyond 72 count", async () => {
     const long = `${"long enough to be cut ".repeat(5)}A`
     const body = doctorBody({ password: long, confirmPassword: long })
     expect((await post("/auth/signup", body)).status).toBe(201)
@@ -119,7 +119,7 @@ describe("signing up", () => {
     )
   })
 
-  test("a known email answers the same, changes nothing, and its owner gets a mail", async () => {
+  test("a known email gets the same response, changes nothing, and its owner gets an email", async () => {
     const { email } = await makeMember(server, { firstName: "Owner" })
     const known = await post("/auth/signup", doctorBody({ email: email.toUpperCase(), firstName: "Thief" }))
     const fresh = await post("/auth/signup", doctorBody())
@@ -133,7 +133,7 @@ describe("signing up", () => {
     expect((await post("/auth/login", { email, password })).status).toBe(201)
   })
 
-  test("what a member may not set is not set", async () => {
+  test("protected fields of a member are not set", async () => {
     const body = doctorBody({
       subscribed: true,
       emailVerified: true,
@@ -166,14 +166,14 @@ describe("the email code", () => {
     expect([again.status, again.body.fields.code]).toEqual([400, errorMessages.usedCode])
   })
 
-  test("fails after ten minutes and says to ask for a new one", async () => {
+  test("fails after ten minutes with a hint to request a new one", async () => {
     const { email, code } = await signedUp()
     await server.forward(10 * minute)
     const late = await post("/auth/verify-email", { email, code })
     expect([late.status, late.body.fields.code]).toEqual([400, errorMessages.expiredCode])
   })
 
-  test("fails after five wrong tries even when it is right", async () => {
+  test("fails after five wrong tries even when it is correct", async () => {
     const { email, code } = await signedUp()
     const said: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -188,7 +188,7 @@ describe("the email code", () => {
     )
   })
 
-  test("is replaced by a resend, which waits a minute from the first code on", async () => {
+  test("is replaced by a resend, which is possible a minute after the first code", async () => {
     const { email, code } = await signedUp()
     const soon = await post("/auth/resend-verify-code", { email })
     expect(soon.status).toBe(429)
@@ -205,7 +205,7 @@ describe("the email code", () => {
     expect((await post("/auth/verify-email", { email, code: renewed })).status).toBe(201)
   })
 
-  test("tells nobody whether an email is known: unknown ones answer alike, try for try", async () => {
+  test("does not reveal whether an email is known: every try gets the same response", async () => {
     const { email, code } = await signedUp()
     const stranger = `stranger-${process.pid}@portal.test`
     await server.forward(minute)
@@ -228,7 +228,7 @@ describe("the email code", () => {
     expect(await server.mails(stranger)).toEqual([])
   })
 
-  test("is not in the database in clear, and its mail is wiped once it is sent", async () => {
+  test("is not stored in plain text, and its email is deleted once it is sent", async () => {
     const { email, code } = await signedUp()
     const everything = JSON.stringify([
       await server.rows("select * from sign_up_attempts where email = $1", [email]),
@@ -239,7 +239,7 @@ describe("the email code", () => {
 })
 
 describe("logging in", () => {
-  test("answers the member's own record and two tokens", async () => {
+  test("returns the member's own record and two tokens", async () => {
     const { email, _id } = await makeMember(server)
     const answer = await post("/auth/login", { email: ` ${email.toUpperCase()}`.trim(), password })
     expect(answer.status).toBe(201)
@@ -248,7 +248,7 @@ describe("logging in", () => {
     expect(JSON.stringify(answer.body)).not.toContain("argon2")
   })
 
-  test("says the same for a wrong password and an unknown email", async () => {
+  test("returns the same response for a wrong password and an unknown email", async () => {
     const { email } = await makeMember(server)
     const wrong = await post("/auth/login", { email, password: "not the password" })
     const unknown = await post("/auth/login", { email: "nobody@portal.test", password: "not the password" })
@@ -256,7 +256,7 @@ describe("logging in", () => {
     expect([wrong.status, wrong.body.message]).toEqual([401, "Invalid email or password"])
   })
 
-  test("stops after ten wrong tries, for known and unknown alike, and opens again later", async () => {
+  test("stops after ten wrong tries, for known and unknown emails alike, and works again later", async () => {
     const { email } = await makeMember(server)
     for (const address of [email, "guessed@portal.test"]) {
       const statuses: number[] = []
@@ -269,7 +269,7 @@ describe("logging in", () => {
     expect((await post("/auth/login", { email, password })).status).toBe(201)
   })
 
-  test("a closed account is told so, after the right password only", async () => {
+  test("reports a closed account only after the correct password", async () => {
     const { email, _id } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
     await server.rows("update members set disabled_at = now() where id = $1::uuid", [_id])
@@ -278,7 +278,7 @@ describe("logging in", () => {
     expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(401)
   })
 
-  test("a hash of older parameters is made anew", async () => {
+  test("replaces a hash with outdated parameters", async () => {
     const { hash } = await import("@node-rs/argon2")
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const { email } = await makeMember(server, { passwordHash: old })
@@ -290,7 +290,7 @@ describe("logging in", () => {
 })
 
 describe("the session", () => {
-  test("ends its access token after fifteen minutes; the refresh token gives a new one", async () => {
+  test("ends its access token after fifteen minutes; the refresh token gets a new one", async () => {
     const { email } = await makeMember(server)
     const first = await logIn(server, email)
     await server.forward(15 * minute + 1_000)
@@ -319,7 +319,7 @@ describe("the session", () => {
     expect((await refresh(one.body.data.refreshToken)).status).toBe(201)
   })
 
-  test("a refresh token used again later ends the whole family at once", async () => {
+  test("ends the whole family when a refresh token is reused later", async () => {
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
     const next = (await refresh(refreshToken)).body.data
@@ -331,7 +331,7 @@ describe("the session", () => {
     expect((await refresh(next.refreshToken)).status).toBe(401)
   })
 
-  test("the grace is for the immediate predecessor only", async () => {
+  test("allows the grace period only for the immediate predecessor", async () => {
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
     const second = (await refresh(refreshToken)).body.data
@@ -340,14 +340,14 @@ describe("the session", () => {
     expect((await me(second.accessToken)).status).toBe(401)
   })
 
-  test("a refresh token is good for thirty days", async () => {
+  test("accepts a refresh token for thirty days", async () => {
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
     await server.forward(30 * 24 * 60 * minute)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test("logging out acts at once, and twice is as good as once", async () => {
+  test("ends at once by a logout, and a second logout succeeds too", async () => {
     const { email } = await makeMember(server)
     const { accessToken, refreshToken } = await logIn(server, email)
     const other = await logIn(server, email)
@@ -359,7 +359,7 @@ describe("the session", () => {
     expect((await me(other.accessToken)).status).toBe(200)
   })
 
-  test("a change of role acts on the next request", async () => {
+  test("applies a change of role on the next request", async () => {
     const { email, _id } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
     await server.rows("update members set role = 'GlobalNetwork' where id = $1::uuid", [_id])
@@ -380,7 +380,7 @@ describe("the session", () => {
 describe("a forgotten password", () => {
   const fresh = "a quiet harbour 7"
 
-  test("is set with the mailed token, once, and every session ends", async () => {
+  test("is replaced once by the emailed token, which ends every session", async () => {
     const { email, token } = await asked()
     const { accessToken, refreshToken } = await logIn(server, email)
     expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16)
@@ -395,7 +395,7 @@ describe("a forgotten password", () => {
     expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.badReset])
   })
 
-  test("the token holds for thirty minutes, and a newer one ends it", async () => {
+  test("ends its token after thirty minutes or by a newer one", async () => {
     const one = await asked()
     await server.forward(30 * minute)
     expect((await post("/auth/reset-password", { token: one.token, newPassword: fresh })).status).toBe(400)
@@ -407,7 +407,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/reset-password", { token: newer, newPassword: fresh })).status).toBe(201)
   })
 
-  test("a refused password leaves the token usable", async () => {
+  test("keeps the token usable when the new password is rejected", async () => {
     const { token } = await asked()
     const common = await post("/auth/reset-password", { token, newPassword: "password123" })
     expect([common.status, Object.keys(common.body.fields)]).toEqual([400, ["newPassword"]])
@@ -418,7 +418,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/reset-password", { token, newPassword: fresh })).status).toBe(201)
   })
 
-  test("an unknown email answers the same, waits the same, and gets no mail", async () => {
+  test("gets the same response and delay for an unknown email, which gets no email", async () => {
     const { email } = await makeMember(server)
     const stranger = "forgetful-stranger@portal.test"
     const known = await post("/auth/forgot-password", { email })
@@ -430,7 +430,7 @@ describe("a forgotten password", () => {
   })
 })
 
-test("every act is in the audit log, chained, append-only, without a secret", async () => {
+test("the audit log records every action, chained and append-only, without secrets", async () => {
   expect(await server.run(isAuditChainIntact)).toBe(true)
   const rows = await server.rows("select distinct action from audit_log order by action")
   expect(rows.map(({ action }) => action)).toEqual(
@@ -448,7 +448,7 @@ test("every act is in the audit log, chained, append-only, without a secret", as
     JSON.stringify(await server.rows("select action, result, address, request_id from audit_log")),
   ).not.toContain("@")
   await expect(server.rows("update audit_log set result = 'nothing'")).rejects.toThrow()
-  // The guard taken away, an edit shows in the chain.
+  // With the guard removed, an edit breaks the chain.
   await server.rows("alter table audit_log disable trigger audit_log_guard")
   await server.rows("update audit_log set result = 'nothing' where id = (select min(id) + 3 from audit_log)")
   expect(await server.run(isAuditChainIntact)).toBe(false)

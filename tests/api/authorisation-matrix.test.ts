@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage.server.close())
 
-/** Every call of the document at /api/openapi.json, and whether it asks for a session. */
+/** Every operation of /api/openapi.json, and whether it requires a session. */
 const document = Object.entries(OpenApi.fromApi(Api).paths).flatMap(([path, calls]) =>
   Object.entries(calls).map(([method, operation]) => ({
     call: `${method.toUpperCase()} ${path}`,
@@ -20,11 +20,11 @@ const document = Object.entries(OpenApi.fromApi(Api).paths).flatMap(([path, call
 )
 
 describe("the authorisation matrix (RELIABILITY D1)", () => {
-  test("has one row for every call of the OpenAPI document, and none for a call that is gone", () => {
+  test("has one row for every operation of the OpenAPI document, and none for a removed one", () => {
     expect(rows.map(({ call }) => call).toSorted()).toEqual(document.map(({ call }) => call).toSorted())
   })
 
-  test("lets nobody without a session in where the document asks for one", () => {
+  test("allows nobody without a session where the document requires one", () => {
     const open = rows.filter(({ answers }) => answers.anonymous !== 401 || answers.disabled !== 401)
     const free = document.filter(({ needsSession }) => !needsSession).map(({ call }) => call)
     expect(open.filter(({ call }) => !free.includes(call))).toEqual([])
@@ -54,12 +54,12 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     if (holds !== undefined) expect(readers).toEqual(["owner"])
   })
 
-  test("what the others asked for left the owner's record as it was", async () => {
+  test("requests of other principals left the owner's record unchanged", async () => {
     const { body } = await stage.as("owner", "GET", "/auth/me")
     expect(body.data).toMatchObject({ firstName: "Owner", phone: stage.owned.owner.phone, role: "Doctor" })
   })
 
-  test("a session that ended is no session, for any call that asks for one", async () => {
+  test("an ended session is rejected by every operation that requires one", async () => {
     const { server, owned } = stage
     const { accessToken, refreshToken } = await logIn(server, owned.owner.email)
     expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(200)

@@ -6,7 +6,7 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
-/** Whoever may be on the other end. The owner comes last, so that what the others are refused is still there to be had. */
+/** The principals. The owner comes last, so that the data still exists when the others are rejected. */
 export const principals = [
   "anonymous",
   "unverified",
@@ -23,11 +23,11 @@ interface Person {
   readonly token: string
 }
 
-/** The owner's things by which the others try to reach them. */
+/** The owner's data that the other principals try to reach. */
 export interface Owned {
   readonly owner: Person & { readonly phone: string }
   readonly order: string
-  /** References: of a receipt, of a payment nobody has finished, and of one of each kind that is paid and not confirmed. */
+  /** References of a receipt, of an unfinished payment, and of one paid but unconfirmed payment of each kind. */
   readonly receipt: string
   readonly unfinished: string
   readonly paid: Readonly<Record<PaidPurpose, string>>
@@ -35,7 +35,7 @@ export interface Owned {
   readonly avatar: string
   readonly job: string
   readonly resource: string
-  /** What the owner wrote to the secretariat, and as the licence of a transition. */
+  /** The owner's text to the office, also the licence of a transition. */
   readonly message: string
   readonly licence: string
 }
@@ -49,7 +49,7 @@ const donation = (amount: number) => ({
   amount,
 })
 
-/** The demo's server with six principals, of whom one owns a thing of every kind. */
+/** Starts the demo server with six principals, one of whom owns data of every kind. */
 export const startPrincipals = async () => {
   const server: MoneyServer = await startMoneyServer()
   await server.disableWebhooks()
@@ -141,7 +141,7 @@ export const startPrincipals = async () => {
     server,
     owned,
     freeEvent: slugs.free,
-    /** Asks as a principal. */
+    /** Sends a request as a principal. */
     as: (who: Principal, method: string, path: string, body?: unknown): Promise<Answer> =>
       server.call(method, path, {
         ...(who === "anonymous" ? {} : { token: people[who].token }),

@@ -3,23 +3,23 @@ import { type Owned, type Principal, principals } from "./authorisation-principa
 import { studentBody } from "./members.ts"
 import { purchaseRequests } from "./purposes.ts"
 
-/** One endpoint of the contract, and what each principal is answered there. */
+/** One endpoint of the contract, and the status for each principal. */
 export interface Row {
-  /** As the OpenAPI document has it. */
+  /** As in the OpenAPI document. */
   readonly call: string
   readonly answers: Readonly<Record<Principal, number>>
-  /** Default: the call's own path. */
+  /** Default: the operation's own path. */
   readonly path?: (owned: Owned) => string
   readonly body?: (owned: Owned, who: Principal) => unknown
-  /** A text of the owner's: in the owner's answer, and in nobody else's. */
+  /** A text of the owner's data, which only the owner's response may contain. */
   readonly holds?: (owned: Owned) => string
 }
 
-/** The same for all: there is no session to ask for. */
+/** The same for everybody: needs no session. */
 const everybody = (status: number): Row["answers"] =>
   Object.fromEntries(principals.map((who) => [who, status])) as Row["answers"]
 
-/** Only with the session of a verified member; by default all of them are answered alike. */
+/** Needs the session of a verified member; by default all members get the same status. */
 const members = (owner: number, otherMember = owner, otherRole = otherMember): Row["answers"] => ({
   anonymous: 401,
   unverified: 403,
@@ -28,15 +28,15 @@ const members = (owner: number, otherMember = owner, otherRole = otherMember): R
   otherMember,
   otherRole,
 })
-/** The owner's alone; to others it does not exist. */
+/** Visible only to the owner; does not exist for others. */
 const owners = (status: number): Row["answers"] => members(status, 404)
 
 const fresh = () => `${randomUUID()}@portal.test`
 const password = "a quiet harbour 7"
 
 /**
- * RELIABILITY D1: who may do what, endpoint by endpoint. A new endpoint gets its row here: its call, what is answered, and
- * where it reaches something of one member, the owner's path and a text that nobody else may read.
+ * Lists who may do what, endpoint by endpoint (RELIABILITY D1). A new endpoint gets its row here: its operation,
+ * its statuses and, where it reaches one member's data, the owner's path and a text that nobody else may read.
  */
 export const rows: readonly Row[] = [
   { call: "GET /health/live", answers: everybody(200) },
@@ -87,7 +87,7 @@ export const rows: readonly Row[] = [
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
     call: "POST /users/transition",
-    // The owner has one that is pending.
+    // The owner has a pending one.
     answers: members(409, 201, 201),
     body: (_, who) =>
       who === "otherRole"
@@ -136,11 +136,11 @@ export const rows: readonly Row[] = [
     path: ({ receipt }) => `/payments/${receipt}/receipt.pdf`,
   },
   { call: "GET /payments/config", answers: members(200) },
-  // Unsigned: nobody's session opens these doors, the provider's signature does.
+  // Unsigned: only the provider's signature gives access, not a session.
   { call: "POST /payments/webhooks/paystack", answers: everybody(401), body: () => ({ event: "x" }) },
   { call: "POST /payments/webhooks/paypal", answers: everybody(401), body: () => ({ id: "x" }) },
 
-  // The owner's dues are paid, and wait to be confirmed.
+  // The owner's subscription is paid and unconfirmed.
   { call: "POST /subscriptions/pay", answers: members(409, 201) },
   {
     call: "POST /subscriptions/save",
@@ -156,7 +156,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "GET /subscriptions/export",
-    // Whoever is named, everybody gets their own.
+    // Ignores the named user: everybody gets their own data.
     answers: members(200),
     path: ({ owner }) => `/subscriptions/export?userId=${owner._id}`,
     holds: ({ paid }) => paid.subscription,
@@ -180,7 +180,7 @@ export const rows: readonly Row[] = [
     path: ({ owner }) => `/donations/export?userId=${owner._id}`,
     holds: ({ paid }) => paid.donation,
   },
-  // The others gave nothing.
+  // The others have no donations.
   { call: "GET /donations/statement.pdf", answers: members(200, 404) },
 
   { call: "GET /products", answers: members(200) },

@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client"
 import type { ChatMessage } from "#api/contract/chats.ts"
 
-/** What the server acknowledges a message with. */
+/** The server's acknowledgement of a message. */
 export interface Ack {
   readonly success?: true
   readonly statusCode?: number
@@ -9,7 +9,7 @@ export interface Ack {
   readonly data?: ChatMessage
 }
 
-/** One open socket of a member, and every event it has heard. */
+/** One open socket of a member, and every event that it received. */
 export interface ChatSocket {
   readonly socket: Socket
   readonly received: (readonly [event: string, value: unknown])[]
@@ -20,7 +20,7 @@ export interface ChatSocket {
   readonly send: (message: Record<string, unknown>) => Promise<Ack>
 }
 
-/** Opens a socket as a page does; rejects with the server's reason when it is refused. */
+/** Opens a socket as a page does. Rejects with the server's reason when it is refused. */
 export const openChatSocket = async (
   url: string,
   token: string | undefined,
@@ -39,7 +39,7 @@ export const openChatSocket = async (
   const closed = new Promise<string>((done) => socket.once("disconnect", done))
   await new Promise<void>((done, failed) => {
     socket.once("connect", done)
-    // A link that is cut while the two introduce themselves is neither.
+    // A connection lost during the handshake is neither open nor refused.
     socket.once("disconnect", (reason) => failed(new Error(reason)))
     socket.once("connect_error", (error) => {
       socket.close()

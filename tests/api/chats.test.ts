@@ -43,7 +43,7 @@ const read = (who: Person, id: string, sequence: number) =>
   server.call("PATCH", `/chats/history/${id}/read`, { token: who.token, body: { sequence } })
 
 describe("a conversation", () => {
-  test("a message is acknowledged, reaches both ends under the event of the two, and is in the history", async () => {
+  test("a message is acknowledged, reaches both members under their shared event, and is in the history", async () => {
     const [ada, bola, eve] = [await join(), await join({ firstName: "Bola" }), await join()]
     const [one, other, third] = [await open(ada), await open(bola), await open(eve)]
     const ack = await one.send(message(ada, bola._id, "Good morning, ẹ káàárọ̀"))
@@ -64,12 +64,12 @@ describe("a conversation", () => {
       "Morning!",
     ])
     expect(await get(bola, `/chats/history/${ada._id}`)).toEqual(both)
-    // Whatever it is called, nothing of it reached the third.
+    // The third member received nothing under any event name.
     expect(third.received).toEqual([])
     expect(await get(eve, `/chats/history/${ada._id}`)).toEqual([])
   })
 
-  test("gaps are read by `after`, older ones by `before`, oldest first", async () => {
+  test("`after` returns newer messages, `before` older ones, oldest first", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
     for (let n = 1; n <= 7; n++) await connection.send(message(ada, bola._id, `${n}`))
@@ -89,7 +89,7 @@ describe("a conversation", () => {
       ).toBe(400)
   })
 
-  test("the same clientMessageId is the same message, told again; in another conversation it is refused", async () => {
+  test("a repeated clientMessageId returns the same message; in another conversation it is rejected", async () => {
     const [ada, bola, chi] = [await join(), await join(), await join()]
     const [one, other] = [await open(ada), await open(bola)]
     const sent = message(ada, bola._id, "Once")
@@ -104,7 +104,7 @@ describe("a conversation", () => {
     expect((await one.send(message(ada, bola._id, "Twice"))).data?.sequence).toBe(2)
   })
 
-  test("contacts come newest first with the last message and what is unread; reading counts down", async () => {
+  test("contacts come newest first with the last message and the unread count, which reading lowers", async () => {
     const [ada, bola, chi] = [await join(), await join({ firstName: "Bola" }), await join()]
     const [one, other, third] = [await open(ada), await open(bola), await open(chi)]
     await other.send(message(bola, ada._id, "First"))
@@ -134,17 +134,17 @@ describe("a conversation", () => {
     one.received.length = 0
     expect((await read(ada, bola._id, 1)).body.data).toEqual({ unreadCount: 1 })
     expect((await read(ada, bola._id, 99)).body.data).toEqual({ unreadCount: 0 })
-    // Reading is never taken back.
+    // An earlier read receipt does not lower the number.
     expect((await read(ada, bola._id, 0)).body.data).toEqual({ unreadCount: 0 })
     expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 1 })
     await expect.poll(() => one.received.some(([event]) => event === "stats")).toBe(true)
-    // One's own messages are not unread.
+    // A member's own messages do not count as unread.
     await one.send(message(ada, bola._id, "Mine"))
     expect((await get(ada, `/chats/contacts/${bola._id}`)).unreadCount).toBe(0)
     expect((await get(bola, `/chats/contacts/${ada._id}`)).unreadCount).toBe(1)
   })
 
-  test("the secretariat is written to as 'admin', and answers as 'admin'", async () => {
+  test("the office is addressed as 'admin', and replies as 'admin'", async () => {
     const [ada, ruth] = [await join(), await join({ firstName: "Ruth", isAdmin: true })]
     const [one, office] = [await open(ada), await open(ruth)]
     expect((await one.send(message(ada, "admin", "How do I pay my dues?"))).data?.receiver).toBe("admin")
@@ -178,7 +178,7 @@ describe("a conversation", () => {
     expect((await get(ruth, `/chats/history/${ada._id}`)).length).toBe(4)
   })
 
-  test("a notice is left for the reader, as the settings say, and opening the chat reads it", async () => {
+  test("the recipient gets a notification as the settings say, and opening the chat marks it as read", async () => {
     const [ada, bola] = [await join({ firstName: "Ada", lastName: "Obi" }), await join()]
     const [one, other] = [await open(ada), await open(bola)]
     await one.send(message(ada, bola._id, "Are you on call?"))
@@ -191,7 +191,7 @@ describe("a conversation", () => {
     })
     await read(bola, ada._id, 1)
     expect((await get(bola, "/notifications")).items[0].read).toBe(true)
-    // 'Someone replies a message' is off: the answer leaves none; a first message of somebody else does.
+    // 'Someone replies a message' is off: the reply creates none; the first message of another member does.
     await server.call("PATCH", "/users/settings", {
       token: ada.token,
       body: { newMessage: true, replies: false, announcements: true },
@@ -204,8 +204,8 @@ describe("a conversation", () => {
   })
 })
 
-describe("what is refused", () => {
-  test("another sender, oneself, nobody, the unverified and the closed", async () => {
+describe("the server rejects", () => {
+  test("another sender, oneself, an unknown member, and unverified or closed accounts", async () => {
     const [ada, bola] = [await join(), await join()]
     const gone = await makeMember(server)
     await server.rows("update members set disabled_at = now() where id = $1::uuid", [gone._id])
@@ -221,7 +221,7 @@ describe("what is refused", () => {
     expect(await get(bola, `/chats/history/${ada._id}`)).toEqual([])
   })
 
-  test("what is no message: empty, too long, strange; the server stays up", async () => {
+  test("an invalid message: empty, too long or malformed; the server continues", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
     const status = async (changes: Record<string, unknown>) =>
@@ -238,7 +238,7 @@ describe("what is refused", () => {
       }
       expect(ack.statusCode).toBe(400)
     }
-    // Nobody waits for this one.
+    // No acknowledgement is requested here.
     connection.socket.emit("newMessage", message(ada, bola._id, "No acknowledgement asked"))
     connection.socket.emit("somethingElse", "x".repeat(1_000))
     await expect
@@ -246,14 +246,14 @@ describe("what is refused", () => {
       .toBe("No acknowledgement asked")
   })
 
-  test("more than 64 KB at once closes the socket", async () => {
+  test("more than 64 KB at once, by closing the socket", async () => {
     const ada = await join()
     const connection = await open(ada)
     connection.socket.emit("newMessage", { content: "x".repeat(70_000) })
     expect(await connection.closed).toMatch(/transport/)
   })
 
-  test("the 21st message in 10 seconds; ten seconds later it goes again, and repetitions cost nothing", async () => {
+  test("the 21st message in 10 seconds; ten seconds later it works again, and repetitions do not count", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
     const all = Array.from({ length: 21 }, (_, n) => message(ada, bola._id, `${n}`))
@@ -265,7 +265,7 @@ describe("what is refused", () => {
     expect((await connection.send(all[20]!)).data?.sequence).toBe(21)
   })
 
-  test("a flood is answered without asking the database", async () => {
+  test("a flood of messages without a database query", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
     const answers = await Promise.all(
@@ -291,7 +291,7 @@ describe("the socket", () => {
       })
   })
 
-  test("not for a page of another site; with polling too", async () => {
+  test("not for a page of another origin, also with polling", async () => {
     const { token } = await join()
     await expect(openChatSocket(server.url, token, { origin: "https://evil.test" })).rejects.toThrow(
       /websocket/,
@@ -331,7 +331,7 @@ describe("the socket", () => {
     await end(who)
     const begun = performance.now()
     await connection.closed
-    // A busy machine may add to the second; a socket that was left open would stay for minutes.
+    // A busy machine may be slower than the second; a socket left open would stay for minutes.
     expect(performance.now() - begun).toBeLessThan(15_000)
   })
 })

@@ -1,4 +1,4 @@
-/** The built client's files, as the server sends them. */
+/** Checks the built client's files as the server sends them. */
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"

@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
 
-/** A clock that a test can move forward: the server sees the later time, timers run as ever. */
+/** Creates a clock that a test can advance. The server sees the later time; timers are not affected. */
 export const fakeClock = () => {
   let ahead = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))

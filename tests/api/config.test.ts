@@ -33,7 +33,7 @@ const from = (forwarded: string | undefined, trusted: number) =>
     trusted,
   )
 
-test("without configuration everything is local, and on this machine only", () => {
+test("without configuration everything is local, and listens on this machine only", () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 3000,
@@ -45,7 +45,7 @@ test("without configuration everything is local, and on this machine only", () =
   expect(isSandboxEnabled(settings)).toBe(true)
 })
 
-test("a whole production configuration starts, without a sandbox and without a demo", () => {
+test("a complete production configuration starts, without a sandbox and without a demo", () => {
   const settings = readSettings(production)
   expect([isSandboxEnabled(settings), settings.demo]).toEqual([false, false])
 })
@@ -65,12 +65,12 @@ test.each([
   expect(problems({ ...production, [name]: value }).join(" ")).toMatch(message)
 })
 
-test("ALLOW_SANDBOX=1 lets production play, but never with a weak secret", () => {
+test("ALLOW_SANDBOX=1 allows the sandbox in production, but never with a weak secret", () => {
   expect(problems({ NODE_ENV: "production", ALLOW_SANDBOX: "1" })).toEqual([])
   expect(problems({ NODE_ENV: "production", ALLOW_SANDBOX: "1", TOKEN_SECRET: "demo" })).toHaveLength(1)
 })
 
-test("X-Forwarded-For is believed only as far as our own proxies wrote it", () => {
+test("X-Forwarded-For is trusted only for the configured number of proxies", () => {
   expect(from("6.6.6.6", 0)).toBe("10.0.0.1")
   expect(from("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9")
   expect(from("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9")
@@ -78,7 +78,7 @@ test("X-Forwarded-For is believed only as far as our own proxies wrote it", () =
   expect(from(undefined, 1)).toBe("10.0.0.1")
 })
 
-test("an IPv6 network counts as one caller", () => {
+test("an IPv6 network counts as one client", () => {
   expect(network("2001:db8:1:2:aaaa::1")).toBe(network("2001:db8:1:2:bbbb::9"))
   expect(network("2001:db8:1:3::1")).not.toBe(network("2001:db8:1:2::1"))
 })

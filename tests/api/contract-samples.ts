@@ -19,13 +19,13 @@ export interface Parameter {
   readonly in: "path" | "query"
 }
 
-/** One call of the contract, as its document tells it. */
+/** One operation of the OpenAPI document. */
 export interface Call {
   readonly call: string
   readonly method: string
   readonly template: string
   readonly parameters: readonly Parameter[]
-  /** What a JSON body can look like, a shape for each kind; none without a JSON body. */
+  /** The possible shapes of a JSON body; empty without one. */
   readonly bodies: readonly Shape[]
   readonly isRaw: boolean
 }
@@ -51,7 +51,7 @@ export const calls: readonly Call[] = Object.entries(OpenApi.fromApi(Api).paths)
     }),
 )
 
-/** What a field holds that its shape alone does not tell, by its name. */
+/** Valid values of fields that the schema does not describe completely, by field name. */
 const known: Readonly<Record<string, unknown>> = {
   email: "nobody@portal.test",
   shippingContactEmail: "nobody@portal.test",
@@ -73,7 +73,7 @@ const known: Readonly<Record<string, unknown>> = {
   admissionYear: new Date().getFullYear() - 2,
 }
 
-/** A value that fits a shape. */
+/** Returns a value that matches a schema. */
 export const sampleOf = (shape: Shape, name = ""): unknown => {
   if (shape.enum !== undefined) return shape.enum[0]
   if (name in known) return known[name]
@@ -96,7 +96,7 @@ export const sampleOf = (shape: Shape, name = ""): unknown => {
   }
 }
 
-/** The ways to every value inside a sample, its whole first: `["products", "0", "size"]`. */
+/** Returns the path of every value inside a sample, starting with the whole: `["products", "0", "size"]`. */
 export const pathsToSend = (sample: unknown, here: readonly string[] = []): readonly (readonly string[])[] =>
   typeof sample === "object" && sample !== null
     ? [
@@ -105,7 +105,7 @@ export const pathsToSend = (sample: unknown, here: readonly string[] = []): read
       ]
     : [here]
 
-/** The sample with other values at some of its ways. */
+/** Returns the sample with some values replaced. */
 export const withValues = (
   sample: unknown,
   values: ReadonlyMap<string, unknown>,

@@ -59,7 +59,7 @@ const withFaults = (status: number, body: unknown) => () =>
 const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
   (await Effect.runPromise(Effect.flip(call)))._tag
 
-/** Words that would lead astray whoever looked at them. */
+/** Messages that would mislead code that reads them. */
 const message = "The expired token of somebody not verified"
 const errors: readonly ContractError[] = [
   new BadRequest({ message }),
@@ -76,9 +76,9 @@ const errors: readonly ContractError[] = [
   new ServiceUnavailable({ message }),
 ]
 
-describe("an answer with a declared error", () => {
+describe("a response with a declared error", () => {
   test.each(errors.map((error) => [error._tag, error] as const))(
-    "is a %s, whatever its words",
+    "is a %s, whatever its message",
     (tag, error) => {
       const answer = { status: error.statusCode, body: asSent(error) }
       expect([decode(answer)._tag, decodeOfMember(answer)._tag]).toEqual([tag, tag])
@@ -108,20 +108,20 @@ describe("an answer with a declared error", () => {
     })
   })
 
-  test("that the call does not declare is read like one without a tag", () => {
+  test("that the operation does not declare is decoded like one without a tag", () => {
     const answer = { status: 404, body: asSent(new NotFound({ message: "There is no such thing" })) }
     expect(failureDecoder([BadRequest], false)(answer)._tag).toBe("NotFound")
     const old = { status: 401, body: asSent(new Unauthorized({ message: expiredToken })) }
     expect(failureDecoder([SessionExpired], true)(old)._tag).toBe("SessionExpired")
   })
 
-  test("whose body is not as declared is read like one without a tag", () => {
+  test("with an invalid body is decoded like one without a tag", () => {
     const body = { _tag: "Conflict", statusCode: 400, message: "No", error: "Bad Request" }
     expect(decode({ status: 400, body })._tag).toBe("BadRequest")
   })
 })
 
-describe("an answer without a tag", () => {
+describe("a response without a tag", () => {
   test.each([
     [400, "BadRequest"],
     [401, "Unauthorized"],
@@ -139,7 +139,7 @@ describe("an answer without a tag", () => {
     [504, "Unavailable"],
   ] as const)("with the status %i is a %s", (status, tag) => expect(decode(shaped(status))._tag).toBe(tag))
 
-  test("is an expired session when a member's call is answered with 401, whatever its words", () => {
+  test("is an expired session for a member's call with status 401, whatever its message", () => {
     expect(decodeOfMember(shaped(401))._tag).toBe("SessionExpired")
     expect(decodeOfMember(shaped(401, "Email is not verified"))._tag).toBe("SessionExpired")
   })
@@ -179,17 +179,17 @@ describe("an answer without a tag", () => {
     })
   })
 
-  test("as plain text is found expired too", () =>
+  test("as plain text also counts as expired", () =>
     expect(decode({ status: 400, body: "expired token" })._tag).toBe("SessionExpired"))
 
-  test("takes of fields and code what is of their kind", () => {
+  test("uses fields and code only when they have the right type", () => {
     const body = { message: "No", fields: { a: "Wrong", b: 7, c: ["x"] }, code: 7, data: [1] }
     expect(decode({ status: 400, body })).toMatchObject({ fields: { a: "Wrong" }, code: null, data: [1] })
     expect(decode({ status: 400, body: { message: "No", fields: null } }).fields).toEqual({})
   })
 })
 
-describe("how long to wait", () => {
+describe("the waiting time", () => {
   test.each([
     ["Too often", "30", 30],
     ["Too often. Please wait 30 seconds.", "30", null],
@@ -200,17 +200,17 @@ describe("how long to wait", () => {
 })
 
 describe("the chat", () => {
-  test("tells by the tag why its socket is refused", () => {
+  test("gets the reason for a refused socket from the tag", () => {
     const over = asSent(new SessionExpired({ message: expiredToken }))
     expect(connectionFailure(refused("Anything", over))._tag).toBe("SessionExpired")
     const unverified = asSent(new EmailNotVerified({ message: notVerified }))
     expect(connectionFailure(refused("expired token", unverified))._tag).toBe("EmailNotVerified")
   })
-  test("tells it by the specified text where a host sends no tag", () => {
+  test("gets it from the specified text when a host sends no tag", () => {
     expect(connectionFailure(refused(expiredToken))._tag).toBe("SessionExpired")
     expect(connectionFailure(refused("websocket error"))._tag).toBe("Refused")
   })
-  test("tells why a message was not taken", () => {
+  test("gets the reason for a rejected message", () => {
     expect(messageFailure({ statusCode: 429 })._tag).toBe("TooManyRequests")
     expect(messageFailure({})._tag).toBe("Unavailable")
   })
@@ -219,7 +219,7 @@ describe("the chat", () => {
 describe("a call", () => {
   const callsFor = makeApiClient("https://host.test/api", { get: () => null, set: () => {} })
 
-  test("fails with what its endpoint declares, and with what a body that does not fit is answered with", async () => {
+  test("fails with its endpoint's declared error, or by status when the body is invalid", async () => {
     const jobs = callsFor(JobsGroup)
     const register = (error: ContractError) =>
       tagOf(jobs.register({ params: { id: "1" }, through: withFaults(error.statusCode, asSent(error)) }))
@@ -230,7 +230,7 @@ describe("a call", () => {
     expect(await tagOf(list)).toBe("BadRequest")
   })
 
-  test("of a visitor is not a session that expired, and keeps the token's tag", async () => {
+  test("of a visitor is not an expired session, and keeps the token's tag", async () => {
     const login = { email: "ada@example.org", password: "x" }
     const calls = callsFor(AuthenticationGroup)
     const logIn = (body: unknown) => tagOf(calls.login({ payload: login, through: withFaults(401, body) }))

@@ -25,7 +25,7 @@ const upcoming = demoEvents.filter((event) => event.inDays > 0)
 const over = demoEvents.filter((event) => event.inDays < 0)
 
 describe("the demo members (DECISIONS §6)", () => {
-  it("holds the five named ones in their roles, one unverified, and at least sixty more", () => {
+  it("include the five named ones in their roles, one of them unverified, and at least sixty more", () => {
     expect(member("student@demo.test")).toMatchObject({ role: "Student" })
     expect(member("doctor@demo.test")).toMatchObject({
       role: "Doctor",
@@ -38,20 +38,20 @@ describe("the demo members (DECISIONS §6)", () => {
     expect(demoMembers.length).toBeGreaterThanOrEqual(65)
   })
 
-  it("has no email address and no licence twice", () => {
+  it("have unique email addresses and licences", () => {
     const emails = demoMembers.map((m) => m.email)
     const licences = demoMembers.flatMap((m) => (m.role === "Student" ? [] : [m.licenseNumber]))
     expect(new Set(emails).size).toBe(emails.length)
     expect(new Set(licences).size).toBe(licences.length)
   })
 
-  it.each(roles)("names regions of the list of %s only, and many of them", (role) => {
+  it.each(roles)("use only regions of %s, and many of them", (role) => {
     const named = demoMembers.filter((m) => m.role === role).map((m) => m.region)
     expect(named.filter((region) => !listOf[role].includes(region))).toEqual([])
     expect(new Set(named).size).toBeGreaterThanOrEqual(Math.min(20, listOf[role].length))
   })
 
-  it("gives phones in E.164 and dates of birth of people old enough to join", () => {
+  it("have phones in E.164 and dates of birth of people old enough to join", () => {
     const phones = demoMembers.flatMap((m) => m.phone ?? [])
     expect(phones.filter((phone) => !/^\+\d+$/.test(phone) || !isValidPhoneNumber(phone))).toEqual([])
     expect(demoMembers.filter((m) => !(Date.parse(m.dateOfBirth) < Date.UTC(2012, 0, 1)))).toEqual([])
@@ -59,13 +59,13 @@ describe("the demo members (DECISIONS §6)", () => {
 })
 
 describe("the demo events (DECISIONS §6)", () => {
-  it("shows every role more than one page of coming events, and at least four that are over", () => {
+  it("show every role more than one page of upcoming events, and at least four past ones", () => {
     for (const role of roles)
       expect(upcoming.filter((event) => event.membersGroup.includes(role)).length).toBeGreaterThan(10)
     expect(over.length).toBeGreaterThanOrEqual(4)
   })
 
-  it("has coming events free and paid, Physical and Virtual, for each arm alone and for all", () => {
+  it("include free and paid, Physical and Virtual upcoming events, for each role alone and for all", () => {
     const groups = new Set(upcoming.map((event) => event.membersGroup.join()))
     for (const group of [...roles, roles.join()]) expect(groups).toContain(group)
     for (const isPaid of [true, false])
@@ -78,7 +78,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("prices a role once, above nothing, and only roles that may attend; dollars stay small and naira large", () => {
+  it("have one positive price per role that may attend, small in dollars and large in naira", () => {
     for (const { slug, isPaid, paymentPlans, membersGroup } of demoEvents) {
       expect({ slug, paid: paymentPlans.length > 0 }).toEqual({ slug, paid: isPaid })
       expect(new Set(paymentPlans.map((plan) => plan.role)).size).toBe(paymentPlans.length)
@@ -91,7 +91,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("lacks a plan for one of its groups exactly once among the coming ones", () => {
+  it("lack a plan for one role in exactly one upcoming event", () => {
     const lacking = upcoming.filter(
       (event) =>
         event.isPaid &&
@@ -100,7 +100,7 @@ describe("the demo events (DECISIONS §6)", () => {
     expect(lacking.map((event) => event.slug)).toEqual(["healthcare-leadership-summit"])
   })
 
-  it("has slugs that are unique and fit for an address, real descriptions, links for Virtual ones", () => {
+  it("have unique URL-safe slugs, real descriptions, and links for Virtual events", () => {
     expect(new Set(demoEvents.map((event) => event.slug)).size).toBe(demoEvents.length)
     for (const event of demoEvents) {
       expect(event.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -112,7 +112,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("registers known members of a fitting role, more than one page for the student and none for the junior doctor", () => {
+  it("register known members of a fitting role: more than one page for the student, none for the junior doctor", () => {
     for (const event of demoEvents)
       for (const email of event.registered) expect(event.membersGroup).toContain(member(email)?.role)
     expect(count("student@demo.test")).toBeGreaterThan(10)
@@ -120,22 +120,25 @@ describe("the demo events (DECISIONS §6)", () => {
   })
 })
 
-describe("the drawn pictures", () => {
-  it.each(demoEvents.map((event) => event.slug))("has %s in both widths, each within 35 kB", async (slug) => {
-    const event = demoEvents.find((one) => one.slug === slug)
-    expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)
-    const picture = eventPicture(event?.featuredImageUrl ?? "")
-    expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
-    expect(await size(`/pictures/events/${slug}-640.webp`)).toEqual({ width: 640, height: 360 })
-    expect(picture.srcSet).toContain(`/pictures/events/${slug}-640.webp 640w`)
-    expect(Math.max(kB(picture.src), kB(`/pictures/events/${slug}-640.webp`))).toBeLessThanOrEqual(35)
-  })
+describe("the event pictures", () => {
+  it.each(demoEvents.map((event) => event.slug))(
+    "include %s in both widths, each within 35 kB",
+    async (slug) => {
+      const event = demoEvents.find((one) => one.slug === slug)
+      expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)
+      const picture = eventPicture(event?.featuredImageUrl ?? "")
+      expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
+      expect(await size(`/pictures/events/${slug}-640.webp`)).toEqual({ width: 640, height: 360 })
+      expect(picture.srcSet).toContain(`/pictures/events/${slug}-640.webp 640w`)
+      expect(Math.max(kB(picture.src), kB(`/pictures/events/${slug}-640.webp`))).toBeLessThanOrEqual(35)
+    },
+  )
 
-  it("takes the address of a picture from elsewhere as it is", () => {
+  it("keep an external URL unchanged", () => {
     expect(eventPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
   })
 
-  it("gives the phone a hero within 60 kB, and every width that the page offers exists", async () => {
+  it("have a hero within 60 kB for phones, and every width that the page offers", async () => {
     for (const offered of `${landingPictures.hero.srcSet}, ${landingPictures.hero.avif}`.split(", ")) {
       const [file, width] = offered.split(" ") as [string, string]
       expect(`${(await size(file)).width}w`).toBe(width)

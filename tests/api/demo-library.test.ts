@@ -11,37 +11,37 @@ const inTree = (address: string) => join(import.meta.dirname, "../../public", ad
 const isVideo = ({ category }: { category: string }) => category === "Webinar" || category === "Others"
 
 describe("the demo library (DECISIONS §6)", () => {
-  it("holds at least 24 resources, more than one of every category, and one in the other spelling", () => {
+  it("holds at least 24 resources, more than one of every category, and one with the other spelling", () => {
     expect(demoResources.length).toBeGreaterThanOrEqual(24)
     for (const category of ["Article", "Newsletter", "Webinar", "Others"])
       expect(demoResources.filter((one) => one.category === category).length).toBeGreaterThan(3)
     expect(demoResources.filter(({ category }) => category === "Artice")).toHaveLength(1)
   })
 
-  it("names videos by an id of eleven signs and everything else by words", () => {
+  it("uses an id of eleven characters for videos, and words for everything else", () => {
     expect(new Set(demoResources.map(({ slug }) => slug)).size).toBe(demoResources.length)
     for (const one of demoResources)
       expect(one.slug).toMatch(isVideo(one) ? /^[\w-]{11}$/ : /^[a-z0-9]+(-[a-z0-9]+)+$/)
   })
 
-  it("is written in HTML that loses nothing on its way into the store", () => {
+  it("is written in HTML that the sanitiser does not change", () => {
     for (const { description } of demoResources)
       expect(safeHtml(description).replaceAll("<br />", "<br>")).toBe(description)
   })
 
-  it("has a light drawing for each picture that it names, and some without one", () => {
+  it("has a small picture for each picture that it names, and some resources without one", () => {
     const drawn = demoResources.flatMap(({ featuredImage }) => featuredImage ?? [])
     const faces = Object.values(authors).flatMap(({ avatarUrl }) => avatarUrl ?? [])
     expect(new Set(drawn).size).toBe(drawn.length)
     expect(drawn.length).toBeLessThan(demoResources.length)
-    // As they travel: the build compresses them.
+    // Compressed, as the build sends them.
     for (const address of [...drawn, ...faces])
       expect(gzipSync(readFileSync(inTree(address))).length, address).toBeLessThanOrEqual(6_000)
   })
 })
 
 describe("the demo devotionals (DECISIONS §6)", () => {
-  it("are at least 30 before the week to come, each with a verse, two paragraphs or more and prayer points", () => {
+  it("include at least 30 before the coming week, each with a verse, two paragraphs or more and prayer points", () => {
     expect(demoDevotionals.length - 7).toBeGreaterThanOrEqual(30)
     for (const { keyVerse, keyVerseContent, content, prayerPoints } of demoDevotionals) {
       expect(keyVerse).toMatch(/^(\d )?[A-Z][a-z]+ \d+:\d+$/)

@@ -10,8 +10,8 @@ import { demoPassword } from "#server/demo/seed.ts"
 import { logIn } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
-describe("the demo's notices and transitions (DECISIONS §6)", () => {
-  test("are of members there are, and lead to events there are", () => {
+describe("the demo's notifications and transitions (DECISIONS §6)", () => {
+  test("belong to existing members, and link to existing events", () => {
     const emails = new Set(demoMembers.map(({ email }) => email))
     expect([...demoNotifications, ...demoTransitions].filter(({ email }) => !emails.has(email))).toEqual([])
     const slugs = new Set(demoEvents.map(({ slug }) => `/dashboard/events/${slug}`))
@@ -21,7 +21,7 @@ describe("the demo's notices and transitions (DECISIONS §6)", () => {
     expect(lost).toEqual([])
   })
 
-  test("a transition leads to the next role, to a region of its list", () => {
+  test("request the next role, and a region of its list", () => {
     const next = { Student: "Doctor", Doctor: "GlobalNetwork", GlobalNetwork: null } as const
     const listOf = { Doctor: regions.doctor, GlobalNetwork: regions.global }
     for (const { email, role, region } of demoTransitions) {
@@ -45,7 +45,7 @@ describe("a server with the demo", () => {
   const transition = async (email: string) =>
     (await server.call("GET", "/users/transition", { token: await token(email) })).body.data
 
-  test("shows the student more than a page of every kind, some read, and a chapter member none", async () => {
+  test("shows the student more than a page of every kind, some read, and a member of the chapter none", async () => {
     const asked = { token: await token("student@demo.test") }
     const { items, meta } = (await server.call("GET", "/notifications?limit=100", asked)).body.data
     expect(meta.totalItems).toBeGreaterThan(10)
@@ -55,12 +55,12 @@ describe("a server with the demo", () => {
     expect(await total("inimfon.etim@demo.test")).toBe(0)
   })
 
-  test("has a transition that is pending and one that failed, with its note", async () => {
+  test("has a pending transition, and a failed one with its note", async () => {
     expect(await transition("ibrahim.danjuma@demo.test")).toMatchObject({ status: "pending", role: "Doctor" })
     expect(await transition("junior@demo.test")).toMatchObject({ status: "failed", note: expect.any(String) })
   })
 
-  test("adds nothing when it is started again", async () => {
+  test("adds nothing when it is restarted", async () => {
     const before = await total("student@demo.test")
     await server.run(seedNotifications)
     await server.run(seedTransitions)

@@ -9,7 +9,7 @@ const drawn = demoMembers.flatMap(({ email, role }, index) => {
   return address === undefined ? [] : [{ address, role }]
 })
 
-test("most demo members of every arm have a drawn picture, and it is there", () => {
+test("most demo members of every role have a drawn picture that exists", () => {
   expect(
     drawn.filter(({ address }) => !existsSync(join(import.meta.dirname, "../../public", address))),
   ).toEqual([])
@@ -18,7 +18,7 @@ test("most demo members of every arm have a drawn picture, and it is there", () 
     const all = demoMembers.filter((member) => member.role === role).length
     const shown = drawn.filter((one) => one.role === role).length
     expect(shown).toBeGreaterThanOrEqual(all * 0.7)
-    // Initials are seen too.
+    // Some members show their initials.
     expect(shown).toBeLessThan(all)
   }
 })

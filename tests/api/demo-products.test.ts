@@ -34,7 +34,7 @@ describe("the demo products (DECISIONS §6)", () => {
     expect(found.length).toBeGreaterThanOrEqual(2)
   })
 
-  it("never offer a single size or a single colour, and none twice", () => {
+  it("never have a single size or a single colour, and no duplicates", () => {
     for (const product of demoProducts) {
       const names = coloursOf(product).map((colour) => colour.name)
       expect([product.slug, product.sizes.length]).not.toEqual([product.slug, 1])
@@ -44,14 +44,14 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("are nearly sold out once, sold out once, and in good supply otherwise", () => {
+  it("include one that is nearly sold out and one sold out; the others have good stock", () => {
     expect(slugs(demoProducts.filter(({ stock }) => stock === 2))).toEqual(["ankara-trim-lab-coat"])
     expect(slugs(demoProducts.filter(({ stock }) => stock === 0))).toEqual(["conference-hymnal"])
     const others = demoProducts.filter(({ stock }) => stock !== 0 && stock !== 2)
     expect(others.filter(({ stock }) => !Number.isInteger(stock) || stock < 10)).toEqual([])
   })
 
-  it("cost whole naira and whole dollars, naira large and dollars small", () => {
+  it("cost whole naira and whole dollars, large in naira and small in dollars", () => {
     for (const { slug, price, priceUSD } of demoProducts) {
       expect([slug, Number.isInteger(price), Number.isInteger(priceUSD)]).toEqual([slug, true, true])
       expect(price).toBeGreaterThanOrEqual(1000)
@@ -60,7 +60,7 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("have slugs and names of their own, and two sentences or more to say", () => {
+  it("have unique slugs and names, and at least two sentences of description", () => {
     expect(new Set(slugs(demoProducts)).size).toBe(demoProducts.length)
     expect(new Set(demoProducts.map((product) => product.name)).size).toBe(demoProducts.length)
     for (const product of demoProducts) {
@@ -71,7 +71,7 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("give a picture with a colour both its swatch and its name, a view neither, and no picture twice", () => {
+  it("give pictures with a colour its swatch and name, other views neither, and no picture twice", () => {
     for (const product of demoProducts) {
       for (const { color, name } of product.additionalImages)
         expect(color === undefined).toBe(name === undefined)
@@ -83,21 +83,24 @@ describe("the demo products (DECISIONS §6)", () => {
   })
 })
 
-describe("the drawn pictures of products", () => {
-  it.each(demoProducts.flatMap(addresses))("has %s in both widths, within 30 and 12 kB", async (address) => {
-    const small = address.replace(".webp", "-400.webp")
-    const picture = productPicture(address)
-    expect(picture.srcSet).toBe(`${small} 400w, ${address} 800w`)
-    for (const [file, width, limit] of [
-      [address, picture.width, 30_000],
-      [small, 400, 12_000],
-    ] as const) {
-      expect(await sharp(readFileSync(inTree(file))).metadata()).toMatchObject({ width, height: width })
-      expect(statSync(inTree(file)).size).toBeLessThanOrEqual(limit)
-    }
-  })
+describe("the product pictures", () => {
+  it.each(demoProducts.flatMap(addresses))(
+    "include %s in both widths, within 30 and 12 kB",
+    async (address) => {
+      const small = address.replace(".webp", "-400.webp")
+      const picture = productPicture(address)
+      expect(picture.srcSet).toBe(`${small} 400w, ${address} 800w`)
+      for (const [file, width, limit] of [
+        [address, picture.width, 30_000],
+        [small, 400, 12_000],
+      ] as const) {
+        expect(await sharp(readFileSync(inTree(file))).metadata()).toMatchObject({ width, height: width })
+        expect(statSync(inTree(file)).size).toBeLessThanOrEqual(limit)
+      }
+    },
+  )
 
-  it("are all shown by some product", () => {
+  it("are all used by some product", () => {
     const shown = demoProducts
       .flatMap(addresses)
       .flatMap((address) => [
@@ -107,7 +110,7 @@ describe("the drawn pictures of products", () => {
     expect(readdirSync(inTree("/pictures/products")).sort()).toEqual(shown.sort())
   })
 
-  it("take the address of a picture from elsewhere as it is", () => {
+  it("keep an external URL unchanged", () => {
     expect(productPicture("https://cdn.example/a.webp")).toMatchObject({ src: "https://cdn.example/a.webp" })
     expect(productPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
   })

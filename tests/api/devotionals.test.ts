@@ -4,7 +4,7 @@ import { ahead } from "#server/demo/devotionals.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 const day = 86_400_000
-/** 'YYYY-MM-DD' in Lagos, so many days from now. */
+/** Returns 'YYYY-MM-DD' in Lagos, the given number of days from now. */
 const inLagos = (days: number) => new Date(Date.now() + days * day + 3_600_000).toISOString().slice(0, 10)
 
 let server: MoneyServer
@@ -18,7 +18,7 @@ const list = async (query = ""): Promise<{ date: string; title: string }[]> =>
 const latest = async () => (await server.as("student", "GET", "/devotionals/latest")).body.data
 
 describe("the devotionals", () => {
-  test("are a bare list: today's first, then those of the days before, none of the days to come", async () => {
+  test("are a bare list: today's first, then past days, no future days", async () => {
     const all = await list()
     expect(all.map(({ date }) => date)).toEqual(
       Array.from({ length: demoDevotionals.length - ahead }, (_, back) => inLagos(-back)),
@@ -31,31 +31,31 @@ describe("the devotionals", () => {
     )
   })
 
-  test("come by pages when asked", async () => {
+  test("have pages when requested", async () => {
     const all = await list()
     expect([...(await list("?limit=10")), ...(await list("?limit=10&page=2"))]).toEqual(all.slice(0, 20))
     expect((await server.as("student", "GET", "/devotionals?limit=0")).status).toBe(400)
   })
 
-  test("hold the daily nugget: verse, its words, title, content and prayer points", async () => {
+  test("contain the daily nugget: verse, its text, title, content and prayer points", async () => {
     const nugget = await latest()
     const written = demoDevotionals.at(-1 - ahead)!
     expect(nugget).toEqual({ _id: nugget._id, date: inLagos(0), ...written })
     expect((await list())[0]).toEqual(nugget)
   })
 
-  test("are seen by nobody without a session", async () => {
+  test("require a session", async () => {
     expect((await server.call("GET", "/devotionals")).status).toBe(401)
     expect((await server.call("GET", "/devotionals/latest")).status).toBe(401)
   })
 
-  test("have a new nugget when the next day begins in Lagos", async () => {
+  test("change to the next nugget when the day begins in Lagos", async () => {
     await server.forward(day)
     const nugget = await latest()
     expect([nugget.date, nugget.title]).toEqual([inLagos(1), demoDevotionals.at(-ahead)!.title])
   })
 
-  test("keep the last one while there is no newer, and are none before the first", async () => {
+  test("keep the last nugget while there is no newer one, and are empty before the first", async () => {
     await server.forward(30 * day)
     expect((await latest()).title).toBe(demoDevotionals.at(-1)!.title)
     await server.rows("delete from devotionals", [])

@@ -35,7 +35,7 @@ const list = async (who: Who, query = "") =>
 
 const chooseArea = "Please select and enter amount for an area of need"
 
-describe("what a gift must be", () => {
+describe("the validation of a donation", () => {
   test.each([
     ["no area", donation({ areasOfNeed: [] }), chooseArea],
     ["nothing for an area", one("Touch Magazine", 0), chooseArea],
@@ -47,12 +47,12 @@ describe("what a gift must be", () => {
     ["a fraction of a kobo", one("Touch Magazine", 500.005), "Please enter an amount for 'Touch Magazine'"],
     ["an area of the other arms", one("Missions", 500), "'Missions' is not an area of need of yours"],
     [
-      "an area twice",
+      "a repeated area",
       donation({ areasOfNeed: [0, 1].map(() => ({ name: "Touch Magazine", amount: 1_000 })) }),
       "'Touch Magazine' is there twice",
     ],
     [
-      "a total that is not the sum",
+      "a wrong total",
       donation({ totalAmount: 2_000.01 }),
       "The areas of need add up to ₦2,000, which is not the total",
     ],
@@ -86,7 +86,7 @@ describe("what a gift must be", () => {
     expect(enough.body.data).toMatchObject({ currency, amount: 5, checkout_url: null })
   })
 
-  test("a global member does not give naira, nor to the areas of the others", async () => {
+  test("rejects naira and the areas of other roles for a global member", async () => {
     expect((await init("global", one("Missions", 500))).body.message).toEqual([
       "Please choose one of AUD, CAD, EUR, GBP, USD",
     ])
@@ -95,11 +95,11 @@ describe("what a gift must be", () => {
     ])
   })
 
-  test.each([null, undefined])("an amount that is %s leaves the total to stand alone", async (amount) => {
+  test.each([null, undefined])("uses the total alone when the amount is %s", async (amount) => {
     expect((await init("junior", donation({ amount }))).status).toBe(201)
   })
 
-  test("every area of the member's list can be given to", async () => {
+  test("accepts every area of the member's list", async () => {
     const national = donation({ areasOfNeed: areas(nationalAreas), totalAmount: 900, amount: 900 })
     expect((await init("junior", national)).status).toBe(201)
     const abroad = donation({
@@ -111,7 +111,7 @@ describe("what a gift must be", () => {
     expect((await init("global", abroad)).status).toBe(201)
   })
 
-  test("the sum of any areas is exact to the last minor unit, and one unit more or less is refused", () => {
+  test("is exact to the last minor unit for any sum of areas, and rejects one unit more or less", () => {
     const some = uniqueArray(constantFrom(...nationalAreas), { minLength: 1 })
     const amounts = array(integer({ min: 50_000, max: 900_000_000_00 }), { minLength: 9, maxLength: 9 })
     assert(
@@ -135,8 +135,8 @@ describe("what a gift must be", () => {
   })
 })
 
-describe("giving", () => {
-  test("opens, is paid, is confirmed once, and stands in the history with its areas", async () => {
+describe("donating", () => {
+  test("opens a payment, confirms it once, and lists it in the history with its areas", async () => {
     const opened = await server.openAndPay("student", "/donations/init", donation())
     const { reference } = opened
     expect(await server.payment(reference)).toMatchObject({ amount: 200_000n, purpose: "donation" })
@@ -160,7 +160,7 @@ describe("giving", () => {
     ])
   })
 
-  test("a monthly promise keeps its frequency, and one that does not recur has none", async () => {
+  test("keeps the frequency of a monthly pledge, and stores none without one", async () => {
     const monthly = await server.openAndPay(
       "junior",
       "/donations/init",
@@ -174,7 +174,7 @@ describe("giving", () => {
     expect((await create("junior", plain.reference)).body.data.donation.frequency).toBeNull()
   })
 
-  test("a double click opens one payment, another gift another one", async () => {
+  test("opens one payment for a double click, and a second one for another donation", async () => {
     const [a, b] = await Promise.all([init("student", donation()), init("student", donation())])
     expect(a.body.data.reference).toBe(b.body.data.reference)
     const other = await init("student", one("General Donation", 2_000))
@@ -185,7 +185,7 @@ describe("giving", () => {
     )
   })
 
-  test("the same gift, paid in another tab, is not charged unasked; asked again it is a second gift", async () => {
+  test("does not charge the same donation again after it was paid in another tab, unless the member asks again", async () => {
     const { reference } = await server.openAndPay("student", "/donations/init", donation())
     const again = await init("student", donation())
     expect(again.status).toBe(409)
@@ -197,7 +197,7 @@ describe("giving", () => {
     expect((await list("student")).meta.totalItems).toBe(2)
   })
 
-  test("a global member gives in the chosen currency with PayPal", async () => {
+  test("charges a global member in the chosen currency with PayPal", async () => {
     const opened = await server.openAndPay(
       "global",
       "/donations/init",
@@ -209,7 +209,7 @@ describe("giving", () => {
     expect(answer.body.data.donation).toMatchObject({ currency: "GBP", totalAmount: 12.5, source: "PAYPAL" })
   })
 
-  test("somebody else's gift and the reference of dues are refused", async () => {
+  test("rejects another member's donation and the reference of a subscription", async () => {
     const { reference } = await server.openAndPay("student", "/donations/init", donation())
     expect((await create("junior", reference)).status).toBe(403)
     const subscription = await server.openAndPay("student", "/subscriptions/pay")
@@ -229,7 +229,7 @@ describe("giving", () => {
 })
 
 describe("the history", () => {
-  test("is searched by reference or amount, newest first, in pages", async () => {
+  test("can be searched by reference or amount, newest first, in pages", async () => {
     const all = await list("doctor", "?limit=5")
     expect(all.meta).toEqual({ currentPage: 1, itemsPerPage: 5, totalItems: 12, totalPages: 3 })
     const times = all.items.map(({ createdAt }: { createdAt: string }) => createdAt)
@@ -256,12 +256,12 @@ describe("the history", () => {
     },
   )
 
-  test("is sorted by nothing else", async () => {
+  test("is sorted by no other field", async () => {
     expect((await server.as("doctor", "GET", "/donations/user?sortBy=member_id")).status).toBe(400)
     expect((await server.as("doctor", "GET", "/donations/user?sortOrder=sideways")).status).toBe(400)
   })
 
-  test("is exported as Donations.csv, the member's own whatever userId says", async () => {
+  test("is exported as Donations.csv with only the member's own donations, whatever userId contains", async () => {
     const doctor = (await server.as("doctor", "GET", "/auth/me")).body.data._id
     const answer = await fetch(`${server.url}/api/donations/export?userId=${doctor}`, {
       headers: { authorization: `Bearer ${await server.token("global")}` },
@@ -277,7 +277,7 @@ describe("the history", () => {
     expect(rest).toHaveLength(3)
   })
 
-  test("no cell of it runs as a formula", async () => {
+  test("contains no cell that runs as a formula", async () => {
     for (const [index, evil] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
       await server.rows(
         `update donation_areas set name = $1 where position = 0 and donation_id =

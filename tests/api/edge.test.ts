@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** Sends a path exactly as it is written; fetch would tidy it up first. */
+/** Sends a path exactly as written; fetch would normalise it. */
 const rawGet = (path: string) =>
   new Promise<number>((done, failed) => {
     const { hostname, port } = new URL(server.url)
@@ -46,7 +46,7 @@ const page = async (path: string, accept = "text/html") => {
 }
 
 const secret = "Lantern-Harbour-52"
-/** Sends a form to a page as a browser does by itself. */
+/** Posts a form to a page, as a browser does without JavaScript. */
 const sendForm = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.url + path, {
     method: "POST",
@@ -86,7 +86,7 @@ describe("errors have one shape", () => {
     expect(answer.body).toMatchObject({ statusCode: status, message: expect.anything() })
   })
 
-  test("bad paging says which and what", async () => {
+  test("names the field and the problem of invalid paging", async () => {
     const { email } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
     const answer = await server.call("GET", "/users?page=0&limit=1000&role=Nurse", { token: accessToken })
@@ -95,7 +95,7 @@ describe("errors have one shape", () => {
   })
 })
 
-describe("every answer has the headers of safety", () => {
+describe("every response has the security headers", () => {
   test.each([
     "/",
     "/welcome",
@@ -120,7 +120,7 @@ describe("every answer has the headers of safety", () => {
     if (path.startsWith("/api")) expect(headers.get("cache-control")).toBe("no-store")
   })
 
-  test("a caller's own request id is kept when it is a plain one", async () => {
+  test("keeps a client's request id when it has a valid format", async () => {
     const echoed = await server.call("GET", "/health/live", { headers: { "x-request-id": "abc-12345678" } })
     expect(echoed.headers.get("x-request-id")).toBe("abc-12345678")
     const invalidRequestId = await server.call("GET", "/health/live", {
@@ -129,7 +129,7 @@ describe("every answer has the headers of safety", () => {
     expect(invalidRequestId.headers.get("x-request-id")).not.toBe("a b{}")
   })
 
-  test("only a configured origin may call the API from its pages", async () => {
+  test("allows API calls from pages of a configured origin only", async () => {
     const ours = await preflight("https://app.example.org")
     expect([ours.status, ours.headers.get("access-control-allow-origin")]).toEqual([
       204,
@@ -152,15 +152,15 @@ describe("every answer has the headers of safety", () => {
 })
 
 describe("the client's files", () => {
-  test("prerendered pages come first, the application answers for every other page", async () => {
+  test("are prerendered pages where they exist, else the application's page", async () => {
     expect((await page("/")).text).toContain("landing")
     expect((await page("/welcome")).text).toContain("welcome")
     expect((await page("/dashboard/events/some-event")).text).toContain("app")
     expect((await page("/dashboard", "application/json")).status).toBe(404)
   })
-  describe("a form that the browser sent itself", () => {
+  describe("a form posted by the browser itself", () => {
     test.each(["/welcome", "/", "/login", "/dashboard/events/some-event"])(
-      "is answered at %s with the page",
+      "gets the page as response at %s",
       async (path) => {
         const asked = await page(path)
         const answer = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
@@ -178,12 +178,12 @@ describe("the client's files", () => {
       const tooLarge = await sendForm("/login", `password=${"a".repeat(300_000)}`)
       expect(tooLarge.status).toBe(413)
       expect(tooLarge.headers.get("connection")).toBe("close")
-      // A browser says how much it sends.
+      // A browser sends a Content-Length.
       const unannounced = new Blob(["password=a"]).stream()
       expect((await sendForm("/login", unannounced)).status).toBe(413)
     })
 
-    test("is no page for a program, nor at a file, nor under /api", async () => {
+    test("gets no page for a program, a file, or a path under /api", async () => {
       expect((await sendForm("/login", "a=b", { accept: "application/json" })).status).toBe(404)
       expect((await sendForm("/assets/main-AbCd1234.js", "a=b")).status).toBe(404)
       expect((await sendForm("/api/auth/login", `password=${secret}`)).status).toBe(415)
@@ -207,7 +207,7 @@ describe("the client's files", () => {
       expect(server.log().filter((line) => line.includes(secret) || line.includes("a%40portal"))).toEqual([])
     })
   })
-  test("hashed files are kept for ever and come compressed, pages are asked for again", async () => {
+  test("are immutable and compressed when hashed; pages are revalidated", async () => {
     const script = await page("/assets/main-AbCd1234.js", "*/*")
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     expect(script.headers.get("content-encoding")).toBe("gzip")
@@ -308,7 +308,7 @@ const nasty = [
 ]
 const wrongTypes = [null, 0, -1, 1.5, true, [], {}, [[]], { a: { b: {} } }, ["x"], 1e21]
 
-describe("whatever a client sends, the server does not break", () => {
+describe("the server handles everything that a client sends", () => {
   const bodies: [string, Record<string, unknown>][] = [
     ["/auth/login", { email: "a@portal.test", password: "x" }],
     ["/auth/verify-email", { email: "a@portal.test", code: "123456" }],

@@ -10,7 +10,7 @@ interface Planted {
   readonly membersGroup: readonly string[]
 }
 
-/** Titles that would mean something to a database, and times on both sides of midnight in Lagos (UTC+1). */
+/** Titles with characters that are special in SQL, and times around midnight in Lagos (UTC+1). */
 const planted: readonly Planted[] = [
   ["night-before", "A 100% sure_thing", "Physical", "2031-03-04T22:59:59Z", ["Student"]],
   ["first-minute", "A 100% sure_thing", "Physical", "2031-03-04T23:00:00Z", ["Student"]],
@@ -56,7 +56,7 @@ const found = async (query: Record<string, string>): Promise<readonly string[]> 
     .filter((slug) => planted.some((event) => event.slug === slug))
 }
 
-/** The same question, asked of the list above in plain words. */
+/** Applies the same filters to the list above, in plain code. */
 const expected = ({ eventDate, eventType, membersGroup, searchBy }: Record<string, string>) =>
   planted
     .filter((event) => eventDate === undefined || lagosDay(event.startsAt) === eventDate)
@@ -84,7 +84,7 @@ const searches = [
 ]
 
 describe("the filters of the list of events", () => {
-  test("every filter combines with every other, and each character of a search is itself", async () => {
+  test("all combine, and each character of a search is literal", async () => {
     let some = 0
     for (const eventDate of days)
       for (const eventType of types)
@@ -103,7 +103,7 @@ describe("the filters of the list of events", () => {
   })
 
   test.each(["2031-3-5", "2031-02-30", "05-03-2031", "2031-03-05T00:00:00Z", "tomorrow", ""])(
-    "%j is no day, and is refused with a sentence",
+    "%j is not a date, and is rejected with a message",
     async (eventDate) => {
       const answer = await server.as("student", "GET", `/events?${new URLSearchParams({ eventDate })}`)
       expect([answer.status, answer.body.message]).toEqual([400, ["eventDate must be year-month-day"]])
@@ -113,8 +113,8 @@ describe("the filters of the list of events", () => {
 
 const marked = async (query: string) => (await server.as("student", "GET", `/events/days?${query}`)).body
 
-describe("the marked days of the calendar", () => {
-  test("are the days in Lagos of one month, each with how many begin on it", async () => {
+describe("the highlighted days of the calendar", () => {
+  test("are the days of one month in Lagos, each with its number of events", async () => {
     expect((await marked("month=2031-03")).data).toEqual([
       { day: "2031-03-04", count: 1 },
       { day: "2031-03-05", count: 3 },
@@ -124,19 +124,22 @@ describe("the marked days of the calendar", () => {
     expect((await marked("month=2031-04")).data).toEqual([{ day: "2031-04-01", count: 1 }])
   })
 
-  test("of one arm only, when it is asked for", async () => {
+  test("can be limited to one role", async () => {
     expect((await marked("month=2031-03&membersGroup=Doctor")).data).toEqual([
       { day: "2031-03-05", count: 2 },
       { day: "2031-03-06", count: 1 },
     ])
   })
 
-  test.each(["2031", "2031-13", "2031-00", "03-2031", "2031-03-05", ""])("%j is no month", async (month) => {
-    const body = await marked(`month=${month}`)
-    expect([body.statusCode, body.message]).toEqual([400, ["month must be year-month"]])
-  })
+  test.each(["2031", "2031-13", "2031-00", "03-2031", "2031-03-05", ""])(
+    "reject %j as a month",
+    async (month) => {
+      const body = await marked(`month=${month}`)
+      expect([body.statusCode, body.message]).toEqual([400, ["month must be year-month"]])
+    },
+  )
 
-  test("begin with marks for each arm: today, and within the weeks before and after", async () => {
+  test("cover each role in the demo: today, and the weeks before and after", async () => {
     const rows = await server.rows(
       "select starts_at, members_group from events where starts_at < '2031-01-01'",
     )

@@ -22,14 +22,14 @@ const change = (column: string, value: unknown) =>
 
 const file = async (slug: string = slugs.free) => {
   const answer = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
-  /** Lines as the format means them: a line that begins with a space goes on with the one before. */
+  /** Returns unfolded lines: a line that begins with a space continues the previous one. */
   const lines = String(answer.body).replaceAll("\r\n ", "").split("\r\n")
   const line = (key: string) => lines.find((one) => one.startsWith(key))?.slice(key.length)
   return { answer, lines, line }
 }
 
 describe("an event as a calendar file", () => {
-  test("says when it begins on the clock of Lagos, with the rules of its zone, and the rest in UTC", async () => {
+  test("contains its start in Lagos time with the time zone's rules, and other times in UTC", async () => {
     await change("starts_at", "2031-03-04T23:30:00Z")
     const { answer, lines, line } = await file()
     expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ describe("an event as a calendar file", () => {
     expect(lines.filter((one) => one.startsWith("BEGIN:VEVENT"))).toHaveLength(1)
   })
 
-  test("is the same appointment whenever and by whomever it is kept", async () => {
+  test("has the same UID for every member and every download", async () => {
     const first = (await file()).line("UID:")
     await server.forward(60_000)
     const answer = await server.as("doctor", "GET", `/events/${slugs.free}/calendar.ics`)
@@ -53,7 +53,7 @@ describe("an event as a calendar file", () => {
     expect((await file(slugs.paid)).line("UID:")).not.toBe(first)
   })
 
-  test("keeps every odd character of its texts as text", async () => {
+  test("keeps every special character of its texts as text", async () => {
     const name = 'Rounds; wards, "wounds" \\ & <b>bold</b>\r\nATTACH:https://evil.test 👩🏾‍⚕️'
     await change("name", name)
     await change("link_or_location", "Ward 3; bed 2, left\nATTENDEE:mailto:x@evil.test")
@@ -67,13 +67,13 @@ describe("an event as a calendar file", () => {
       expect(Buffer.byteLength(one), one).toBeLessThanOrEqual(75)
   })
 
-  test("is for members, and of an event there is", async () => {
+  test("requires a session and an existing event", async () => {
     expect((await server.call("GET", `/events/${slugs.free}/calendar.ics`)).status).toBe(401)
     expect((await file("nothing-like-it")).answer.status).toBe(404)
   })
 })
 
-/** The content of a tag in a page's head, as it is written. */
+/** Returns the content of a meta tag as written in the page's head. */
 const meta = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -82,10 +82,10 @@ const page = async (path: string, accept: string | null = "*/*") => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-describe("what a crawler reads of an event", () => {
+describe("the event metadata for crawlers", () => {
   const path = `/dashboard/events/${slugs.paid}`
 
-  test("stands in the page without a login, with whole addresses", async () => {
+  test("is in the page without a login, with absolute URLs", async () => {
     await server.rows("update events set starts_at = '2031-03-04T17:30:00Z' where slug = $1", [slugs.paid])
     for (const accept of ["*/*", "text/html,application/xhtml+xml", null]) {
       const { status, html, headers } = await page(path, accept)
@@ -102,7 +102,7 @@ describe("what a crawler reads of an event", () => {
     expect((await page(`${path}/?utm=1`)).html).toContain("og:title")
   })
 
-  test("is escaped, whatever the title holds, and tells neither place nor link", async () => {
+  test("is escaped, whatever the title contains, and reveals neither place nor link", async () => {
     const odd = `"><script>alert(1)</script> & 'quotes' $& $1 </title></head> 👩🏾‍⚕️`
     await server.rows(
       "update events set name = $2, link_or_location = 'https://meet.test/secret' where slug = $1",
@@ -118,7 +118,7 @@ describe("what a crawler reads of an event", () => {
     expect(read).toBe(odd)
   })
 
-  test("an event without a picture has a small card, and one from elsewhere keeps its address", async () => {
+  test("has a small card without a picture, and keeps an external picture's URL", async () => {
     await server.rows("update events set featured_image_url = null where slug = $1", [slugs.paid])
     const without = (await page(path)).html
     expect([meta(without, "og:image"), meta(without, "twitter:card")]).toEqual([undefined, "summary"])
@@ -129,7 +129,7 @@ describe("what a crawler reads of an event", () => {
     expect(meta((await page(path)).html, "og:image")).toBe("https://cdn.example.org/a.png")
   })
 
-  test("a change of the event is a new page to a browser that kept the old one", async () => {
+  test("changes the page's ETag when the event changes", async () => {
     const first = await page(path, "text/html")
     const tag = first.headers.get("etag")!
     const ask = () => fetch(server.url + path, { headers: { accept: "text/html", "if-none-match": tag } })
@@ -150,7 +150,7 @@ describe("what a crawler reads of an event", () => {
     expect([status, html]).toEqual([200, shell])
   })
 
-  test("a database that is away leaves the page standing", async () => {
+  test("is omitted when the database is unavailable, and the page still loads", async () => {
     await server.rows("alter table events rename to events_away")
     const { status, html } = await page(path, "text/html")
     await server.rows("alter table events_away rename to events")

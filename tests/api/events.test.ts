@@ -22,7 +22,7 @@ const list = async (query: string): Promise<{ items: Listed[]; meta: Record<stri
 }
 
 describe("the list of events", () => {
-  test("without fromToday holds past events too, and coming ones come first by their date", async () => {
+  test("includes past events without fromToday, and sorts upcoming ones first by date", async () => {
     const { items, meta } = await list("limit=100")
     expect(meta).toEqual({
       currentPage: 1,
@@ -38,12 +38,12 @@ describe("the list of events", () => {
     expect(upcoming.length).toBeLessThan(times.length)
   })
 
-  test("fromToday leaves out what was before today in Lagos", async () => {
+  test("excludes events before today in Lagos with fromToday", async () => {
     const { items } = await list("limit=100&fromToday=true")
     expect(items).toHaveLength(demoEvents.filter(({ inDays }) => inDays >= 0).length)
   })
 
-  test("pages do not overlap, and beyond the last is an empty one", async () => {
+  test("has pages that do not overlap, and an empty one beyond the last", async () => {
     const first = await list("limit=3&page=1")
     const second = await list("limit=3&page=2")
     expect(first.items.map(({ slug }) => slug)).not.toEqual(second.items.map(({ slug }) => slug))
@@ -51,7 +51,7 @@ describe("the list of events", () => {
     expect((await list("limit=3&page=1000")).items).toEqual([])
   })
 
-  test("filters combine: type, group and a search in any case over name, place and tags", async () => {
+  test("combines filters: type, role, and a case-insensitive search over name, place and tags", async () => {
     const { items } = await list(
       "limit=100&eventType=Physical&membersGroup=Student&searchBy=JOS%20conference",
     )
@@ -63,7 +63,7 @@ describe("the list of events", () => {
   })
 
   test.each(["%", "_", "\\", "'", "100%", "a_b", "\u0000"])(
-    "the characters %j are searched for as themselves",
+    "searches for the characters %j literally",
     async (words) => {
       const { meta } = await list(`limit=1&searchBy=${encodeURIComponent(words)}`)
       const held = demoEvents.filter((event) =>
@@ -75,7 +75,7 @@ describe("the list of events", () => {
     },
   )
 
-  test("eventDate is a day in Lagos: an event at half past midnight there is on that day, not on the UTC day before", async () => {
+  test("uses days in Lagos for eventDate: an event at 00:30 there is not on the previous UTC day", async () => {
     await server.rows(`update events set starts_at = '2031-03-04T23:30:00Z' where slug = $1`, [
       "first-years-welcome",
     ])
@@ -90,25 +90,28 @@ describe("the list of events", () => {
 })
 
 describe("one event", () => {
-  test("shows the asking member's own registration only, beside the count of all", async () => {
+  test("shows only the member's own registration, beside the total count", async () => {
     await server.as("doctor", "POST", `/events/register/${slugs.free}`)
     const seen = await server.as("student", "GET", `/events/${slugs.free}`)
     expect(seen.body.data.registeredUsers).toEqual([])
     expect(seen.body.data.registeredCount).toBeGreaterThan(0)
   })
 
-  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])("%s is a 404 in words", async (slug) => {
-    const answer = await server.as("student", "GET", `/events/${slug}`)
-    expect(answer.status).toBe(404)
-  })
+  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
+    "%s is a 404 with a message",
+    async (slug) => {
+      const answer = await server.as("student", "GET", `/events/${slug}`)
+      expect(answer.status).toBe(404)
+    },
+  )
 
-  test("nobody without a session sees events", async () => {
+  test("requires a session", async () => {
     expect((await server.call("GET", "/events")).status).toBe(401)
   })
 })
 
 describe("registration", () => {
-  test("a free event registers at once, and a second time is a 409 with the event", async () => {
+  test("registers for a free event at once, and responds 409 with the event the second time", async () => {
     const first = await server.as("student", "POST", `/events/register/${slugs.free}`)
     expect(first.status).toBe(201)
     expect(first.body.message).toBe("Registered for event successfully")
@@ -121,7 +124,7 @@ describe("registration", () => {
     expect(mine.body.data.items.map(({ slug }: Listed) => slug)).toContain(slugs.free)
   })
 
-  test("a paid event cannot be had for nothing, and a free one cannot be paid", async () => {
+  test("rejects a paid event without payment, and a payment for a free event", async () => {
     const registered = await server.as("student", "POST", `/events/register/${slugs.paid}`)
     expect([registered.status, registered.body.message]).toEqual([
       400,
@@ -141,7 +144,7 @@ describe("registration", () => {
     ])
   })
 
-  test("a past event is over", async () => {
+  test("is closed for a past event", async () => {
     const past = demoEvents.find(
       (event) => event.inDays < 0 && !event.registered.includes("student@demo.test"),
     )!
@@ -156,7 +159,7 @@ describe("registration", () => {
     ])
   })
 
-  test("an event of another arm is refused with the arm's name", async () => {
+  test("is rejected for an event of another role, with that role's name", async () => {
     const answer = await server.as("student", "POST", "/events/register/house-officers-welcome-dinner")
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -164,7 +167,7 @@ describe("registration", () => {
     ])
   })
 
-  test("a paid event without a price for the arm says so, to the letter", async () => {
+  test("rejects a paid event without a price for the role, with the specified message", async () => {
     await server.rows(
       `delete from event_plans where role = 'Doctor' and event_id = (select id from events where slug = $1)`,
       [slugs.paid],
@@ -176,7 +179,7 @@ describe("registration", () => {
     ])
   })
 
-  test("a member who asks without end is told to wait", async () => {
+  test("is rate-limited per member", async () => {
     const token = await server.token("junior")
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => server.call("POST", "/events/pay/nothing-like-it", { token })),

@@ -25,7 +25,7 @@ const list = async (query = ""): Promise<{ items: Listed[]; meta: Record<string,
 }
 const post = (body: unknown) => server.as("student", "POST", "/faith-entry", body)
 
-/** The sentences of a refused entry, by field. */
+/** Returns the messages of a rejected entry, by field. */
 const refused = async (body: unknown): Promise<Record<string, string>> => {
   const answer = await post(body)
   expect(answer.status).toBe(400)
@@ -33,7 +33,7 @@ const refused = async (body: unknown): Promise<Record<string, string>> => {
 }
 
 describe("the list of entries", () => {
-  test("is newest first and pages do not overlap", async () => {
+  test("has the newest first, and pages that do not overlap", async () => {
     const { items, meta } = await list("limit=100")
     expect(meta["totalItems"]).toBe(demoFaithEntries.length)
     expect(items.map(({ content }) => content)).toEqual(
@@ -45,7 +45,7 @@ describe("the list of entries", () => {
     )
   })
 
-  test("is searched by category, content and the name that is shown", async () => {
+  test("can be searched by category, content and shown name", async () => {
     const prayers = await list("limit=100&searchBy=prayer%20REQUEST")
     expect(prayers.items.filter(({ category }) => category === "Prayer Request")).toHaveLength(
       demoFaithEntries.filter(({ category }) => category === "Prayer Request").length,
@@ -62,7 +62,7 @@ describe("the list of entries", () => {
     expect((await list("searchBy=%00")).meta["totalItems"]).toBe(demoFaithEntries.length)
   })
 
-  test("nobody without a session sees it", async () => {
+  test("requires a session", async () => {
     expect((await server.call("GET", "/faith-entry")).status).toBe(401)
     expect((await server.call("POST", "/faith-entry", { body: {} })).status).toBe(401)
   })
@@ -70,7 +70,7 @@ describe("the list of entries", () => {
 
 describe("posting", () => {
   test.each(["Testimony", "Prayer Request", "Comment"])(
-    "a %s with one's name stands first in the list, and the answer says it was submitted",
+    "puts a %s with the member's name first in the list, and confirms it",
     async (category) => {
       const answer = await post({ category, content: `  Words of a ${category}  `, isAnonymous: false })
       expect([answer.status, answer.body.message]).toEqual([
@@ -87,12 +87,12 @@ describe("posting", () => {
     },
   )
 
-  test("is under one's name unless it says otherwise", async () => {
+  test("uses the member's name by default", async () => {
     const answer = await post({ category: "Comment", content: "Said aloud" })
     expect(answer.body.data.isAnonymous).toBe(false)
   })
 
-  test("an empty entry, one without a category and one that is too long are refused in words", async () => {
+  test("rejects an empty entry, one without a category and one that is too long, with messages", async () => {
     expect(await refused({ category: "Comment", content: " \n " })).toEqual({
       content: "This field is required",
     })
@@ -112,7 +112,7 @@ describe("posting", () => {
   })
 })
 
-/** So many entries hold these words. */
+/** Returns the number of entries with this text. */
 const count = async (content: string): Promise<number> =>
   (await list(`limit=100&searchBy=${encodeURIComponent(content)}`)).meta["totalItems"]!
 const entry = (content: string, clientEntryId: string, isAnonymous = false) => ({
@@ -122,9 +122,9 @@ const entry = (content: string, clientEntryId: string, isAnonymous = false) => (
   clientEntryId,
 })
 
-describe("an entry whose answer was lost", () => {
+describe("an entry whose response was lost", () => {
   test.each([false, true])(
-    "is the same entry when it is posted again under its id (anonymous: %s)",
+    "is not duplicated by a retry with the same id (anonymous: %s)",
     async (isAnonymous) => {
       const body = entry(`Told twice, anonymous ${isAnonymous}`, `twice-${isAnonymous}`, isAnonymous)
       const [one, two] = [await post(body), await post({ ...body, content: ` ${body.content} ` })]
@@ -134,7 +134,7 @@ describe("an entry whose answer was lost", () => {
     },
   )
 
-  test("is another one once its words, its category or its name changed, or under another id", async () => {
+  test("is a new entry when its text, category, name or id changes", async () => {
     const body = entry("Written four times", "changed")
     await post(body)
     await post({ ...body, content: "Written four times, more or less" })
@@ -145,7 +145,7 @@ describe("an entry whose answer was lost", () => {
     expect(await count("written four times")).toBe(5)
   })
 
-  test("is nobody else's under their name, whatever its id", async () => {
+  test("cannot be claimed under another member's name by its id", async () => {
     const body = entry("Two members, one id", "shared")
     await post(body)
     const other = await server.as("doctor", "POST", "/faith-entry", body)
@@ -153,21 +153,21 @@ describe("an entry whose answer was lost", () => {
     expect(await count(body.content)).toBe(2)
   })
 
-  test("may come without an id, as it always could: then each posting is an entry", async () => {
+  test("may come without an id, and then each request creates an entry", async () => {
     const { clientEntryId: _, ...body } = entry("Without any id", "")
     await post(body)
     await post(body)
     expect(await count(body.content)).toBe(2)
   })
 
-  test("has an id of up to 64 letters, digits, hyphens and underscores", async () => {
+  test("accepts an id of up to 64 letters, digits, hyphens and underscores", async () => {
     for (const strange of ["", "a b", "ü", "x".repeat(65), "a\u0000b", 7])
       expect(Object.keys(await refused({ ...entry("Words", ""), clientEntryId: strange }))).toEqual([
         "clientEntryId",
       ])
   })
 
-  test("leaves neither its id nor anything shared by two anonymous entries of one member behind", async () => {
+  test("stores neither its id nor any common value of two anonymous entries by one member", async () => {
     const ids = ["0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"]
     const before = server.log().length
     for (const [index, id] of ids.entries()) await post(entry(`Untold ${index}`, id, true))
@@ -177,7 +177,7 @@ describe("an entry whose answer was lost", () => {
     const stored = rows.map(({ entry: row }) => row as Record<string, unknown>)
     expect(stored).toHaveLength(2)
     for (const id of ids) expect(JSON.stringify(stored)).not.toContain(id)
-    // What the two have in common is what all anonymous testimonies have in common.
+    // Two anonymous entries may share only what all anonymous testimonies share.
     const same = Object.keys(stored[0]!).filter((column) => stored[0]![column] === stored[1]![column])
     expect(same.filter((column) => column !== "created_at").toSorted()).toEqual([
       "category",
@@ -191,7 +191,7 @@ describe("an entry whose answer was lost", () => {
 })
 
 describe("an anonymous entry", () => {
-  test("is nobody's: its author is in no answer, no search, no notice, no log and no row", async () => {
+  test("has no author in any response, search, notification, log or row", async () => {
     const marks = { firstName: "Zephyrine", lastName: "Quillowbrook", email: "zephyrine.q@marker.test" }
     const { _id, email } = await makeMember(server, marks)
     const { accessToken: token } = await logIn(server, email)
@@ -235,11 +235,11 @@ describe("an anonymous entry", () => {
     expect(answers.filter((answer) => marker.test(answer))).toEqual([])
 
     const lines = server.log().slice(logged)
-    // The requests are in the log, so the log was read where it would have said it.
+    // Proves that the log was read: it contains the requests.
     expect(lines.some((line) => line.includes("/faith-entry"))).toBe(true)
     expect(lines.filter((line) => marker.test(line) || line.includes(secret))).toEqual([])
 
-    // Behind the API too: wherever text or an id is stored, nothing leads from the entry to its author.
+    // In the database too: no stored text or id links the entry to its author.
     const rows = await server.rows(
       "select to_jsonb(e)::text as entry from faith_entries e where content = $1",
       [secret],
@@ -254,7 +254,7 @@ describe("an anonymous entry", () => {
     expect(audit).toEqual([])
   })
 
-  test("cannot be given an author by the database either", async () => {
+  test("cannot get an author in the database either", async () => {
     await expect(
       server.rows(
         `insert into faith_entries (category, content, is_anonymous, member_id, search_text, created_at)
@@ -263,7 +263,7 @@ describe("an anonymous entry", () => {
     ).rejects.toThrow()
   })
 
-  test("the same marks are found when the entry is not anonymous, so the search for them can find", async () => {
+  test("is distinguishable: the same search finds the author of an entry that is not anonymous", async () => {
     const { email } = await makeMember(server, { firstName: "Xanthippe", lastName: "Merriwold" })
     const { accessToken: token } = await logIn(server, email)
     await server.call("POST", "/faith-entry", {
@@ -276,7 +276,7 @@ describe("an anonymous entry", () => {
 })
 
 describe("the demo's entries", () => {
-  test("are at least thirty, of every category, some anonymous, by members of the demo", () => {
+  test("are at least thirty, of every category, some anonymous, by demo members", () => {
     expect(demoFaithEntries.length).toBeGreaterThanOrEqual(30)
     expect(new Set(demoFaithEntries.map(({ category }) => category)).size).toBe(3)
     expect(demoFaithEntries.filter(({ by }) => by === null).length).toBeGreaterThan(5)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await server.rows("delete from ledger")
   await server.rows("delete from payments")
   await server.rows("delete from limits")
-  // Whatever circuit a test opened is closed again.
+  // Closes circuit breakers that a test opened.
   await server.forward(301_000)
 })
 
@@ -33,7 +33,7 @@ describe.each([
   ["paypal", "global", "create", "read"],
 ] as const)("%s", (provider, who, opening, asking) => {
   test.each(broken)(
-    "%s (%j) on opening answers %d in words, and the next try works",
+    "%s (%j) while opening responds %d with a message, and the next try works",
     async (mode, value, status) => {
       await server.injectFault({ provider, operation: opening, mode, value, times: 2 })
       const answer = await server.as(who, "POST", `/events/pay/${slugs.paid}`)
@@ -44,23 +44,26 @@ describe.each([
     },
   )
 
-  test.each(broken)("%s (%j) on asking grants nothing and keeps the payment", async (mode, value, status) => {
-    const { id, reference } = await server.pay(who)
-    await server.injectFault({ provider, operation: asking, mode, value, times: 2 })
-    const answer = await server.confirm(who, id, provider)
-    expect(answer.status).toBe(status)
-    expect((await server.payment(reference))["status"]).toBe("initiated")
-    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
-    expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
-  })
+  test.each(broken)(
+    "%s (%j) while confirming grants nothing and keeps the payment",
+    async (mode, value, status) => {
+      const { id, reference } = await server.pay(who)
+      await server.injectFault({ provider, operation: asking, mode, value, times: 2 })
+      const answer = await server.confirm(who, id, provider)
+      expect(answer.status).toBe(status)
+      expect((await server.payment(reference))["status"]).toBe("initiated")
+      await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+      expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
+    },
+  )
 
-  test("one failure of the line while asking is hidden by a second try", async () => {
+  test("a single connection failure while confirming is hidden by a retry", async () => {
     const { id } = await server.pay(who)
     await server.injectFault({ provider, operation: asking, mode: "cut", times: 1 })
     expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
   })
 
-  test("after five failures nobody waits for the provider any more, and a while later it is tried again", async () => {
+  test("after five failures the circuit breaker skips the provider, and tries it again later", async () => {
     const { id } = await server.pay(who)
     await server.injectFault({ provider, operation: asking, mode: "down", times: 1_000 })
     for (let n = 0; n < 4; n++) expect((await server.confirm(who, id, provider)).status).toBe(503)
@@ -77,15 +80,15 @@ describe.each([
 const silent = (provider: string, operation: string) =>
   server.injectFault({ provider, operation, mode: "slow", value: 12_000 })
 const tooLong = () => new Promise<"too long">((resolve) => setTimeout(resolve, 10_000, "too long"))
-/** The status that was answered, unless it took too long or others had to wait for it. */
+/** Returns the status, unless the response took too long or delayed other requests. */
 const beforeThat = async (asked: Promise<{ readonly status: number }>) => {
   const others = server.as("junior", "GET", "/events").then(() => "others")
   expect(await Promise.race([asked.then(() => "asked"), others])).toBe("others")
   return Promise.race([asked.then(({ status }) => status), tooLong()])
 }
 
-describe("a provider that says nothing is given up in time for our own answer within 10 s, and others do not wait", () => {
-  test("while a payment is opened and while it is confirmed; what was paid meanwhile is granted once", async () => {
+describe("a provider that does not respond is cancelled within 10 s and does not block other requests", () => {
+  test("while a payment is opened or confirmed; a payment made meanwhile is granted once", async () => {
     await server.disableWebhooks()
     const paid = {
       doctor: await server.openAndPay("doctor", `/events/pay/${slugs.paid}`),
@@ -113,13 +116,13 @@ describe("a provider that says nothing is given up in time for our own answer wi
     )
   })
 
-  test("while an order is made at PayPal", async () => {
+  test("while PayPal creates an order", async () => {
     await silent("paypal", "create")
     expect(await beforeThat(server.as("global", "POST", `/events/pay/${slugs.paid}`))).toBe(503)
   })
 })
 
-test("a click so slow that another one has taken its attempt for abandoned is led to the other's: never two to pay", async () => {
+test("a click that is slower than its own attempt's expiry gets the other click's URL: never two payments", async () => {
   await server.injectFault({
     provider: "paystack",
     operation: "initialize",
@@ -138,7 +141,7 @@ test("a click so slow that another one has taken its attempt for abandoned is le
   expect(late.body.data.reference).toBe(quick.body.data.reference)
 })
 
-test("a row is committed before the provider is called: even a refused opening leaves one", async () => {
+test("a row is committed before the provider is called: even a failed opening leaves one", async () => {
   await server.injectFault({ provider: "paystack", operation: "initialize", mode: "cut-after-work" })
   expect((await server.as("student", "POST", `/events/pay/${slugs.paid}`)).status).toBe(503)
   const ours = await server.rows("select reference from payments")
@@ -149,7 +152,7 @@ test("a row is committed before the provider is called: even a refused opening l
   expect(ours).toHaveLength(1)
 })
 
-test("a token that PayPal ended is fetched anew", async () => {
+test("an expired PayPal token is fetched again", async () => {
   await server.injectFault({
     provider: "paypal",
     operation: "create",
@@ -159,7 +162,7 @@ test("a token that PayPal ended is fetched anew", async () => {
   expect((await server.pay("global")).id).toBeTruthy()
 })
 
-test("no money path calculates with fractions", () => {
+test("no payment code calculates with fractions", () => {
   const folders = ["server/payments", "server/gateways", "server/events", "server/sandbox"]
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -168,7 +171,7 @@ test("no money path calculates with fractions", () => {
   )
   expect(files.length).toBeGreaterThan(15)
   for (const file of files) {
-    // The database counts in whole minor units: its columns are integers, and it is asked for nothing else.
+    // The database uses whole minor units: its columns and its expressions are integers.
     const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$|sql`[^`]*`/gm, "")
     expect(code, file).not.toMatch(/parseFloat|toFixed|(?:amount|price|minor|major)\w*\)?\s*[*/]\s*[\d(a-z]/i)
   }

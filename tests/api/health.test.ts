@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-test("a server whose database answers is alive and ready", async () => {
+test("a server with a reachable database is live and ready", async () => {
   expect((await server.call("GET", "/health/live")).status).toBe(200)
   expect((await server.call("GET", "/health/ready")).body).toEqual({
     success: true,
@@ -18,7 +18,7 @@ test("a server whose database answers is alive and ready", async () => {
   })
 })
 
-test("a server that is going says so at once, while it still answers what it was asked", async () => {
+test("a stopping server reports it at once, and still completes running requests", async () => {
   const going = (draining: boolean) =>
     server.run(
       Effect.map(Lifecycle, (lifecycle) => {

@@ -42,7 +42,7 @@ const trail = async (reference: string) =>
   ).map(({ what, note }) => [what, note])
 
 const office = Effect.suspend(() => Effect.provideService(makeOffice, Settings, server.settings))
-/** What the office does: "done", or the sentence that says why not. */
+/** Returns the result of the office's decision: "done", or the error message. */
 const decide = (what: "release" | "refuse", reference: string, note = "seen by Ada") =>
   server.run(Effect.flatMap(office, (decisions) => decisions[what](reference, note))).then(
     () => "done",
@@ -50,7 +50,7 @@ const decide = (what: "release" | "refuse", reference: string, note = "seen by A
   )
 const waiting = () => server.run(Effect.flatMap(office, (decisions) => decisions.waiting))
 
-/** A payment of which the provider says a kobo less than was asked. */
+/** Returns a payment for which the provider reports one kobo less than owed. */
 const heldPaymentOf = async (purpose: PaidPurpose) => {
   const { reference } = await buy(server, purpose)
   const value = { "data.amount": purchaseRequests[purpose].amount.PAYSTACK - 1 }
@@ -59,7 +59,7 @@ const heldPaymentOf = async (purpose: PaidPurpose) => {
   return reference
 }
 
-test("the office sees what is owed and what the provider says instead", async () => {
+test("the office sees the owed amount and the provider's different amount", async () => {
   const reference = await heldPaymentOf("donation")
   const held = (await waiting()).filter((payment) => !payment.reference.startsWith("DEMO-"))
   expect(heldPaymentsTable(held)).toMatchObject([
@@ -73,7 +73,7 @@ test("the office sees what is owed and what the provider says instead", async ()
   ])
 })
 
-test.each(purposes)("released, a payment (%s) counts as what was owed, once", async (purpose) => {
+test.each(purposes)("a released payment (%s) counts as the owed amount, once", async (purpose) => {
   const reference = await heldPaymentOf(purpose)
   expect(await books()).toEqual(nothing)
   expect(await decide("release", reference)).toBe("done")
@@ -89,12 +89,12 @@ test.each(purposes)("released, a payment (%s) counts as what was owed, once", as
   )
   expect(await books()).toEqual(once)
   expect(await unbalanced()).toEqual([])
-  // The member comes back to it as to any other.
+  // The member can confirm it like any other payment.
   expect((await confirmPurchase(server, purpose, reference)).status).toBe(201)
   expect((await confirmPurchase(server, purpose, reference)).status).toBe(409)
 })
 
-test.each(purposes)("refused, a payment (%s) grants nothing and its member is told", async (purpose) => {
+test.each(purposes)("a refused payment (%s) grants nothing, and its member is notified", async (purpose) => {
   const reference = await heldPaymentOf(purpose)
   expect(await decide("refuse", reference)).toBe("done")
   expect(await books()).toEqual(nothing)
@@ -107,12 +107,12 @@ test.each(purposes)("refused, a payment (%s) grants nothing and its member is to
     ({ subject, text }) => subject.startsWith("Your payment is being refunded") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
-  // The same can be paid for anew.
+  // The same thing can be paid for again.
   const { reference: again } = await buy(server, purpose)
   expect((await confirmPurchase(server, purpose, again)).status).toBe(201)
 })
 
-test("who paid twice gets the second payment back: it cannot be released", async () => {
+test("the second payment for the same thing cannot be released, only refunded", async () => {
   const first = await buy(server, "subscription")
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   const second = await buy(server, "subscription")
@@ -122,7 +122,7 @@ test("who paid twice gets the second payment back: it cannot be released", async
   expect(await decide("release", first.reference)).toBe(
     `The member has what ${first.reference} is for already: it can only be refunded.`,
   )
-  // All or nothing: it waits as before.
+  // The transaction was rolled back: the payment is still held.
   expect(await books()).toEqual(before)
   expect((await server.payment(first.reference))["held_reason"]).toBe("already granted")
   expect(await decide("refuse", first.reference)).toBe("done")
@@ -130,7 +130,7 @@ test("who paid twice gets the second payment back: it cannot be released", async
   expect(await unbalanced()).toEqual([])
 })
 
-test("what is not held, or not there, is left alone", async () => {
+test("a payment that is not held, or does not exist, is not changed", async () => {
   const { reference } = await buy(server, "event")
   expect(await decide("refuse", reference)).toBe(
     `The payment ${reference} is initiated, so there is nothing to decide.`,

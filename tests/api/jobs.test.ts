@@ -31,14 +31,14 @@ const volunteer = (who: Who, id: string) => server.as(who, "POST", `/volunteer/j
 const isOpen = (job: Pick<Listed, "isActive" | "closingDate">) =>
   job.isActive && Date.parse(job.closingDate) > Date.now()
 
-/** An open position that this demo member has not volunteered for. */
+/** Returns an open job that this demo member has not applied for. */
 const openFor = (who: Who) =>
   demoJobs.find(
     (job) => job.isActive && job.closesInDays > 0 && !job.applicants.includes(`${who}@demo.test`),
   )!
 
-describe("the list of positions", () => {
-  test("begins with what is open, the soonest to close first, and pages do not overlap", async () => {
+describe("the list of jobs", () => {
+  test("starts with open jobs, the earliest closing date first, and pages do not overlap", async () => {
     const { items, meta } = await list("limit=100")
     expect(meta).toEqual({
       currentPage: 1,
@@ -58,7 +58,7 @@ describe("the list of positions", () => {
     )
   })
 
-  test("is searched in any case by what a card shows, and signs are plain characters", async () => {
+  test("can be searched in any case by the text of a card, and special characters are literal", async () => {
     const { items } = await list("limit=100&searchBy=DENTAL%20abeokuta")
     expect(items.map(({ title }) => title)).toEqual(["Dental Surgeon for a Mobile Chair"])
     for (const sign of ["%", "_", "\\"])
@@ -72,13 +72,13 @@ describe("the list of positions", () => {
     expect((await list("searchBy=%00")).meta["totalItems"]).toBe(demoJobs.length)
   })
 
-  test("nobody without a session sees it", async () => {
+  test("requires a session", async () => {
     expect((await server.call("GET", "/volunteer/jobs")).status).toBe(401)
   })
 })
 
-describe("one position", () => {
-  test("shows every field, and of the applicants the asking member alone beside the count", async () => {
+describe("one job", () => {
+  test("shows every field, and only the member's own application beside the count", async () => {
     const wanted = demoJobs.find(
       ({ applicants }) => applicants.includes("student@demo.test") && applicants.length > 1,
     )!
@@ -105,7 +105,7 @@ describe("one position", () => {
   })
 
   test.each(["nothing-like-it", "%00", "..%2f..", "00000000-0000-4000-8000-000000000000"])(
-    "%s is a 404 in words",
+    "%s is a 404 with a message",
     async (id) => {
       for (const [method, path] of [
         ["GET", `/volunteer/jobs/${id}`],
@@ -119,7 +119,7 @@ describe("one position", () => {
 })
 
 describe("volunteering", () => {
-  test("makes the member an applicant; the second time is a 409 with the position", async () => {
+  test("creates an application; the second request is a 409 with the job", async () => {
     const { _id, applicantsCount } = await named(openFor("global").title)
     const me = await idOf("global")
     const first = await volunteer("global", _id)
@@ -133,7 +133,7 @@ describe("volunteering", () => {
     expect(second.body.data).toMatchObject({ _id, applicants: [me], applicantsCount: applicantsCount + 1 })
   })
 
-  test("is refused when the position is closed, and after its closing date; no row is left", async () => {
+  test("is rejected for a closed job and after its closing date, without a new row", async () => {
     const closed = demoJobs.find((job) => !job.isActive && job.closesInDays > 0)!
     const past = demoJobs.find(
       (job) => job.isActive && job.closesInDays < 0 && !job.applicants.includes("student@demo.test"),
@@ -150,7 +150,7 @@ describe("volunteering", () => {
     }
   })
 
-  test("is possible until the last moment of the closing date, and not at it", async () => {
+  test("is possible until just before the closing date, and not at it", async () => {
     const { _id } = await named(openFor("junior").title)
     const end = new Date(Date.now() + 3_600_000)
     await server.rows("update jobs set closes_at = $2 where id = $1::uuid", [_id, end])
@@ -165,8 +165,8 @@ describe("volunteering", () => {
   })
 })
 
-describe("the demo's positions", () => {
-  test("are at least twelve, on more than one page, open, past closing and closed early", () => {
+describe("the demo's jobs", () => {
+  test("are at least twelve, on more than one page: open, expired and closed early", () => {
     expect(demoJobs.length).toBeGreaterThanOrEqual(12)
     expect(demoJobs.filter((job) => job.isActive && job.closesInDays > 0).length).toBeGreaterThan(3)
     expect(demoJobs.some((job) => job.isActive && job.closesInDays < 0)).toBe(true)

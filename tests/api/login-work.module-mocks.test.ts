@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The parameters of every hash that a login makes the server compute, to compare with a stored one or from nothing. */
+/** The parameters of every hash computed by a login, for a comparison or as a decoy. */
 const workFor = async (who: string) => {
   verify.mockClear()
   hash.mockClear()
@@ -25,14 +25,14 @@ const workFor = async (who: string) => {
   return [...compared, ...made]
 }
 
-test("a login works as hard for an unknown email as for a known one, so that both take the same time", async () => {
+test("a login computes the same hashes for an unknown email as for a known one, so that both take equally long", async () => {
   const { email } = await makeMember(server)
   const known = await workFor(email)
   expect(known).toEqual(["m=19456,t=2,p=1"])
   expect(await workFor("nobody@portal.test")).toEqual(known)
 })
 
-test("and as hard for an address with several sign-ups that are not proved", async () => {
+test("it also does so for an address with several unverified sign-ups", async () => {
   const { email } = doctorBody()
   for (const typed of ["lantern-river-42", "violet-steamer-91", "a quiet harbour 7"])
     await server.call("POST", "/auth/signup", {

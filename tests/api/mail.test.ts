@@ -6,7 +6,7 @@ import { renderMail, passwordChangedMail, resetMail, verificationMail } from "#s
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
-/** A small SMTP server that refuses until it is told to take mails, and keeps what it takes. */
+/** Starts a small SMTP server that rejects emails until told otherwise, and stores accepted ones. */
 const smtpServer = async () => {
   const state = { refusing: true, taken: [] as string[], asked: 0 }
   const server: Server = createServer((socket) => {
@@ -50,7 +50,7 @@ describe("mail over SMTP", () => {
 
   const sendDue = () => server.run(Effect.flatMap(Mail, (mail) => mail.sendDue))
 
-  test("waits in the outbox while the server is away, and goes out once with its own Message-ID", async () => {
+  test("stays in the outbox while the server is down, and is sent once with its own Message-ID", async () => {
     const { email } = doctorBody()
     const body = doctorBody({ email })
     expect((await server.call("POST", "/auth/signup", { body })).status).toBe(201)
@@ -83,7 +83,7 @@ describe("mail over SMTP", () => {
     expect(smtp.state.taken).toHaveLength(1)
   })
 
-  test("the sandbox mailbox is not there when mail is real", async () => {
+  test("hides the sandbox mailbox when SMTP is configured", async () => {
     expect((await fetch(`${server.url}/sandbox/mailbox`)).status).toBe(404)
   })
 })
@@ -95,7 +95,7 @@ describe("the local mailbox", () => {
   })
   afterAll(() => server.close())
 
-  test("shows mails as a page and as JSON, newest first", async () => {
+  test("shows emails as a page and as JSON, newest first", async () => {
     const body = doctorBody()
     await server.call("POST", "/auth/signup", { body })
     await server.forward(60_000)
@@ -110,7 +110,7 @@ describe("the local mailbox", () => {
     expect(html).toContain("Your verification code")
   })
 
-  test("does not show the name of an old record that is none: a greeting carries no address and no markup", async () => {
+  test("does not show an invalid name of an old record, so that a greeting contains no address and no markup", async () => {
     for (const firstName of [
       "<b>Bold</b>",
       "Claim at http://evil.test",
@@ -126,13 +126,13 @@ describe("the local mailbox", () => {
   })
 })
 
-test("a subject is one line", () => {
+test("a subject is a single line", () => {
   expect(renderMail("Hello\r\nBcc: all@portal.test", "Ada", []).subject).toBe(
     "Hello Bcc: all@portal.test · CMDA Nigeria",
   )
 })
 
-test("every letter has the name of the association, a greeting and both forms", () => {
+test("every email has the association's name, a greeting, and both HTML and text", () => {
   const letters = [
     verificationMail({ firstName: "Ada", fullName: "Ada Obi" }, new Date(), "012345", "https://portal.test"),
     resetMail("Ada", "tok_en-1", "https://portal.test"),

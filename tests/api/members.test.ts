@@ -17,7 +17,7 @@ const list = async (query: Record<string, string>) =>
 const ids = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
 const names = (page: { items: { fullName: string }[] }) => page.items.map(({ fullName }) => fullName)
 
-test("the list holds verified members only, without what is private", async () => {
+test("the list contains verified members only, without private fields", async () => {
   await makeMember(server, { firstName: "Unverified", emailVerifiedAt: null })
   const page = await list({ limit: "100" })
   expect(names(page)).not.toContain("Unverified Eze")
@@ -27,7 +27,7 @@ test("the list holds verified members only, without what is private", async () =
   }
 })
 
-test("search is case-insensitive over the shown words, and its signs are plain characters", async () => {
+test("the search is case-insensitive over the shown text, and special characters are literal", async () => {
   await makeMember(server, { firstName: "Hundred%", lastName: "Per_Cent" })
   await makeMember(server, { firstName: "Back\\slash", lastName: "O'Neil" })
   expect(names(await list({ searchBy: "nGOZI ada" }))).toEqual(["Ngozi Ada Eze"])
@@ -41,7 +41,7 @@ test("search is case-insensitive over the shown words, and its signs are plain c
   })
 })
 
-test("role and region narrow the list, pages cut it", async () => {
+test("role and region filter the list, and it has pages", async () => {
   for (let n = 0; n < 3; n++) {
     await makeMember(server, { role: "GlobalNetwork", region: "Middle East Region", firstName: `G${n}` })
   }
@@ -54,7 +54,7 @@ test("role and region narrow the list, pages cut it", async () => {
   expect((await list({ ...query, page: "9" })).items).toEqual([])
 })
 
-test("the asking member is left out of the page, the totals and every search, so that each page is full", async () => {
+test("the asking member is excluded from the page, the totals and every search, so that each page is full", async () => {
   const region = "Plateau"
   const made = []
   for (let n = 0; n < 13; n++) made.push(await makeMember(server, { region, firstName: `P${n}` }))
@@ -63,7 +63,7 @@ test("the asking member is left out of the page, the totals and every search, so
     const answer = await server.call("GET", `/users?${new URLSearchParams(query)}`, { token: accessToken })
     return answer.body.data
   }
-  // The latest to join is first on everybody's first page but on their own.
+  // The newest member is first on everybody's first page except their own.
   const own = made[12]!
   const page = await seenBy(own.email, { region, limit: "12" })
   expect(page.meta).toEqual({ currentPage: 1, itemsPerPage: 12, totalItems: 12, totalPages: 1 })
@@ -76,11 +76,11 @@ test("the asking member is left out of the page, the totals and every search, so
   expect((await seenBy(own.email, { searchBy: "P12" })).meta.totalItems).toBe(0)
   expect(ids(await list({ region, limit: "12" }))[0]).toBe(own._id)
   expect((await list({ region, limit: "12" })).meta).toMatchObject({ totalItems: 13, totalPages: 2 })
-  // By id everybody can be read, oneself as well.
+  // Every member can be read by id, including oneself.
   expect((await server.call("GET", `/users/${own._id}`, { token })).status).toBe(200)
 })
 
-test("one member is found by _id and by membershipId, an unverified or unknown one by neither", async () => {
+test("a member is found by _id and by membershipId; an unverified or unknown one is not", async () => {
   const record = (await server.call("GET", "/auth/me", { token })).body.data
   for (const id of [record._id, record.membershipId, record.membershipId.toLowerCase()]) {
     expect((await server.call("GET", `/users/${id}`, { token })).body.data.fullName).toBe("Tamuno Briggs")

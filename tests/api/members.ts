@@ -8,7 +8,7 @@ import type { TestServer } from "./server.ts"
 export const password = "lantern-river-42"
 let count = 0
 
-/** A member written straight into the database, verified unless told otherwise, with `password`. */
+/** Inserts a member into the database, verified by default, with `password`. */
 export const makeMember = (server: TestServer, changes: Partial<NewMember> = {}) =>
   server.run(
     Effect.gen(function* () {
@@ -43,13 +43,13 @@ export const makeMember = (server: TestServer, changes: Partial<NewMember> = {})
     }),
   )
 
-/** The tokens of a new session. */
+/** Returns the tokens of a new session. */
 export const logIn = async (server: TestServer, email: string, typed = password) => {
   const { body } = await server.call("POST", "/auth/login", { body: { email, password: typed } })
   return body.data as { accessToken: string; refreshToken: string; user: Record<string, unknown> }
 }
 
-/** A whole signup body of a doctor, with what a test changes. */
+/** Returns a complete signup body of a doctor, with a test's changes. */
 export const doctorBody = (changes: Record<string, unknown> = {}) => ({
   role: "Doctor",
   firstName: "Amaka",

@@ -8,7 +8,7 @@ import { PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
 const folder = new URL("../../server/migrations/", import.meta.url)
-/** A name for the schema of today: it changes with every migration. */
+/** Identifies the current schema; every migration changes it. */
 export const migrationsVersion = (): string => {
   const hash = createHash("sha256")
   for (const name of readdirSync(folder).toSorted())
@@ -17,8 +17,8 @@ export const migrationsVersion = (): string => {
 }
 
 /**
- * A fresh embedded database with the schema of today. The first caller of a version migrates an empty one and leaves
- * a dump under the system's temporary folder; the others open a copy, which takes half a second.
+ * Opens a new embedded database with the current schema. The first caller of a version migrates an empty one and
+ * stores a dump in the system's temporary folder. Later callers open a copy, which takes half a second.
  */
 export const migratedPGlite = async (): Promise<PGlite> => {
   const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)

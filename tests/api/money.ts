@@ -1,9 +1,9 @@
 import { startServer, type StartOptions } from "./server.ts"
 
-/** The demo members of the three arms, by the name before the @. */
+/** Demo members of the three roles, by the name before the @. */
 export type Who = "student" | "doctor" | "junior" | "global"
 
-/** What opening a payment answers. */
+/** The response of opening a payment. */
 export interface Opened {
   readonly id: string
   readonly reference: string
@@ -12,15 +12,15 @@ export interface Opened {
   readonly currency: string
 }
 
-/** Demo events by what a test needs of them. */
+/** Demo events by the properties that a test needs. */
 export const slugs = {
-  /** Paid, coming, for all three arms: ₦10,000, ₦35,000, $100. */
+  /** Paid, upcoming, for all three roles: ₦10,000, ₦35,000, $100. */
   paid: "national-conference-jos",
-  /** Free, coming, for all three arms. */
+  /** Free, upcoming, for all three roles. */
   free: "makurdi-medical-outreach",
 } as const
 
-/** A server with the demo content, and words for what members and providers do in tests of money. */
+/** Starts a server with the demo content, and returns the actions of members and providers for payment tests. */
 export const startMoneyServer = async (options: StartOptions = {}) => {
   const server = await startServer({ ...options, settings: { ...options.settings, demo: true } })
   const known = new Map<Who, string>()
@@ -47,7 +47,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     ...server,
     token,
     as,
-    /** Moves the clock; access tokens may not live that long, so everybody logs in again. */
+    /** Advances the clock and logs everybody in again, because access tokens may have expired. */
     forward: async (ms: number) => {
       await server.forward(ms)
       if (ms > 300_000) known.clear()
@@ -59,7 +59,10 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         throw new Error(`pay answered ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body.data as Opened
     },
-    /** Takes back every payment but the demo's, with what it granted; the providers behave again, and send no webhooks. */
+    /**
+     * Deletes every payment except the demo's, with what it granted. Resets the providers, which send no
+     * webhooks.
+     */
     resetPayments: async () => {
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
@@ -68,7 +71,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
           await server.rows(`delete from ${table} where ${made}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
       }
-      // Where a guard was taken away, the last of the callers before may still be writing to what is being deleted.
+      // Without its guard, a caller of the previous test may still be writing to the tables being deleted.
       for (let left = 100, isDone = false; !isDone; left--)
         isDone = await deletePayments().then(
           () => true,
@@ -87,7 +90,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         })
       }
     },
-    /** Opens a payment at `path` and pays it at its provider; answers what opening answered. */
+    /** Opens a payment at `path` and pays it at its provider. Returns the response of the opening. */
     openAndPay: async (who: Who, path: string, body?: unknown): Promise<Opened> => {
       const answer = await as(who, "POST", path, body)
       if (answer.status !== 201)
@@ -99,13 +102,13 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     },
     confirm: (who: Who, reference: string, source?: string) =>
       as(who, "POST", "/events/confirm-payment", { reference, ...(source === undefined ? {} : { source }) }),
-    /** A button of Paystack's hosted page. */
+    /** Presses a button of Paystack's hosted page. */
     checkout: (reference: string, choice: "pay" | "decline" | "leave") =>
       press(`/sandbox/paystack/checkout/${reference}`, choice),
-    /** A button of PayPal's approval page. */
+    /** Presses a button of PayPal's approval page. */
     approval: (order: string, choice: "approve" | "cancel") =>
       press(`/sandbox/paypal/approve/${order}`, choice),
-    /** Plants a fault of a stand-in provider. */
+    /** Injects a fault into a stand-in provider. */
     injectFault: async (fault: Record<string, unknown>) => {
       const answer = await fetch(`${server.url}/sandbox/faults`, {
         method: "POST",
@@ -114,7 +117,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       })
       if (!answer.ok) throw new Error(`the fault was not planted: ${await answer.text()}`)
     },
-    /** Keeps the stand-ins from sending webhooks, so that a test alone decides when one comes. */
+    /** Stops the stand-ins from sending webhooks, so that only the test decides when one arrives. */
     disableWebhooks: async () => {
       for (const provider of ["paystack", "paypal"]) {
         await fetch(`${server.url}/sandbox/faults`, {
@@ -128,7 +131,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       const [row] = await server.rows("select * from payments where reference = $1", [reference])
       return row as Record<string, unknown>
     },
-    /** Counts and sums of what is paid, booked and granted, without what the demo was seeded with. */
+    /** Returns counts and sums of paid, booked and granted payments, without the demo's. */
     books: () =>
       server.rows(`select
         (select count(*)::int from payments where status = 'paid' and reference not like 'DEMO-%') as paid,

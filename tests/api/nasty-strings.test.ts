@@ -20,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Every string goes through every field; what fields take goes through again beside what fits, so that it reaches the rules.
- * There every fourth is enough, another fourth at each call, and where a password is hashed (15 ms each) every twelfth.
+ * Sends every string in every field. Then sends the accepted ones again with otherwise valid fields, so that they
+ * reach the rules. There every fourth string is enough, a different fourth for each operation. Where a password
+ * is hashed (15 ms each), every twelfth is enough.
  */
 const hashing: ReadonlySet<string> = new Set([
   "POST /auth/login",
@@ -32,7 +33,7 @@ const hashing: ReadonlySet<string> = new Set([
 
 const field = (path: readonly string[]) => path.join(".")
 
-/** A string as part of an address: what has no encoding goes as the bytes a broken client would send. */
+/** Encodes a string for a URL. A string without a valid encoding is sent as the bytes of a broken client. */
 const inAddress = (text: string): string =>
   Array.from(text, (sign) =>
     sign.isWellFormed()
@@ -74,7 +75,7 @@ const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer
   })
 }
 
-/** Runs the tasks, sixteen under way at a time; the limits per account and code are emptied now and then, as time would. */
+/** Runs the tasks, sixteen at a time. Resets the rate limits now and then, as time would. */
 const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
   const done: A[] = []
   for (let at = 0; at < tasks.length; at += 96) {
@@ -94,7 +95,7 @@ const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
 
 let asked = 0
 const broken: unknown[] = []
-/** Notes what is no clean answer: 5xx, or an error without its shape. */
+/** Records every invalid response: 5xx, or an error without the common shape. */
 const judged = (call: Call, what: unknown, answer: Answer): Answer => {
   asked++
   const isShaped = answer.status < 300 || answer.body?.statusCode === answer.status
@@ -103,13 +104,14 @@ const judged = (call: Call, what: unknown, answer: Answer): Answer => {
   return answer
 }
 
-/** The fields that an answer says do not fit. */
+/** Returns the fields that a response reports as invalid. */
 const refused = (answer: Answer): ReadonlySet<string> =>
   new Set(answer.status === 400 && answer.body?.fields ? Object.keys(answer.body.fields) : [])
 
 /**
- * Puts every value through every field of one kind. First each value in all fields at once: the answer names the fields that
- * do not take it. Then, field beside field, what they do take, so that it comes through to the rules and the database.
+ * Sends every value in every field of one kind. First it sends each value in all fields at once; the response
+ * names the invalid fields. Then it sends the accepted ones field by field, so that they reach the rules and the
+ * database.
  */
 const through = async (
   call: Call,
@@ -122,7 +124,7 @@ const through = async (
     values.map((value) => async () => {
       const answer = judged(call, value, await send(new Map(fields.map((name) => [name, value]))))
       const not = refused(answer)
-      // Nothing was refused: it was taken everywhere, and has been through.
+      // No field was rejected, so every field has processed the value.
       if (not.size === 0 && answer.status !== 413 && answer.status !== 431) return
       for (const name of fields)
         if (!not.has(name.replace(/^(path|query)\./, ""))) taken.get(name)!.push(value)
@@ -144,7 +146,7 @@ const through = async (
   )
 }
 
-describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
+describe("the server responds to everything that a client sends (RELIABILITY D5)", () => {
   test("the corpus has at least 500 strings", () => {
     expect(nastyStrings.length).toBeGreaterThanOrEqual(500)
     expect(new Set(nastyStrings).size).toBe(nastyStrings.length)
@@ -159,7 +161,7 @@ describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
         await through(
           call,
           fields,
-          // A server takes 16 kB of address and headers; beyond it is Node's own 431.
+          // The server accepts 16 kB of URL and headers; beyond that Node itself responds 431.
           nastyStrings.filter((text) => text.length * fields.length < 3_000),
           (values) =>
             ask(call, {
@@ -199,7 +201,7 @@ describe("whatever a client sends, the server answers (RELIABILITY D5)", () => {
     expect(broken.slice(before)).toEqual([])
   })
 
-  test("and is alive after it, with nothing in its log that is our fault", async () => {
+  test("the server is still live afterwards, and its log contains no error of its own", async () => {
     expect((await server.call("GET", "/health/ready")).status).toBe(200)
     expect(server.log().filter((line) => line.includes("request failed"))).toEqual([])
     expect(asked, "how many requests that were").toBeGreaterThan(20_000)

@@ -1,9 +1,12 @@
-/** What has broken parsers, databases, mails, spreadsheets and pages; at least 500 of them (RELIABILITY D5). */
+/**
+ * Strings that have broken parsers, databases, emails, spreadsheets and pages; at least 500 of them (RELIABILITY
+ * D5).
+ */
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const repeated = (text: string, ...counts: readonly number[]) => counts.map((count) => text.repeat(count))
 
-/** Every control character, alone and inside a word, then the invisible and direction-turning ones. */
+/** Every control character, alone and inside a word, then invisible and bidirectional ones. */
 const characters = [
   ...range(0, 31).flatMap((code) => [String.fromCharCode(code), `a${String.fromCharCode(code)}b`]),
   ...range(127, 159).map((code) => `x${String.fromCharCode(code)}`),
@@ -14,7 +17,7 @@ const characters = [
   ...range(0x2028, 0x202e).map((code) => `a${String.fromCharCode(code)}b`),
   ...range(0x2066, 0x2069).map((code) => `${String.fromCharCode(code)}abc`),
 ]
-/** Halves of pairs, which no encoding has. */
+/** Unpaired surrogates, which no encoding can represent. */
 const surrogates = [
   "\ud800",
   "\udbff",
@@ -416,7 +419,7 @@ const deep = (levels: number) => {
   return value
 }
 
-/** What is no string at all, for bodies. */
+/** Values that are not strings, for bodies. */
 export const nastyValues: readonly unknown[] = [
   null,
   true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A member of this test alone, with a session. */
+/** Creates a member for one test, with a session. */
 const newMember = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
   return { ...member, token: (await logIn(server, member.email)).accessToken }
@@ -21,7 +21,7 @@ const stats = async (token: string) => (await server.call("GET", "/notifications
 const list = async (token: string, query = "") =>
   (await server.call("GET", `/notifications${query}`, { token })).body.data
 
-test("the badges count what this member has not read", async () => {
+test("the badges count the member's unread items", async () => {
   const me = await newMember()
   const other = await makeMember(server)
   for (const kind of ["event", "announcement", "message"] as const) {
@@ -32,12 +32,12 @@ test("the badges count what this member has not read", async () => {
   expect(await stats(me.token)).toEqual({ unreadMessagesCount: 1, unreadNotificationCount: 1 })
 })
 
-test("nobody reads the badges of a member without a session", async () => {
+test("the badges require a session", async () => {
   const answer = await server.call("GET", "/notifications/stats")
   expect([answer.status, answer.body.error]).toEqual([401, "Unauthorized"])
 })
 
-test("the list is one's own, newest first, by ten, and each names the page it is about", async () => {
+test("the list contains the member's own, newest first, ten per page, each with the page that it links to", async () => {
   const me = await newMember()
   const other = await makeMember(server)
   await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
@@ -61,7 +61,7 @@ test("the list is one's own, newest first, by ten, and each names the page it is
   expect((await list(me.token, "?page=2&limit=10")).items).toHaveLength(2)
 })
 
-test("an unread one becomes read once, and only its owner reads it or sees it", async () => {
+test("an unread one is marked as read once, and only its owner can read it", async () => {
   const me = await newMember()
   const other = await newMember()
   await server.run(notify({ memberId: me._id, kind: "order", content: "Shipped", target: null }))
@@ -83,13 +83,13 @@ test("an unread one becomes read once, and only its owner reads it or sees it", 
   expect((await stats(me.token)).unreadNotificationCount).toBe(0)
 })
 
-test("an id that is none is not there", async () => {
+test("an invalid id is a 404", async () => {
   const { token } = await newMember()
   for (const id of ["nonsense", "%00", "11111111-1111-4111-8111-111111111111"])
     expect((await server.call("GET", `/notifications/${id}`, { token })).status).toBe(404)
 })
 
-test("what was turned off in the settings is not made; everything else is", async () => {
+test("kinds turned off in the settings are not created; all others are", async () => {
   const me = await newMember()
   const body = { newMessage: false, replies: true, announcements: false }
   await server.call("PATCH", "/users/settings", { token: me.token, body })
@@ -103,7 +103,7 @@ test("what was turned off in the settings is not made; everything else is", asyn
   expect(said.toSorted()).toEqual(["message true", "payment false"])
 })
 
-test("an announcement reaches the verified members of its roles who want it", async () => {
+test("an announcement reaches the verified members of its roles who have it turned on", async () => {
   const student = await newMember({ role: "Student" })
   const doctor = await newMember()
   const deaf = await newMember({ role: "Student" })
@@ -119,7 +119,7 @@ test("an announcement reaches the verified members of its roles who want it", as
   expect(await server.rows("select 1 from notifications where member_id = $1", [unverified._id])).toEqual([])
 })
 
-test("what is read elsewhere is read here", async () => {
+test("a notification read elsewhere is read here too", async () => {
   const me = await newMember()
   for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"])
     await server.run(notify({ memberId: me._id, kind: "message", content: "Hello", target }))
@@ -127,7 +127,7 @@ test("what is read elsewhere is read here", async () => {
   expect((await stats(me.token)).unreadMessagesCount).toBe(1)
 })
 
-test("the bell rings once a notice is committed, and never for one that is rolled back", async () => {
+test("the change feed publishes a committed notification, and never one that was rolled back", async () => {
   const me = await newMember()
   const receivedChanges: Change[] = []
   const stop = await server.run(

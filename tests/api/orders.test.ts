@@ -9,7 +9,7 @@ import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer
-/** Three products of the tests' own: with sizes and colours, plain, and with three pieces left. */
+/** Three products for these tests: with sizes and colours, plain, and with a stock of three. */
 const ids = { shirt: "", mug: "", scarce: "" }
 const stock = async (name: keyof typeof ids) =>
   (await server.rows("select stock from products where id = $1::uuid", [ids[name]]))[0]?.["stock"]
@@ -98,11 +98,11 @@ const move = (
   )
 
 describe("checking a cart", () => {
-  test("finds nothing where nothing has changed", async () => {
+  test("finds nothing when nothing has changed", async () => {
     expect(await check("student", [priced(shirt(2), 9_500.5), priced(mug(1), 3_000)])).toEqual([])
   })
 
-  test("says on each line what has changed: gone, variant, stock, price from old to new", async () => {
+  test("reports on each line what has changed: removed, variant, stock, price from old to new", async () => {
     await server.rows("update products set price_ngn = 350000 where slug = 'mug'")
     expect(
       await check("student", [
@@ -153,14 +153,14 @@ describe("checking a cart", () => {
     ])
   })
 
-  test("compares a global member's dollars, not naira", async () => {
+  test("compares dollars for a global member, not naira", async () => {
     expect(await check("global", [priced(mug(1), 1, 4.99)])).toEqual([])
     expect(await check("global", [priced(mug(1), 3_000, 5)])).toMatchObject([
       { reason: "price", message: "The price has changed from $5 to $4.99.", oldPrice: 5, newPriceUSD: 4.99 },
     ])
   })
 
-  test("says what is sold out", async () => {
+  test("reports sold-out products", async () => {
     await server.rows("update products set stock = 0 where slug = 'scarce'")
     expect(await check("student", [priced(scarce(1), 1_000)])).toMatchObject([
       { reason: "stock", message: '"Test scarce" is sold out.', stock: 0 },
@@ -169,7 +169,7 @@ describe("checking a cart", () => {
 })
 
 describe("paying", () => {
-  test("opens at the shelves' prices, once for a double click", async () => {
+  test("opens at the current prices, once for a double click", async () => {
     const body = cart([shirt(2), mug(1)], 22_001)
     const [a, b] = await Promise.all([pay("student", body), pay("student", body)])
     expect([a.status, b.status]).toEqual([201, 201])
@@ -243,7 +243,7 @@ describe("paying", () => {
     if (message !== undefined) expect(answer.body.message).toContain(message)
   })
 
-  test("the wrong provider is refused", async () => {
+  test("rejects the wrong provider", async () => {
     expect((await pay("student", cart([mug(1)], 3_000, { source: "paypal" }))).body.fields).toEqual({
       source: "Students and doctors pay with Paystack.",
     })
@@ -252,7 +252,7 @@ describe("paying", () => {
     })
   })
 
-  test("a price that changes after opening does not alter what was asked", async () => {
+  test("does not change the amount when a price changes after opening", async () => {
     const { reference } = (await pay("student", cart([mug(1)], 3_000))).body.data as Opened
     await server.rows("update products set price_ngn = 900000 where slug = 'mug'")
     await server.checkout(reference, "pay")
@@ -262,7 +262,7 @@ describe("paying", () => {
     })
   })
 
-  test("the sum of any cart is exact to the last minor unit", () => {
+  test("computes an exact sum for any cart, to the last minor unit", () => {
     const lines = array(
       record({ price: integer({ min: 1, max: 99_999_999 }), quantity: integer({ min: 1, max: 99 }) }),
       {
@@ -310,7 +310,7 @@ describe("paying", () => {
 })
 
 describe("an order", () => {
-  test("is made once: lines merged, pieces off the shelf, a timeline that begins with Created", async () => {
+  test("is created once: lines merged, stock reduced, a timeline that starts with Created", async () => {
     const opened = await server.openAndPay(
       "student",
       "/orders/pay",
@@ -363,7 +363,7 @@ describe("an order", () => {
     expect(order).toMatchObject({ totalAmount: 14.97, currency: "USD", source: "PAYPAL" })
   })
 
-  test("that sold out while its member paid is still made, marked for the office, and the shelf is empty, not below", async () => {
+  test("that sold out during the payment is still created and marked for the office; the stock stays 0", async () => {
     const first = await server.openAndPay("student", "/orders/pay", cart([scarce(2)], 2_000))
     const second = await server.openAndPay("junior", "/orders/pay", cart([scarce(3)], 3_000))
     expect((await create("student", first.reference)).status).toBe(201)
@@ -378,7 +378,7 @@ describe("an order", () => {
     expect(await stock("scarce")).toBe(0)
   })
 
-  test("is nobody else's: another member finds nothing, and cannot confirm it", async () => {
+  test("is hidden from other members, who cannot confirm it", async () => {
     const opened = await server.openAndPay("student", "/orders/pay", cart([mug(1)], 3_000))
     expect((await create("junior", opened.reference)).status).toBe(403)
     const { order } = (await create("student", opened.reference)).body.data
@@ -388,7 +388,7 @@ describe("an order", () => {
       expect((await server.as("student", "GET", `/orders/${id}`)).status).toBe(404)
   })
 
-  test("the reference of a gift makes no order, and stays good for the gift", async () => {
+  test("is not created by the reference of a donation, which stays valid for the donation", async () => {
     const donation = await server.openAndPay("student", "/donations/init", {
       currency: "NGN",
       recurring: false,
@@ -407,7 +407,7 @@ describe("an order", () => {
     ).toBe(201)
   })
 
-  test("paid in another tab is not opened again by the back button", async () => {
+  test("that was paid in another tab is not opened again by the back button", async () => {
     const body = cart([mug(1)], 3_000)
     const { reference } = await server.openAndPay("student", "/orders/pay", body)
     const again = await pay("student", body)
@@ -415,7 +415,7 @@ describe("an order", () => {
     expect(again.body.data.order.paymentReference).toBe(reference)
   })
 
-  test("whose money goes back is canceled, and its pieces return to the shelf", async () => {
+  test("that is refunded is canceled, and its pieces return to the stock", async () => {
     const order = await bought("student", cart([mug(5)], 15_000))
     await server.injectFault({
       provider: "paystack",
@@ -437,8 +437,8 @@ describe("an order", () => {
   })
 })
 
-describe("the office moves an order on", () => {
-  test("pending to shipped to delivered, each with a timeline entry and a notification", async () => {
+describe("the office changes the status of an order", () => {
+  test("from pending to shipped to delivered, each with a timeline entry and a notification", async () => {
     const order = await bought("student", cart([mug(1)], 3_000))
     expect(await move(order._id, "shipped", "With the courier.")).toBe("done")
     expect(await move(order.paymentReference, "delivered")).toBe("done")
@@ -483,7 +483,7 @@ describe("the office moves an order on", () => {
     )
   })
 
-  test("a canceled order's pieces return to the shelf, as many as were taken", async () => {
+  test("to canceled, which returns as many pieces to the stock as were taken", async () => {
     const first = await server.openAndPay("student", "/orders/pay", cart([scarce(2)], 2_000))
     const second = await server.openAndPay("junior", "/orders/pay", cart([scarce(3)], 3_000))
     await create("student", first.reference)
@@ -495,7 +495,7 @@ describe("the office moves an order on", () => {
 })
 
 describe("the history", () => {
-  test("of the demo holds orders in every status, newest first, in pages", async () => {
+  test("contains the demo's orders in every status, newest first, in pages", async () => {
     const all = await history("doctor", "?limit=100")
     expect(new Set(all.items.map(({ status }: { status: string }) => status))).toEqual(
       new Set(["pending", "shipped", "delivered", "canceled"]),
@@ -523,7 +523,7 @@ describe("the history", () => {
     expect((await server.as("doctor", "GET", "/orders/history?sortBy=member_id")).status).toBe(400)
   })
 
-  test("is searched by reference, status, address and product", async () => {
+  test("can be searched by reference, status, address and product", async () => {
     await bought("student", cart([mug(1)], 3_000))
     const found = async (words: string) =>
       (await history("student", `?searchBy=${encodeURIComponent(words)}`)).meta.totalItems

@@ -31,7 +31,7 @@ const reports = fc.record({
   snapshot: fc.constant(null),
 })
 
-/** What a row's status is after one answer; the ledger counts grants and returns. */
+/** Returns a row's status after one provider response. The ledger counts grants and refunds. */
 const after = (status: Status, report: StatusReport, age: number): Status => {
   const decision = decide(status, expected, report, age)
   switch (decision.do) {
@@ -46,8 +46,8 @@ const after = (status: Status, report: StatusReport, age: number): Status => {
   }
 }
 
-describe("whatever a provider says in whatever order", () => {
-  test("a payment is granted at most once, only by a matching paid, and never un-granted but by money going back", () => {
+describe("for every order of provider responses", () => {
+  test("a payment is granted at most once, only by a matching paid response, and revoked only by a refund", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(reports, fc.nat(1_000_000)), { maxLength: 30 }), (answers) => {
         let status: Status = "created"
@@ -60,7 +60,7 @@ describe("whatever a provider says in whatever order", () => {
             expect(report).toMatchObject({ providerStatus: "paid", claims: expected })
           }
           if (status === "paid" && next !== "paid") expect(["refunded", "reversed"]).toContain(next)
-          // What is over stays over; created is never come back to.
+          // A final status never changes, and no status returns to created.
           if (!isOpen(status) && status !== "paid") expect(next).toBe(status)
           if (status !== "created") expect(next).not.toBe("created")
           status = next
@@ -71,7 +71,7 @@ describe("whatever a provider says in whatever order", () => {
     )
   })
 
-  test("failed and abandoned can still become paid", () => {
+  test("failed and abandoned payments can still become paid", () => {
     const paid: StatusReport = {
       providerStatus: "paid",
       payable: false,
@@ -85,7 +85,7 @@ describe("whatever a provider says in whatever order", () => {
       expect(decide(status, expected, paid, 0)).toEqual({ do: "stay" })
   })
 
-  test("every field that differs, or is missing, is a mismatch; only an email may differ in case", () => {
+  test("every different or missing field is a mismatch; only the letter case of an email may differ", () => {
     expect(mismatches(expected, { ...expected, payerEmail: "student@DEMO.test" })).toEqual([])
     for (const field of Object.keys(expected) as (keyof ProviderClaims)[]) {
       expect(mismatches(expected, { ...expected, [field]: field === "amount" ? 999_999 : "other" })).toEqual([
@@ -96,8 +96,8 @@ describe("whatever a provider says in whatever order", () => {
   })
 })
 
-describe("money", () => {
-  test("crosses between minor units, text and the wire without loss", () => {
+describe("an amount", () => {
+  test("converts between minor units, text and JSON without loss", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (minor) => {
         expect(minorFromText(majorText(minor))).toBe(minor)
@@ -107,17 +107,14 @@ describe("money", () => {
     )
   })
 
-  test.each(["", "-1", "1.234", "1e3", "NaN", "1,000", " 1", "0x10", "１"])("%j is not an amount", (text) => {
+  test.each(["", "-1", "1.234", "1e3", "NaN", "1,000", " 1", "0x10", "１"])("rejects %j as text", (text) => {
     expect(minorFromText(text)).toBeUndefined()
   })
-  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 0.001, 0.1 + 0.2])(
-    "%d is not a wire amount",
-    (major) => {
-      expect(minorFromWire(major)).toBeUndefined()
-    },
-  )
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 0.001, 0.1 + 0.2])("rejects %d in JSON", (major) => {
+    expect(minorFromWire(major)).toBeUndefined()
+  })
 
-  test("is shown with its sign and separators, whole amounts without decimals", () => {
+  test("is shown with its currency sign and separators, whole amounts without decimals", () => {
     expect([
       formatMoney(50_000, "NGN"),
       formatMoney(500, "USD"),
@@ -127,7 +124,7 @@ describe("money", () => {
   })
 })
 
-test("the re-check ends after a week", () => {
+test("the re-check stops after a week", () => {
   const opened = new Date("2026-11-21T00:00:00Z")
   expect(nextCheck(opened, opened)).toEqual(new Date("2026-11-21T00:01:00Z"))
   expect(nextCheck(opened, new Date("2026-11-29T00:00:00Z"))).toBeNull()

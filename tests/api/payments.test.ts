@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
-/** Nobody has paid for or come to the paid event, and the providers behave. */
+/** Removes payments and registrations of the paid event, and resets the providers. */
 beforeEach(async () => {
   await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
   await server.rows(
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await server.rows("delete from webhook_events")
   await server.rows("delete from mail_outbox")
   await server.disableWebhooks()
-  // A circuit that a test before opened is closed again.
+  // Closes circuit breakers that an earlier test opened.
   await server.forward(301_000)
   await server.rows("delete from limits")
 })
@@ -33,7 +33,7 @@ const nothing = { paid: 0, booked: 0, granted: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.books())[0]
 
 describe("a student pays with Paystack", () => {
-  test("the row is there before the payer leaves, with the price of the arm in kobo", async () => {
+  test("the row is committed before the member leaves, with the role's price in kobo", async () => {
     const opened = await server.pay("student")
     expect(opened.checkout_url).toBe(
       `${server.settings.publicUrl}/sandbox/paystack/checkout/${opened.reference}`,
@@ -48,7 +48,7 @@ describe("a student pays with Paystack", () => {
     expect(opened.amount).toBe(10_000)
   })
 
-  test("paid, confirmed and confirmed again: 201 once, then 409 with the same data, one of everything", async () => {
+  test("a payment confirmed twice returns 201 once, then 409 with the same data, and grants once", async () => {
     const { reference } = await server.pay("student")
     const back = await server.checkout(reference, "pay")
     expect(back.status).toBe(303)
@@ -81,7 +81,7 @@ describe("a student pays with Paystack", () => {
     expect(again.status).toBe(409)
   })
 
-  test("when the webhook was faster, the first confirm is still a 201", async () => {
+  test("the first confirm is a 201 even when the webhook came first", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     const body = `{ "event":"charge.success", "data": {"reference":"${reference}", "fees": 10.0, "id": 90071992547409931234} }\n`
@@ -98,7 +98,7 @@ describe("a student pays with Paystack", () => {
     expect(await books()).toEqual(even)
   })
 
-  test("declined or left is not paid, the same reference can still be paid, and it is offered to be finished", async () => {
+  test("a declined or abandoned payment is not paid, can still be paid with the same reference, and is listed as unfinished", async () => {
     const { reference, checkout_url } = await server.pay("student")
     for (const choice of ["leave", "decline"] as const) {
       await server.checkout(reference, choice)
@@ -118,7 +118,7 @@ describe("a student pays with Paystack", () => {
   })
 
   test.each(["pending", "ongoing", "processing", "queued"])(
-    "%s says that we keep checking",
+    "%s shows that the portal keeps checking",
     async (status) => {
       const { reference } = await server.pay("student")
       await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status } })
@@ -139,7 +139,7 @@ describe("a student pays with Paystack", () => {
     expect(await server.rows("select count(*)::int as count from payments")).toEqual([{ count: 1 }])
   })
 
-  test("a price that changed gives a new reference, and the old one keeps its own price", async () => {
+  test("a changed price gives a new reference, and the old one keeps its own price", async () => {
     const before = await server.pay("student")
     const set = (amount: number) =>
       server.rows(
@@ -153,7 +153,7 @@ describe("a student pays with Paystack", () => {
     expect((await server.payment(before.reference))["amount"]).toBe(1_000_000n)
   })
 
-  test("paid in two tabs: one grant, and the second payment is held for a refund with a notice", async () => {
+  test("two payments in two tabs grant once; the second is held for a refund with a notification", async () => {
     const old = await server.pay("student")
     await server.rows("update payments set closed_at = now() where reference = $1", [old.reference])
     const fresh = await server.pay("student")
@@ -172,7 +172,7 @@ describe("a student pays with Paystack", () => {
     expect(notifications.length).toBeGreaterThan(0)
   })
 
-  test("money that goes back takes the place back, and the books stay even", async () => {
+  test("a refund revokes the registration, and the ledger stays balanced", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     await server.confirm("student", reference)
@@ -216,7 +216,7 @@ test("a disputed payment stays granted and booked until the bank has decided", a
   await expect.poll(status).toBe("paid")
 })
 
-describe("only what belongs together is confirmed", () => {
+describe("a confirmation is rejected for", () => {
   test("another member, another provider, an unknown reference", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
@@ -228,7 +228,7 @@ describe("only what belongs together is confirmed", () => {
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 
-  test("the reference of another purpose is refused and stays usable for its own", async () => {
+  test("the reference of another purpose, which stays usable for its own", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     await server.rows("update payments set purpose = 'donation' where reference = $1", [reference])
@@ -243,8 +243,8 @@ describe("only what belongs together is confirmed", () => {
   })
 })
 
-/** Each field of the provider's answer altered alone (RELIABILITY P2). */
-describe("an answer that is not our payment grants nothing and is held", () => {
+/** Each field of the provider's response altered alone (RELIABILITY P2). */
+describe("a response that does not match our payment grants nothing and is held", () => {
   test.each([
     ["amount", { "data.amount": 999_999 }],
     ["amount", { "data.amount": 1 }],
@@ -265,11 +265,11 @@ describe("an answer that is not our payment grants nothing and is held", () => {
     expect(await books()).toEqual(nothing)
     expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
     expect(await server.rows("select what from payment_audit")).toEqual([{ what: "mismatch" }])
-    // A right answer later does not undo it: a person decides.
+    // A correct response later does not release it: a person decides.
     expect((await server.confirm("student", reference)).body.code).toBe("payment_held")
   })
 
-  test("Paystack: metadata as its JSON text is the same metadata", async () => {
+  test("Paystack: metadata as JSON text equals the same metadata as an object", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     const memberId = (await server.payment(reference))["member_id"]
@@ -314,10 +314,10 @@ describe("an answer that is not our payment grants nothing and is held", () => {
   })
 })
 
-describe("a member of the global network pays with PayPal", () => {
+describe("a global member pays with PayPal", () => {
   const evenDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
 
-  test("approved and confirmed by the order's id: 201, then 409", async () => {
+  test("an approved order confirmed by its id returns 201, then 409", async () => {
     const opened = await server.pay("global")
     expect([opened.checkout_url, opened.amount]).toEqual([null, 100])
     expect((await server.confirm("global", opened.id, "paypal")).body.code).toBe("payment_not_paid")
@@ -342,7 +342,7 @@ describe("a member of the global network pays with PayPal", () => {
     expect(await books()).toEqual(nothing)
   })
 
-  test("a pending capture that completes days later is granted by the re-check, without anybody's doing", async () => {
+  test("a pending capture that completes days later is granted by the re-check, without any action", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({
@@ -365,7 +365,7 @@ describe("a member of the global network pays with PayPal", () => {
     expect(await books()).toEqual(evenDollars)
   })
 
-  test("the answer of a capture is lost: asked again, it is one capture and one grant", async () => {
+  test("a capture whose response is lost is repeated, with one capture and one grant", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({
@@ -382,10 +382,10 @@ describe("a member of the global network pays with PayPal", () => {
     expect(await books()).toEqual(evenDollars)
   })
 
-  test("captured already and its request id forgotten: the order is read, and it is paid", async () => {
+  test("an order captured under a forgotten request id is read, and is paid", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    // The order reads as approved once more while its money is already taken, as in a race of two captures.
+    // The order reads as approved once more although its money is taken, as when two captures race.
     await server.injectFault({
       provider: "paypal",
       operation: "read",
@@ -403,7 +403,7 @@ describe("a member of the global network pays with PayPal", () => {
     expect(await books()).toEqual(evenDollars)
   })
 
-  test("a tab closed after Approve: the webhook of the approval settles it, verified by postback over odd bytes", async () => {
+  test("a tab closed after Approve: the approval's webhook, verified by postback over its raw bytes, settles it", async () => {
     await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
@@ -415,7 +415,7 @@ describe("a member of the global network pays with PayPal", () => {
 })
 
 describe("the re-check", () => {
-  test("settles what nobody confirmed, at the minute, and asks no more once it is paid", async () => {
+  test("settles unconfirmed payments after a minute, and stops asking once they are paid", async () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     await server.forward(61_000)
@@ -425,7 +425,7 @@ describe("the re-check", () => {
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 
-  test("asks after 1 minute, 5 minutes, 1 hour and then daily for a week, then no more", async () => {
+  test("asks after 1 minute, 5 minutes, 1 hour and then daily for a week, then stops", async () => {
     const { reference } = await server.pay("student")
     const opened = (await server.payment(reference))["created_at"] as Date
     const asked: number[] = []
@@ -443,8 +443,8 @@ describe("the re-check", () => {
 })
 const serverNow = () => server.run(Effect.clockWith((clock) => clock.currentTimeMillis))
 
-describe("the door for webhooks", () => {
-  test("a forged or altered body is a 401 and leaves no row", async () => {
+describe("the webhook endpoint", () => {
+  test("responds 401 to a forged or altered body and stores no row", async () => {
     const body = '{"event":"charge.success","data":{"reference":"EV-X","amount":10.0}}'
     const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
     const rewritten = JSON.stringify(JSON.parse(body))
@@ -476,7 +476,7 @@ describe("the door for webhooks", () => {
     expect(await server.rows("select 1 as row from webhook_events")).toEqual([])
   })
 
-  test("odd bodies are stored byte for byte, once, unknown events and unreadable ones too", async () => {
+  test("stores unusual bodies byte for byte, once, including unknown and unreadable events", async () => {
     const bodies = [
       '{"event":"transfer.success","data":{"reference":"T-1","amount":10.0}}',
       '{"event":"caf\\u00e9\\/x","data":{"reference":"T-2","id":12345678901234567890}}',

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the server as a process of its own, on a free port. */
+/** Starts the server as a separate process on a free port. */
 const start = (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: { ...process.env, NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, DEMO: "0", FAULT: "", ...env },
@@ -42,7 +42,7 @@ const signUp = (url: string, email: string) =>
   })
 
 test(
-  "a folder has one server; killed or stopped, the next one starts and has every acknowledged row",
+  "a data folder has one server; after a kill or a stop, the next one starts with every acknowledged row",
   { timeout: 180_000 },
   async () => {
     const first = start()
@@ -63,11 +63,11 @@ test(
     ).json()) as unknown[]
     expect(mails).toHaveLength(1)
 
-    // The connections are opened first: what has not reached the server is not in flight.
+    // Opens the connections first: a request that has not reached the server is not in flight.
     await Promise.all(
       Array.from({ length: 20 }, async () => (await fetch(`${again}/api/health/live`)).text()),
     )
-    // Twenty requests in flight when the signal comes: each is answered, then the process ends well.
+    // Twenty requests are in flight at the signal: each gets a response, then the process exits with code 0.
     const flying = Array.from({ length: 20 }, (_, n) => signUp(again, `flying-${n}@portal.test`))
     await Promise.race(flying)
     third.child.kill("SIGTERM")
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test("a configuration that is wrong is refused in words", async () => {
+test("an invalid configuration is rejected with a message", async () => {
   const refused = start({ NODE_ENV: "production", TOKEN_SECRET: "weak" })
   refused.listening.catch(() => {})
   expect((await refused.ended).code).toBe(1)

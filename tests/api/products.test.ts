@@ -16,7 +16,7 @@ const list = async (query: string): Promise<{ items: Listed[]; meta: Record<stri
   (await server.as("student", "GET", `/products?${query}`)).body.data
 
 describe("the store", () => {
-  test("shows the shelves in their order, twelve a page when asked, without an overlap", async () => {
+  test("shows the products in their order, twelve per page on request, without overlap", async () => {
     const first = await list("limit=12")
     expect(first.meta).toEqual({
       currentPage: 1,
@@ -30,7 +30,7 @@ describe("the store", () => {
     )
   })
 
-  test("is searched in any case over name, brand and description, and signs are plain characters", async () => {
+  test("can be searched in any case over name, brand and description, and special characters are literal", async () => {
     const wanted = demoProducts[0]!
     const { items } = await list(`limit=100&searchBy=${encodeURIComponent(wanted.name.toUpperCase())}`)
     expect(items.map(({ slug }) => slug)).toContain(wanted.slug)
@@ -41,7 +41,7 @@ describe("the store", () => {
     expect((await list("searchBy=%00")).meta["totalItems"]).toBe(demoProducts.length)
   })
 
-  test("one product says its prices in both currencies, its variants and what is left", async () => {
+  test("shows a product's prices in both currencies, its variants and its stock", async () => {
     const wanted = demoProducts.find(
       (product) => product.sizes.length > 0 && product.additionalImages.some(({ color }) => color),
     )!
@@ -59,19 +59,22 @@ describe("the store", () => {
     expect(body.data.stock).toBeLessThanOrEqual(wanted.stock)
   })
 
-  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])("%s is a 404 in words", async (slug) => {
-    const answer = await server.as("student", "GET", `/products/${slug}`)
-    expect([answer.status, answer.body.message]).toEqual([404, "This product does not exist."])
-  })
+  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
+    "responds 404 with a message for %s",
+    async (slug) => {
+      const answer = await server.as("student", "GET", `/products/${slug}`)
+      expect([answer.status, answer.body.message]).toEqual([404, "This product does not exist."])
+    },
+  )
 
-  test("a withdrawn product is gone from the shelves", async () => {
+  test("does not list a withdrawn product", async () => {
     const { slug } = demoProducts[1]!
     await server.rows("update products set withdrawn_at = now() where slug = $1", [slug])
     expect((await server.as("student", "GET", `/products/${slug}`)).status).toBe(404)
     expect((await list("limit=100")).items.map((product) => product.slug)).not.toContain(slug)
   })
 
-  test("nobody without a session sees it", async () => {
+  test("requires a session", async () => {
     expect((await server.call("GET", "/products")).status).toBe(401)
   })
 })

@@ -49,7 +49,7 @@ const upload = async (token: string, bytes: Uint8Array, name?: string, type?: st
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: 90 } } })
 const photo = () => plain(800, 600).jpeg().toBuffer()
-/** The picture at an address of ours, as a page would get it. */
+/** Fetches the picture at a portal URL, as a page would. */
 const fetched = async (address: string) => {
   const answer = await fetch(`${server.url}${address}`)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -57,7 +57,7 @@ const fetched = async (address: string) => {
 const pictures = async () => Number((await server.rows("select count(*)::int4 as n from avatars"))[0]!["n"])
 
 describe("the profile", () => {
-  test("is written as a whole, trimmed, the phone international, and answered as the new record", async () => {
+  test("is saved completely: trimmed, with an international phone, and returned as the new record", async () => {
     const { token } = await doctor()
     const { status, body } = await patch(token, {
       firstName: "  Adaeze ",
@@ -90,7 +90,7 @@ describe("the profile", () => {
     expect((await server.call("GET", "/auth/me", { token })).body.data).toMatchObject(expected)
   })
 
-  test("a part of it leaves the rest, and the full name is made from all stored parts", async () => {
+  test("keeps unsent fields, and builds the full name from all stored parts", async () => {
     const { token } = await doctor()
     const renamed = await patch(token, { lastName: "Okafor" })
     expect(renamed.body.data).toMatchObject({ fullName: "Ngozi Ada Okafor", specialty: "General Practice" })
@@ -99,7 +99,7 @@ describe("the profile", () => {
   })
 
   test.each(["firstName", "middleName", "lastName"])(
-    "%s takes no address and no line break",
+    "accepts no address and no line break in %s",
     async (field) => {
       const { token } = await doctor()
       for (const wrong of [
@@ -115,7 +115,7 @@ describe("the profile", () => {
     },
   )
 
-  test("takes the admission year as a number and as a numeric text, and no other", async () => {
+  test("accepts the admission year as a number and as a numeric text only", async () => {
     const { token } = await student()
     const year = new Date().getFullYear()
     expect((await patch(token, { admissionYear: String(year - 3) })).body.data.admissionYear).toBe(year - 3)
@@ -124,7 +124,7 @@ describe("the profile", () => {
       expect((await patch(token, { admissionYear: wrong })).status, JSON.stringify(wrong)).toBe(400)
   })
 
-  test("what belongs to another arm, or to nobody, is not written", async () => {
+  test("ignores fields of another role, and unknown ones", async () => {
     const one = await student()
     await patch(one.token, { licenseNumber: "MDCN/9", specialty: "Surgery", firstName: "Ada" })
     const before = (await server.call("GET", "/auth/me", { token: one.token })).body.data
@@ -163,14 +163,14 @@ describe("the profile", () => {
     expect((await server.call("GET", "/auth/me", { token })).body.data.lastName).toBe("Eze")
   })
 
-  test("social links are free text, at most twenty of them", async () => {
+  test("accepts at most twenty social links as free text", async () => {
     const { token } = await doctor()
     const odd = [{ name: "my own place", link: "javascript:alert(1)" }]
     expect((await patch(token, { socials: odd })).body.data.socials).toEqual(odd)
     expect((await patch(token, { socials: Array(21).fill(odd[0]) })).status).toBe(400)
   })
 
-  test("another kind of body is refused in words, and nobody writes without a session", async () => {
+  test("rejects another kind of body with a message, and requires a session", async () => {
     const { token } = await doctor()
     const text = await server.call("PATCH", "/auth/me", {
       token,
@@ -183,7 +183,7 @@ describe("the profile", () => {
 })
 
 describe("the avatar", () => {
-  test("is drawn anew as a square WebP without EXIF, and served as nothing but a picture", async () => {
+  test("is re-encoded as a square WebP without EXIF, and served as a picture only", async () => {
     const { token } = await doctor()
     const located = await plain(900, 500)
       .withExif({ IFD0: { Artist: "SECRET-PLACE" }, IFD3: { GPSLatitude: "6/1 27/1 0/1" } })
@@ -208,11 +208,11 @@ describe("the avatar", () => {
     expect(bytes.toString("latin1")).not.toContain("SECRET-PLACE")
   })
 
-  test("a PNG is taken too, upright as its EXIF says, whatever it is called", async () => {
+  test("may be a PNG under any name, and is rotated as its EXIF says", async () => {
     const { token } = await doctor()
     const png = await plain(200, 300).png().toBuffer()
     expect((await upload(token, png, "me.gif", "text/html")).status).toBe(200)
-    // Left half dark, right half light; turned by its EXIF the dark half comes to the top.
+    // The left half is dark, the right half light; rotated by EXIF the dark half is on top.
     const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#ffffff" } })
       .composite([{ input: await plain(200, 400).png().toBuffer(), left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -226,7 +226,7 @@ describe("the avatar", () => {
     expect(red(200, 340)).toBeGreaterThan(240)
   })
 
-  test("the one before goes with the new one, and only once that is there", async () => {
+  test("is deleted once the new one is stored", async () => {
     const { token } = await doctor()
     const before = await pictures()
     const first = (await upload(token, await photo())).body.data.avatarUrl
@@ -259,20 +259,20 @@ describe("the avatar", () => {
     expect((await server.call("GET", "/auth/me", { token })).body.data.avatarUrl).toBeNull()
   })
 
-  test.each([2 * 1024 * 1024 + 1, 9_000_000])("%i bytes are too many", async (size) => {
+  test.each([2 * 1024 * 1024 + 1, 9_000_000])("may not have %i bytes", async (size) => {
     const { token } = await doctor()
     const big = Buffer.concat([await photo(), Buffer.alloc(size)]).subarray(0, size)
     const answer = await upload(token, big)
     expect([answer.status, answer.body.message]).toEqual([413, "Maximum file size is 2MB."])
   })
 
-  test("two megabytes to the byte are taken", async () => {
+  test("may have exactly two megabytes", async () => {
     const { token } = await doctor()
     const full = Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)]).subarray(0, 2 * 1024 * 1024)
     expect((await upload(token, full)).status).toBe(200)
   })
 
-  test("no file, an empty one, another field or a broken form is a 400 in words", async () => {
+  test("is a 400 with a message for no file, an empty one, another field or an invalid form", async () => {
     const { token } = await doctor()
     for (const parts of [{ avatar: "text" }, { avatar: new Uint8Array() }, { other: new Uint8Array(9) }]) {
       const answer = await server.call("PATCH", "/auth/me", { token, ...(await form(parts)) })
@@ -287,11 +287,11 @@ describe("the avatar", () => {
   })
 
   test.each(["nothing", "..%2f..%2fetc", `${"0".repeat(32)}.webp`, `${"0".repeat(32)}.svg`])(
-    "there is no picture called %s",
+    "%s is a 404",
     async (name) => expect((await server.call("GET", `/avatars/${name}`)).status).toBe(404),
   )
 
-  test("the hourly sweep takes what nobody is shown with, and nothing else", async () => {
+  test("is deleted by the hourly job only when no member uses it", async () => {
     const one = await doctor()
     const stored = (await upload(one.token, await photo())).body.data.avatarUrl
     const orphan = `${"a".repeat(32)}.webp`
@@ -304,7 +304,7 @@ describe("the avatar", () => {
     expect((await fetched(stored)).answer.status).toBe(200)
   })
 
-  test("after thirty in an hour the next one waits", async () => {
+  test("is limited to thirty uploads an hour", async () => {
     const { token } = await doctor()
     const tiny = Buffer.from("x")
     for (let n = 0; n < 30; n++) expect((await upload(token, tiny)).status).toBe(415)

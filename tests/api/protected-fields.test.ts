@@ -5,7 +5,7 @@ import { logIn, makeMember, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { purchaseRequests, addProduct } from "./purposes.ts"
 
-/** Nobody's business to write (RELIABILITY D2), each with a value that would be found again wherever it were kept. */
+/** Fields that no client may write (RELIABILITY D2), each with a value that can be searched for anywhere. */
 const victim = "0dadbeef-0000-4000-8000-00000000dada"
 const marker = "written-by-a-stranger"
 const injected: Readonly<Record<string, unknown>> = {
@@ -22,7 +22,7 @@ const injected: Readonly<Record<string, unknown>> = {
   userId: victim,
   createdAt: "1999-09-09T09:09:09.000Z",
 }
-/** The same by their names in the database, and what else a handler might spread into it. */
+/** The same fields by their database names, and other fields that a handler might spread. */
 const columns = {
   is_admin: true,
   isAdmin: true,
@@ -49,14 +49,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A payment that is paid and waits to be confirmed. */
+/** Creates a payment that is paid and unconfirmed. */
 const paid = async (path: string, body?: unknown) => {
   const answer = await server.call("POST", path, { token: member.token, ...(body ? { body } : {}) })
   await server.checkout(answer.body.data.reference, "pay")
   return { reference: answer.body.data.reference }
 }
 
-/** Bodies that are taken as they are, where a shape's sample is refused by a rule. */
+/** Valid bodies for operations whose rules reject a generated sample. */
 const good = async (call: string): Promise<unknown> => {
   const made: Readonly<Record<string, () => unknown>> = {
     "POST /auth/login": () => ({ email: member.email, password: "lantern-river-42" }),
@@ -76,7 +76,7 @@ const good = async (call: string): Promise<unknown> => {
   return made[call]?.() ?? (body && sampleOf(body))
 }
 
-/** What of the member nobody may change by a body. */
+/** Returns the member's fields that no body may change. */
 const record = async () =>
   (
     await server.rows(
@@ -86,7 +86,7 @@ const record = async () =>
     )
   )[0]
 
-/** Every row of the database that holds one of the marks. */
+/** Returns every row of the database that contains one of the marks. */
 const marked = async (): Promise<readonly string[]> => {
   const tables = await server.rows(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -104,39 +104,36 @@ const marked = async (): Promise<readonly string[]> => {
 }
 
 const writes = calls.filter(({ method, bodies }) => method !== "GET" && bodies.length > 0)
-/** Calls without a body of their own take none of a stranger's either. */
+/** Operations without a body must ignore a sent body too. */
 const bare = calls.filter(({ method, bodies, isRaw }) => method !== "GET" && bodies.length === 0 && !isRaw)
 
 let taken = 0
 
-test.each([...writes, ...bare])(
-  "$call takes none of the protected fields",
-  async ({ call, method, template }) => {
-    const before = await record()
-    const own = ((await good(call)) ?? {}) as Record<string, unknown>
-    const named = Object.keys(calls.find((one) => one.call === call)?.bodies[0]?.properties ?? {})
-    // A field that is the call's own is its own business, checked by its own tests.
-    const strange = Object.fromEntries(
-      Object.entries({ ...injected, ...columns }).filter(([name]) => !(name in own || named.includes(name))),
-    )
-    expect(Object.keys(strange).length).toBeGreaterThan(8)
-    const path = template
-      .replace("/events/register/{slug}", "/events/register/makurdi-medical-outreach")
-      .replace("{slug}", "ethics-workshop-lagos")
-      .replace("/chats/history/{id}", "/chats/history/admin")
-      .replace("/volunteer/jobs/{id}", `/volunteer/jobs/${job}`)
-      .replace(/\{\w+\}/g, victim)
-    const answer = await server.call(method, path, { token: member.token, body: { ...own, ...strange } })
-    expect(answer.status).toBeLessThan(500)
-    if (answer.status < 300) taken++
-    const words = JSON.stringify(answer.body)
-    for (const mark of [marker, "1999-09-09", "XAF"]) expect(words).not.toContain(mark)
-    expect(await record()).toEqual(before)
-    expect(await marked()).toEqual([])
-  },
-)
+test.each([...writes, ...bare])("$call ignores the protected fields", async ({ call, method, template }) => {
+  const before = await record()
+  const own = ((await good(call)) ?? {}) as Record<string, unknown>
+  const named = Object.keys(calls.find((one) => one.call === call)?.bodies[0]?.properties ?? {})
+  // An operation's own fields are checked by its own tests.
+  const strange = Object.fromEntries(
+    Object.entries({ ...injected, ...columns }).filter(([name]) => !(name in own || named.includes(name))),
+  )
+  expect(Object.keys(strange).length).toBeGreaterThan(8)
+  const path = template
+    .replace("/events/register/{slug}", "/events/register/makurdi-medical-outreach")
+    .replace("{slug}", "ethics-workshop-lagos")
+    .replace("/chats/history/{id}", "/chats/history/admin")
+    .replace("/volunteer/jobs/{id}", `/volunteer/jobs/${job}`)
+    .replace(/\{\w+\}/g, victim)
+  const answer = await server.call(method, path, { token: member.token, body: { ...own, ...strange } })
+  expect(answer.status).toBeLessThan(500)
+  if (answer.status < 300) taken++
+  const words = JSON.stringify(answer.body)
+  for (const mark of [marker, "1999-09-09", "XAF"]) expect(words).not.toContain(mark)
+  expect(await record()).toEqual(before)
+  expect(await marked()).toEqual([])
+})
 
-test("nobody signed up verified, as an office, or in another arm than the one asked for", async () => {
+test("nobody signed up as verified, as office staff, or in another role than requested", async () => {
   const rows = await server.rows(
     "select details ->> 'role' as role, details ? 'isAdmin' as admin from sign_up_attempts where email like 'signed-up-%'",
   )
@@ -144,11 +141,11 @@ test("nobody signed up verified, as an office, or in another arm than the one as
   expect(await server.rows("select 1 from members where email like 'signed-up-%'")).toEqual([])
 })
 
-test("what was opened costs what it costs", async () => {
+test("every opened payment costs its true price", async () => {
   const odd = await server.rows("select reference from payments where amount in (1, 123, 12300)")
   expect(odd).toEqual([])
 })
 
-test("most writes were taken, with the strangers' fields left aside", () => {
+test("most writes were accepted, without the protected fields", () => {
   expect(taken).toBeGreaterThan((writes.length + bare.length) / 2)
 })

@@ -1,16 +1,16 @@
 import type { MoneyServer, Who } from "./money.ts"
 import { slugs } from "./money.ts"
 
-/** Everything that can be paid for. */
+/** Every purpose of a payment. */
 export const purposes = ["event", "order", "subscription", "donation"] as const
 export type PaidPurpose = (typeof purposes)[number]
 
-/** The two ways to pay, with the member who pays that way. */
+/** The two providers, with the member who pays by each. */
 export const providers = ["PAYSTACK", "PAYPAL"] as const
 export type Provider = (typeof providers)[number]
 export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", PAYPAL: "global" }
 
-/** A product of the tests' own, in one size and no colours, with more pieces than any run buys. */
+/** A test product in one size without colours, with more stock than any run buys. */
 const product = "0d0d0d0d-0000-4000-8000-00000000cafe"
 export const addProduct = (server: MoneyServer) =>
   server.rows(
@@ -19,7 +19,10 @@ export const addProduct = (server: MoneyServer) =>
     [product],
   )
 
-/** What each purpose is opened and confirmed with, and what it costs in minor units. Orders need `shelve` first. */
+/**
+ * Returns each purpose's requests to open and confirm it, and its price in minor units. Orders need `shelve`
+ * first.
+ */
 export const purchaseRequests: Readonly<
   Record<
     PaidPurpose,
@@ -83,7 +86,7 @@ function donationOf(currency: string, names: readonly string[], amounts: readonl
   }
 }
 
-/** Opens the payment of a purpose with a provider, as the member who pays that way, and pays it there. */
+/** Opens the payment of a purpose as the member who pays with this provider, and pays it there. */
 export const buy = (server: MoneyServer, purpose: PaidPurpose, provider: Provider = "PAYSTACK") =>
   server.openAndPay(
     payerOf[provider],
@@ -91,7 +94,7 @@ export const buy = (server: MoneyServer, purpose: PaidPurpose, provider: Provide
     purchaseRequests[purpose].body[provider],
   )
 
-/** Confirms it, as the page does that the payer comes back to. */
+/** Confirms the payment, as the return page does. */
 export const confirmPurchase = (
   server: MoneyServer,
   purpose: PaidPurpose,
@@ -104,8 +107,8 @@ export const confirmPurchase = (
   })
 
 /**
- * Our own books without what the demo was seeded with: how many payments are paid, booked, granted (of any purpose)
- * and receipted, and whether any statement of sums differs.
+ * Returns the ledger without the demo's payments: how many payments are paid, booked, granted (for any purpose)
+ * and receipted, and whether any sum differs.
  */
 export const ledgerQuery = `with grants as (
     select payment_id from event_registrations union all select payment_id from orders

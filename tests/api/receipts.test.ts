@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
 
-/** The words of a PDF as a reader sees them, white space made even. */
+/** Returns the visible text of a PDF, with normalised white space. */
 const read = async (bytes: Uint8Array) => {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text.replaceAll(/\s+/g, " ")
@@ -30,7 +30,7 @@ const paidSubscriptions = async () => {
 }
 
 describe("a receipt", () => {
-  test("names the payer, what was paid, the amount in figures and words, and both references", async () => {
+  test("names the payer, the purpose, the amount in figures and words, and both references", async () => {
     const reference = await paidSubscriptions()
     const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
     expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ describe("a receipt", () => {
       expect(words).toContain(said)
   })
 
-  test("keeps the dotted letters of a name", async () => {
+  test("keeps the diacritics of a name", async () => {
     await server.rows("update members set full_name = 'Ọmọ́lará Ẹ̀bùn Ṣọlá' where email = 'junior@demo.test'")
     const words = await read(
       (await fetched("junior", `/payments/DEMO-DUES-${year - 1}-junior/receipt.pdf`)).bytes,
@@ -85,7 +85,7 @@ describe("a receipt", () => {
     expect(words.normalize("NFC")).toContain("Ọmọ́lará Ẹ̀bùn Ṣọlá".normalize("NFC"))
   })
 
-  test("is the owner's only, and there is none before the money is there", async () => {
+  test("is available only to its owner, and only after the payment", async () => {
     const reference = await paidSubscriptions()
     expect((await fetched("junior", `/payments/${reference}/receipt.pdf`)).status).toBe(404)
     expect((await fetched(null, `/payments/${reference}/receipt.pdf`)).status).toBe(401)
@@ -95,7 +95,7 @@ describe("a receipt", () => {
       expect((await fetched("student", `/payments/${strange}/receipt.pdf`)).status).toBe(404)
   })
 
-  test("says so when the money went back", async () => {
+  test("states a refund", async () => {
     const reference = await paidSubscriptions()
     await server.rows(
       `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
@@ -106,7 +106,7 @@ describe("a receipt", () => {
     expect(words).toContain("This payment was refunded on")
   })
 
-  test("goes with the mail that says thank you, and the mailbox keeps it", async () => {
+  test("is attached to the thank-you email, and the mailbox shows it", async () => {
     const reference = await paidSubscriptions()
     const [mail] = await server.mails("student@demo.test")
     expect(mail?.subject).toContain("Your receipt")
@@ -118,8 +118,8 @@ describe("a receipt", () => {
   })
 })
 
-describe("the yearly statement of gifts", () => {
-  test("sums what was given per currency and area", async () => {
+describe("the yearly donation statement", () => {
+  test("sums the donations per currency and area", async () => {
     await server.rows(
       `update payments set paid_at = $1::timestamptz where purpose = 'donation'
         and member_id = (select id from members where email = 'global@demo.test')`,
@@ -142,7 +142,7 @@ describe("the yearly statement of gifts", () => {
       expect(words).toContain(said)
   })
 
-  test("counts a gift in the year of Lagos in which it was paid", async () => {
+  test("counts a donation in the year of its payment in Lagos", async () => {
     await server.rows(`update payments set paid_at = $1::timestamptz where reference like 'DEMO-GIFT-13-%'`, [
       `${year - 3}-12-31T23:30:00Z`,
     ])
@@ -151,7 +151,7 @@ describe("the yearly statement of gifts", () => {
     expect(words).toContain("Total in NGN ₦2,500")
   })
 
-  test("is not there for who gave nothing, and nobody sees another's", async () => {
+  test("does not exist without donations, and is visible only to its owner", async () => {
     const none = await server.as("student", "GET", "/donations/statement.pdf")
     expect([none.status, none.body.message]).toEqual([404, `You made no donations in ${year}.`])
     expect((await fetched("student", "/donations/statement.pdf?year=abc")).status).toBe(400)

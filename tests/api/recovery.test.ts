@@ -32,7 +32,7 @@ interface Opened {
   readonly reference: string
 }
 
-/** Twenty payments that are opened: each purpose with each provider, then gifts of different amounts. */
+/** Opens twenty payments: each purpose with each provider, then donations of different amounts. */
 const openPayments = async (): Promise<readonly Opened[]> => {
   const opened: Opened[] = []
   const open = async (purpose: PaidPurpose, provider: Provider, body: unknown) => {
@@ -70,7 +70,10 @@ const confirm = async ({ purpose, provider, id }: Opened): Promise<number> => {
   })
   return status
 }
-/** Every payment granted, booked and receipted once; the books even; the providers paid once each. */
+/**
+ * Expects every payment granted, booked and receipted once, balanced ledgers, and one charge per payment at the
+ * providers.
+ */
 const expectEachSettledOnce = async (): Promise<void> => {
   const books = (await server.rows(ledgerQuery))[0]
   expect(books).toMatchObject({ paid: many, booked: many, granted: many, receipts: many })
@@ -85,7 +88,7 @@ const expectEachSettledOnce = async (): Promise<void> => {
   expect(taken.map(({ reference }) => reference).filter((one) => ours.includes(one))).toHaveLength(many)
 }
 
-/** All of our own tables, aside; the stand-in providers keep what they know, as the real ones do. */
+/** Copies the portal's own tables. The stand-in providers keep their data, as the real ones do. */
 const tables = async (): Promise<readonly string[]> =>
   (
     await server.rows(
@@ -117,17 +120,17 @@ const restore = async (): Promise<void> => {
 }
 
 /** RELIABILITY P6. */
-test("no webhook, and every browser closed after paying: all twenty are settled a minute later, by nobody's doing", async () => {
+test("without a webhook and with every browser closed after paying, all twenty are settled a minute later", async () => {
   const opened = await openPayments()
   await payAll(opened)
   await server.forward(61_000)
-  // A round takes twenty of all that is due, the demo's own among them; the next one follows 15 s later.
+  // A round handles twenty of all due payments, including the demo's; the next one follows 15 s later.
   while ((await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))) > 0);
   await expectEachSettledOnce()
   for (const one of opened) expect(await confirm(one)).toBe(201)
 }, 240_000)
 
-test("a backup from before twenty payments were paid is restored: all twenty are recovered, none twice", async () => {
+test("after a restore of a backup from before twenty payments, all twenty are recovered, none twice", async () => {
   const opened = await openPayments()
   await backUp()
   await payAll(opened)
@@ -137,7 +140,7 @@ test("a backup from before twenty payments were paid is restored: all twenty are
   const [lost] = await server.rows(ledgerQuery)
   expect(lost).toMatchObject({ paid: 0, booked: 0, granted: 0, receipts: 0 })
 
-  // What the start of a server does.
+  // As the server does at its start.
   await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkAll))
   await expectEachSettledOnce()
   for (const one of opened) expect([await confirm(one), await confirm(one)]).toEqual([201, 409])

@@ -23,7 +23,7 @@ const list = async (query: string): Promise<{ items: Listed[]; meta: Record<stri
 const newest = demoResources.toSorted((a, b) => a.daysAgo - b.daysAgo)
 
 describe("the library", () => {
-  test("is shown the newest first, page after page, without an overlap", async () => {
+  test("shows the newest first, in pages that do not overlap", async () => {
     const first = await list("limit=12")
     expect(first.meta).toEqual({
       currentPage: 1,
@@ -37,13 +37,13 @@ describe("the library", () => {
     )
   })
 
-  test.each(["Newsletter", "Webinar", "Others"])("shows only %s when that is asked for", async (category) => {
+  test.each(["Newsletter", "Webinar", "Others"])("can be limited to %s", async (category) => {
     const { items, meta } = await list(`limit=100&category=${category}`)
     expect(meta["totalItems"]).toBe(demoResources.filter((one) => one.category === category).length)
     expect(new Set(items.map((one) => one.category))).toEqual(new Set([category]))
   })
 
-  test("reads Article and its other spelling as one category, whichever is asked for", async () => {
+  test("treats Article and its other spelling as one category", async () => {
     const articles = demoResources.filter(({ category }) => category.startsWith("Arti"))
     for (const category of ["Article", "Artice"]) {
       const { items } = await list(`limit=100&category=${category}`)
@@ -52,7 +52,7 @@ describe("the library", () => {
     expect(new Set(articles.map(({ category }) => category)).size).toBe(2)
   })
 
-  test("is searched in any case over title, words, tags, category and author, together with a category", async () => {
+  test("can be searched in any case over title, text, tags, category and author, together with a category", async () => {
     for (const [words, slug] of [
       ["DENTAL chair", "a-dental-chair-in-a-boat"],
       ["diving cylinder", "a-dental-chair-in-a-boat"],
@@ -66,7 +66,7 @@ describe("the library", () => {
     expect((await list("searchBy=choir&category=Others")).items).toHaveLength(1)
   })
 
-  test("is not searched in its markup, and signs are plain characters", async () => {
+  test("does not search its markup, and special characters are literal", async () => {
     expect((await list("searchBy=blockquote")).items).toEqual([])
     const percent = demoResources.filter(({ title, description }) => `${title}${description}`.includes("%"))
     expect((await list("searchBy=%25")).meta["totalItems"]).toBe(percent.length)
@@ -74,7 +74,7 @@ describe("the library", () => {
     expect((await list(`searchBy=${encodeURIComponent(`\\_'"`)}`)).items).toEqual([])
   })
 
-  test("gives one resource with its author, tags and date", async () => {
+  test("returns one resource with its author, tags and date", async () => {
     const wanted = newest[0]!
     const { body } = await server.as("global", "GET", `/resources/${wanted.slug}`)
     expect(body.data).toMatchObject({ title: wanted.title, category: wanted.category, tags: wanted.tags })
@@ -83,40 +83,43 @@ describe("the library", () => {
     expect(body.data.description).toContain("<h2>Ask, and let the answer stand</h2>")
   })
 
-  test("finds a video by its id, letter for letter", async () => {
+  test("finds a video by its case-sensitive id", async () => {
     const { slug } = demoResources.find(({ category }) => category === "Webinar")!
     expect((await server.as("student", "GET", `/resources/${slug}`)).status).toBe(200)
     expect((await server.as("student", "GET", `/resources/${slug.toLowerCase()}`)).status).toBe(404)
   })
 
-  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])("%s is a 404 in words", async (slug) => {
-    const answer = await server.as("student", "GET", `/resources/${slug}`)
-    expect([answer.status, answer.body.message]).toEqual([404, "This resource does not exist."])
-  })
+  test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
+    "responds 404 with a message for %s",
+    async (slug) => {
+      const answer = await server.as("student", "GET", `/resources/${slug}`)
+      expect([answer.status, answer.body.message]).toEqual([404, "This resource does not exist."])
+    },
+  )
 
-  test("refuses a category that there is not, and anybody without a session", async () => {
+  test("rejects an unknown category, and requires a session", async () => {
     expect((await server.as("student", "GET", "/resources?category=Podcast")).status).toBe(400)
     expect((await server.call("GET", "/resources")).status).toBe(401)
     expect((await server.call("GET", `/resources/${newest[0]!.slug}`)).status).toBe(401)
   })
 })
 
-describe("HTML on its way into the store", () => {
+describe("stored HTML", () => {
   const dangerous =
     /<\s*(script|iframe|object|embed|svg|math|style|link|meta|base|form|input|button|template|video|audio|details|marquee|noscript)\b|\son\w+\s*=|(javascript|vbscript|data):|srcdoc|formaction/i
 
-  test.each(vectors)("loses what could run: %s", (vector) => {
-    // What is left may say such a thing in words, never in markup.
+  test.each(vectors)("loses everything that could run: %s", (vector) => {
+    // The remaining text may contain such words, but no such markup.
     const markup = (safeHtml(vector).match(/<[^>]*>/g) ?? []).join("")
     expect(markup).not.toMatch(dangerous)
   })
 
-  test("keeps what an editor means", () => {
+  test("keeps an editor's formatting", () => {
     const meant = `<h2>One</h2><p>Two <strong>three</strong> <a href="https://example.org/a?b=1">four</a><br />five</p><ul><li>six</li></ul><blockquote><p>seven</p></blockquote><table><caption>eight</caption><tr><th scope="col">nine</th></tr></table><img src="/pictures/events/national-conference-jos.webp" alt="ten" />`
     expect(safeHtml(meant)).toBe(meant)
   })
 
-  test("makes a second h1 a section's, and takes pictures of this host alone", () => {
+  test("turns a second h1 into a section heading, and keeps pictures of this host only", () => {
     expect(safeHtml("<h1>Title</h1>")).toBe("<h2>Title</h2>")
     for (const src of [
       "https://evil.test/a.gif",
@@ -128,7 +131,7 @@ describe("HTML on its way into the store", () => {
       expect(safeHtml(`<p>a<img src="${src}" alt="b">c</p>`)).toBe("<p>ac</p>")
   })
 
-  test("is what is stored, and what is looked through is its words", () => {
+  test("is sanitised before it is stored, and the search uses its text only", () => {
     const stored = sanitiseResource({
       slug: "a",
       title: "Title",

@@ -14,7 +14,7 @@ const read = async (path: string, init?: RequestInit) => {
 }
 
 describe("the checkout page", () => {
-  test("is marked as a stand-in, names the amount, and has its three buttons without any script", async () => {
+  test("is marked as a stand-in, shows the amount, and has its three buttons without any script", async () => {
     const { reference } = await server.pay("student")
     const page = await read(`/sandbox/paystack/checkout/${reference}`)
     expect(page.status).toBe(200)
@@ -26,7 +26,7 @@ describe("the checkout page", () => {
     expect(page.headers.get("content-security-policy")).toContain("default-src 'self'")
   })
 
-  test("a reference is taken once, and a checkout that does not exist says so", async () => {
+  test("accepts a reference once, and reports a checkout that does not exist", async () => {
     expect((await read("/sandbox/paystack/checkout/EV-NOTHING")).status).toBe(404)
     const { reference } = await server.pay("student")
     const again = await fetch(`${server.url}/sandbox/paystack/transaction/initialize`, {
@@ -43,14 +43,14 @@ describe("the checkout page", () => {
     ])
   })
 
-  test("its API wants its key", async () => {
+  test("requires the API key", async () => {
     expect((await read("/sandbox/paystack/transaction/verify/EV-1")).status).toBe(401)
     expect((await read("/sandbox/paypal/v2/checkout/orders/1")).status).toBe(401)
   })
 })
 
 describe("the approval page", () => {
-  test("cancels back to the event and approves back to the confirming address", async () => {
+  test("returns to the event on cancel, and to the confirming address on approve", async () => {
     const { id, reference } = await server.pay("global")
     const page = await read(`/sandbox/paypal/approve/${id}`)
     for (const label of ["Approve", "Cancel"]) expect(page.text).toContain(`>${label}</button>`)
@@ -66,7 +66,7 @@ describe("the approval page", () => {
     expect(approved).toContain("source=PAYPAL")
   })
 
-  test("serves the stand-in of the button's script from its own address", async () => {
+  test("serves the stand-in of the button's script from its own origin", async () => {
     const { body } = await server.as("global", "GET", "/payments/config")
     expect(body.data.paypal).toEqual({ clientId: null, sdkUrl: "/sandbox/paypal/sdk.js" })
     for (const path of ["/sandbox/paypal/sdk.js", "/sandbox/paypal/approval.js"]) {
@@ -80,7 +80,7 @@ describe("the approval page", () => {
 })
 
 describe("with real keys", () => {
-  test("the stand-in of that provider is gone, and only of that one", async () => {
+  test("the stand-in of that provider is gone, and only that one", async () => {
     const real = await startServer({
       settings: { paystack: { secretKey: "sk_test_real", baseUrl: "http://127.0.0.1:9" } },
     })
@@ -90,7 +90,7 @@ describe("with real keys", () => {
     await real.close()
   })
 
-  test("in production no fault can be planted", async () => {
+  test("no fault can be injected in production", async () => {
     const production = await startServer({ settings: { production: true } })
     const answer = await fetch(`${production.url}/sandbox/faults`, {
       method: "POST",

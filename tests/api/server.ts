@@ -9,7 +9,7 @@ import { logLayer } from "#server/log.ts"
 import { fakeClock } from "./clock.ts"
 import { migratedPGlite } from "./migrated.ts"
 
-/** One answer, its body parsed when it is JSON. */
+/** One response, its body parsed when it is JSON. */
 export interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely; the caller's schemas are tested apart
@@ -18,7 +18,7 @@ export interface Answer {
 }
 export interface CallOptions {
   readonly body?: unknown
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   readonly raw?: string | Uint8Array<ArrayBuffer>
   readonly token?: string
   readonly headers?: Record<string, string>
@@ -26,26 +26,26 @@ export interface CallOptions {
 
 export interface StartOptions {
   readonly settings?: Partial<SettingsShape>
-  /** Default: a fresh embedded database of its own. */
+  /** Default: a new embedded database. */
   readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
-  /** Rows with a guard taken away, for showing that a test sees the difference. */
+  /** SQL that removes a guard, to prove that a test notices its absence. */
   readonly lockingRows?: typeof LockingRows
 }
 
-/** A mail as the local mailbox shows it. */
+/** An email as the local mailbox shows it. */
 export interface SentMail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly createdAt: string
-  /** Only of a mail that has one. */
+  /** Only for an email with an attachment. */
   readonly attachments?: readonly { readonly name: string; readonly url: string }[]
 }
 
 /**
- * The real server in this process, on a free port, over a migrated database of its own; nothing is mocked. Its clock
- * can be moved; its log lines are kept. `close` it after the tests of a file.
+ * Starts the real server in this process, on a free port, with a migrated database of its own; nothing is mocked.
+ * Its clock can be advanced and its log lines are stored. `close` it after the tests of a file.
  */
 export const startServer = async (options: StartOptions = {}) => {
   const settings: SettingsShape = {
@@ -69,7 +69,7 @@ export const startServer = async (options: StartOptions = {}) => {
   const address = await runtime.runPromise(Effect.map(HttpServer.HttpServer, (server) => server.address))
   const url = `http://127.0.0.1:${"port" in address ? address.port : 0}`
 
-  /** Calls `path` under /api and reads the answer whole. */
+  /** Calls `path` under /api and reads the whole response. */
   const call = async (
     method: string,
     path: string,
@@ -102,7 +102,7 @@ export const startServer = async (options: StartOptions = {}) => {
       ),
     )
 
-  /** The mails to an address, newest first, once the outbox holds none for it any more. */
+  /** Returns the emails to an address, newest first, once the outbox has none for it any more. */
   const mails = async (to: string): Promise<SentMail[]> => {
     for (;;) {
       const answer = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
@@ -118,16 +118,16 @@ export const startServer = async (options: StartOptions = {}) => {
     call,
     run,
     mails,
-    /** Rows of a statement, for looking behind the API. */
+    /** Returns the rows of a statement, to check the database itself. */
     rows,
-    /** Moves the server's clock, and the windows of the limits with it. */
+    /** Advances the server's clock and the windows of its rate limits. */
     forward: async (ms: number) => {
       clock.forward(ms)
       await run(
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update limits set expire = expire - ${ms}::bigint`),
       )
     },
-    /** The log so far, a line each. */
+    /** Returns the log so far, one entry per line. */
     log: () => lines,
     close: async () => {
       await runtime.dispose()

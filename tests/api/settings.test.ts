@@ -23,7 +23,7 @@ const change = (token: string, body: Record<string, unknown> = {}) =>
 const alive = async (token: string) => (await server.call("GET", "/auth/me", { token })).status === 200
 
 describe("notification settings", () => {
-  test("are all on until something is saved, and then what was saved", async () => {
+  test("are all on until a member saves others", async () => {
     const { accessToken: token } = await newMember()
     const all = { newMessage: true, replies: true, announcements: true }
     expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(all)
@@ -35,7 +35,7 @@ describe("notification settings", () => {
     expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(all)
   })
 
-  test("are one's own, and take nothing else", async () => {
+  test("belong to one member, and accept no other fields", async () => {
     const { accessToken: mine } = await newMember()
     const { accessToken: other } = await newMember()
     const off = { newMessage: false, replies: false, announcements: false }
@@ -49,7 +49,7 @@ describe("notification settings", () => {
 })
 
 describe("changing the password", () => {
-  test("ends every other session at once, and this one goes on", async () => {
+  test("ends every other session at once, and this one continues", async () => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
     const receivedChanges: Change[] = []
@@ -70,7 +70,7 @@ describe("changing the password", () => {
     expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 201])
   })
 
-  test("is told to the owner by mail, without the password", async () => {
+  test("sends the owner an email without the password", async () => {
     const me = await newMember()
     await change(me.accessToken)
     const [mail] = await server.mails(me.email)
@@ -108,7 +108,7 @@ describe("changing the password", () => {
     expect((await logIn(server, me.email)).user).toBeDefined()
   })
 
-  test("of two at once, one counts", async () => {
+  test("succeeds once for two concurrent requests", async () => {
     const me = await newMember()
     const answers = await Promise.all(
       ["first-harbour-11", "second-harbour-22"].map((newPassword) =>

@@ -1,4 +1,4 @@
-/** Members who had not proved their address when sign-ups became attempts (migration 0015). */
+/** Checks members who were unverified when sign-ups became attempts (migration 0015). */
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
@@ -13,7 +13,7 @@ import { startServer, type TestServer } from "./server.ts"
 const unproved = "unproved@portal.test"
 const proved = "proved@portal.test"
 
-/** The schema of before, with a member of each kind and a session of each. */
+/** The schema before the migration, with a member of each kind and a session of each. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"))
@@ -49,13 +49,13 @@ afterAll(async () => {
 const post = (path: string, body: unknown) => server.call("POST", path, { body })
 const count = async (statement: string) => (await server.rows(statement)).length
 
-test("a member who had proved the address stays one", async () => {
+test("a verified member stays a member", async () => {
   const { status, body } = await post("/auth/login", { email: proved, password })
   expect([status, body.data.user.emailVerified]).toEqual([201, true])
   expect(await count(`select 1 from sign_up_attempts where email = '${proved}'`)).toBe(0)
 })
 
-test("a member who had not is an attempt now, logs in, gets a code and proves it", async () => {
+test("an unverified member becomes an attempt, logs in, gets a code and verifies it", async () => {
   expect(await count(`select 1 from members where email = '${unproved}'`)).toBe(0)
   expect(
     await count(
@@ -78,7 +78,7 @@ test("a member who had not is an attempt now, logs in, gets a code and proves it
   })
 })
 
-test("the demo's unverified member logs in unverified", async () => {
+test("the demo's unverified member logs in as unverified", async () => {
   const { status, body } = await post("/auth/login", {
     email: "unverified@demo.test",
     password: demoPassword,

@@ -1,4 +1,4 @@
-/** Anybody can sign up with anybody's address: only its owner may open an account for it (DECISIONS §8). */
+/** Anybody can sign up with any address: only its owner may open an account for it (DECISIONS §8). */
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
@@ -25,10 +25,10 @@ const freshAddress = () => `signs-up-${process.pid}-${++count}@portal.test`
 const passwords = { attacker: "a stolen harbour 66", victim: "violet-steamer-91" } as const
 const names = { attacker: "Malachi", victim: "Veronica" } as const
 type Who = keyof typeof names
-/** Each of them in the portal, whose client sends the key of its device. */
+/** Both use the portal, whose client sends the key of its device. */
 const keys = { attacker: "device-of-the-attacker", victim: "device-of-the-victim" } as const
 
-/** Signs up and answers the code that was mailed for it. */
+/** Signs up and returns the code that was sent for it. */
 const signUp = async (who: Who, email: string, deviceKey?: string) => {
   const password = passwords[who]
   const answer = await post(
@@ -60,7 +60,7 @@ const members = (email: string) =>
 const attemptsOf = async (email: string) =>
   (await server.rows("select 1 from sign_up_attempts where email = $1", [email])).length
 
-/** The account is the victim's, and the attacker's password opens nothing. */
+/** Expects that the account is the victim's, and that the attacker's password is rejected. */
 const expectVictims = async (email: string) => {
   expect((await members(email)).map(({ first_name }) => first_name)).toEqual([names.victim])
   const answer = await logIn(email, "victim")
@@ -80,7 +80,7 @@ describe.each([
     return { email, codes }
   }
 
-  test("the code of a sign-up opens that sign-up and ends the other one", async () => {
+  test("the code of a sign-up verifies that sign-up and ends the other one", async () => {
     const { email, codes } = await both(false)
     expect(await members(email)).toEqual([])
     expect((await verify(email, codes.victim)).status).toBe(201)
@@ -89,7 +89,7 @@ describe.each([
     await expectVictims(email)
   })
 
-  test("in the portal the attacker's code opens nothing on the victim's device", async () => {
+  test("in the portal the attacker's code verifies nothing on the victim's device", async () => {
     const { email, codes } = await both(true)
     const answer = await verify(email, codes.attacker, keys.victim)
     expect([answer.status, answer.body.fields.code]).toEqual([400, errorMessages.wrongCode])
@@ -98,19 +98,19 @@ describe.each([
     await expectVictims(email)
   })
 
-  test("in the portal a new code is for the sign-up of the device that asks", async () => {
+  test("in the portal a new code belongs to the sign-up of the requesting device", async () => {
     const { email } = await both(true)
     await server.forward(minute)
     expect((await resend(email, keys.victim)).status).toBe(201)
     const [mail] = await server.mails(email)
     expect(mail!.text).toContain(`Dear ${names.victim},`)
-    // The attacker asks too, a moment later: the victim's code stays good.
+    // The attacker requests one too, a moment later: the victim's code stays valid.
     expect((await resend(email, keys.attacker)).status).toBe(201)
     expect((await verify(email, codeIn(mail!.text)!, keys.victim)).status).toBe(201)
     await expectVictims(email)
   })
 
-  test("a new code that names no device is mailed for neither", async () => {
+  test("a request for a new code without a device sends no email", async () => {
     const { email, codes } = await both(false)
     await server.forward(minute)
     expect((await resend(email)).status).toBe(201)
@@ -121,7 +121,7 @@ describe.each([
     await expectVictims(email)
   })
 
-  test("of both, proved at once on their devices, one opens", async () => {
+  test("of both, verified at once on their devices, one succeeds", async () => {
     const { email, codes } = await both(true)
     const answers = await Promise.all([
       verify(email, codes.victim, keys.victim),
@@ -133,8 +133,8 @@ describe.each([
   })
 })
 
-describe("a sign-up that is not proved", () => {
-  test("is no member: it has no membershipId, no reset, and nobody is told of an account", async () => {
+describe("an unverified sign-up", () => {
+  test("is no member: it has no membershipId and no password reset, and no response reveals an account", async () => {
     const email = freshAddress()
     await signUp("victim", email)
     const { body } = await logIn(email, "victim")
@@ -146,7 +146,7 @@ describe("a sign-up that is not proved", () => {
     expect((await server.mails(email)).map(({ subject }) => subject).join()).not.toContain("already")
   })
 
-  test("gives its id to the member, whose session goes on", async () => {
+  test("passes its id to the member, whose session continues", async () => {
     const email = freshAddress()
     const code = await signUp("victim", email)
     const { accessToken, refreshToken, user } = (await logIn(email, "victim")).body.data
@@ -158,7 +158,7 @@ describe("a sign-up that is not proved", () => {
     expect((await post("/auth/refresh-token", { refreshToken })).status).toBe(201)
   })
 
-  test("ends with its session when another one of the address is proved", async () => {
+  test("ends with its session when another sign-up of the address is verified", async () => {
     const email = freshAddress()
     await signUp("attacker", email)
     const { accessToken, refreshToken } = (await logIn(email, "attacker")).body.data
@@ -167,7 +167,7 @@ describe("a sign-up that is not proved", () => {
     expect((await post("/auth/refresh-token", { refreshToken })).status).toBe(401)
   })
 
-  test("ends after 24 hours, and its row is swept", async () => {
+  test("ends after 24 hours, and its row is deleted", async () => {
     const email = freshAddress()
     await signUp("victim", email, keys.victim)
     await server.forward(23 * hour + 59 * minute)
@@ -186,7 +186,7 @@ describe("a sign-up that is not proved", () => {
     expect(await attemptsOf(email)).toBe(0)
   })
 
-  test("is replaced when the same device signs up again, and at most five of an address are kept", async () => {
+  test("is replaced when the same device signs up again; at most five per address are stored", async () => {
     const email = freshAddress()
     await signUp("victim", email, keys.victim)
     await signUp("victim", email, keys.victim)
@@ -195,7 +195,7 @@ describe("a sign-up that is not proved", () => {
     expect(await attemptsOf(email)).toBe(5)
   })
 
-  test("is named in its mail with the time, so that its owner can tell it from another one", async () => {
+  test("is identified in its email by the time, so that its owner can recognise it", async () => {
     const email = freshAddress()
     await signUp("victim", email)
     const [mail] = await server.mails(email)
@@ -205,7 +205,7 @@ describe("a sign-up that is not proved", () => {
 })
 
 describe("another device than the one that signed up", () => {
-  test("proves nothing in the portal before a login with the password", async () => {
+  test("verifies nothing in the portal before a login with the password", async () => {
     const email = freshAddress()
     const code = await signUp("victim", email, keys.victim)
     const phone = "phone-of-the-victim"
@@ -218,7 +218,7 @@ describe("another device than the one that signed up", () => {
     expect((await logIn(email, "victim")).body.data.user.emailVerified).toBe(true)
   })
 
-  test("of somebody who never signed up does not open what an attacker left", async () => {
+  test("does not verify an attacker's sign-up when its member never signed up", async () => {
     const email = freshAddress()
     const code = await signUp("attacker", email)
     expect((await verify(email, code, keys.victim)).status).toBe(400)
@@ -255,18 +255,18 @@ describe("wrong codes", () => {
     await expectVictims(email)
   })
 
-  test("count for the address, so that more sign-ups do not give many more tries", async () => {
+  test("count per address, so that more sign-ups do not give many more tries", async () => {
     const email = freshAddress()
     const devices = Array.from({ length: 6 }, (_, n) => `guesser-${n}`)
     for (const deviceKey of devices) await post("/auth/signup", doctorBody({ email, deviceKey }))
     const statuses: number[] = []
     for (let round = 0; round < 8; round++)
       for (const deviceKey of devices) statuses.push((await verify(email, "000000", deviceKey)).status)
-    // Ten for the address, and one for each of the five attempts that are kept.
+    // Ten for the address, and one for each of the five stored attempts.
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(15)
   })
 
-  test("spend a code on its own device after five, and elsewhere after five", async () => {
+  test("invalidate a code after five on its own device, and after five elsewhere", async () => {
     const email = freshAddress()
     const code = await signUp("victim", email, keys.victim)
     for (let n = 0; n < 4; n++) await verify(email, wrongFor(code), keys.victim)
@@ -278,14 +278,14 @@ describe("wrong codes", () => {
     await resend(email, keys.victim)
     const renewed = codeIn((await server.mails(email))[0]!.text)!
     for (let n = 0; n < 5; n++) await verify(email, wrongFor(renewed))
-    // Another sign-up gives the address a new code, and the old one no new tries.
+    // Another sign-up gives the address a new code, but the old code no new tries.
     await signUp("attacker", email)
     expect((await verify(email, renewed)).body.fields.code).toBe(errorMessages.tooManyTries)
     expect((await verify(email, renewed, keys.victim)).status).toBe(201)
   })
 })
 
-test("the address of a member is answered like any other, and only its owner hears of it", async () => {
+test("the address of a member gets the same response as any other, and only its owner gets an email", async () => {
   const { email } = await makeMember(server, { firstName: "Owner" })
   const unknown = freshAddress()
   for (const deviceKey of [undefined, keys.attacker]) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
-/** Nobody but the demo has paid dues, and no webhook comes by itself. */
+/** Removes all subscriptions except the demo's, and stops automatic webhooks. */
 beforeEach(() => server.resetPayments())
 
 const year = lagosYear(Date.now())
@@ -17,7 +17,7 @@ const save = (who: Who, reference: string, source?: string) =>
 const history = async (who: Who, query = "") =>
   (await server.as(who, "GET", `/subscriptions/history${query}`)).body.data
 
-describe("what is owed", () => {
+describe("the amount due", () => {
   test.each([
     ["student", 1_000, "NGN", "Student"],
     ["junior", 5_000, "NGN", "Doctor, up to 5 years"],
@@ -27,7 +27,7 @@ describe("what is owed", () => {
     expect(await status(who)).toMatchObject({ amount, currency, rate, year })
   })
 
-  test("the period is January to December in Lagos", async () => {
+  test("covers January to December in Lagos", async () => {
     expect(await status("student")).toMatchObject({
       subscribed: false,
       periodStart: `${year - 1}-12-31T23:00:00.000Z`,
@@ -37,7 +37,7 @@ describe("what is owed", () => {
     })
   })
 
-  test("'above' is read in any case", async () => {
+  test("matches 'above' in any case", async () => {
     await server.rows(
       "update members set years_of_experience = '5 YEARS AND ABOVE' where email = 'junior@demo.test'",
     )
@@ -47,7 +47,7 @@ describe("what is owed", () => {
     )
   })
 
-  test("the subscribed demo member sees the expiry and the days left, the lapsed one when it ended", async () => {
+  test("shows the subscribed demo member the expiry and the days left, and the lapsed one its end", async () => {
     const doctor = await status("doctor")
     expect(doctor).toMatchObject({ subscribed: true, expiryDate: `${year}-12-31T22:59:59.000Z` })
     const left = (Date.parse(doctor.expiryDate) - Date.now()) / 86_400_000
@@ -61,7 +61,7 @@ describe("what is owed", () => {
 })
 
 describe("paying", () => {
-  test("opens at the server's rate, and the return page is named with type, source and reference", async () => {
+  test("opens at the server's rate, with type, source and reference in the return path", async () => {
     const opened = await server.as("junior", "POST", "/subscriptions/pay")
     expect(opened.status).toBe(201)
     const { reference, amount, currency } = opened.body.data
@@ -82,7 +82,7 @@ describe("paying", () => {
     expect(again.body.data.reference).toBe(reference)
   })
 
-  test("saving answers the subscribed user, the period and the receipt; saving again 409 with the same", async () => {
+  test("returns the subscribed user, the period and the receipt; saving again is a 409 with the same", async () => {
     const { reference } = await server.openAndPay("student", "/subscriptions/pay")
     expect((await server.as("student", "GET", "/auth/me")).body.data.subscribed).toBe(false)
     const first = await save("student", reference)
@@ -107,7 +107,7 @@ describe("paying", () => {
     ).toEqual([{ content: `We received ₦1,000 for your dues for ${year}.`, target: "/dashboard/payments" }])
   })
 
-  test("a global member pays 100 dollars with the PayPal order's id", async () => {
+  test("charges a global member 100 dollars with the PayPal order's id", async () => {
     const opened = await server.openAndPay("global", "/subscriptions/pay")
     expect(opened).toMatchObject({ amount: 100, currency: "USD", checkout_url: null })
     expect((await save("global", opened.id)).status).toBe(400)
@@ -115,13 +115,13 @@ describe("paying", () => {
     expect(await status("global")).toMatchObject({ subscribed: true, amount: 100, currency: "USD" })
   })
 
-  test("a year that is paid cannot be paid again", async () => {
+  test("rejects a year that is already paid", async () => {
     const answer = await server.as("doctor", "POST", "/subscriptions/pay")
     expect([answer.status, answer.body.message]).toEqual([409, `Your dues for ${year} are paid already.`])
     expect(answer.body.data.subscription.reference).toBe(`DEMO-DUES-${year}-doctor`)
   })
 
-  test("not paid grants nothing", async () => {
+  test("grants nothing without a payment", async () => {
     const { reference } = (await server.as("student", "POST", "/subscriptions/pay")).body.data
     await server.checkout(reference, "decline")
     const answer = await save("student", reference)
@@ -129,7 +129,7 @@ describe("paying", () => {
     expect(await status("student")).toMatchObject({ subscribed: false })
   })
 
-  test("another member's reference is refused, and the reference of an event too; both stay good for their own", async () => {
+  test("rejects another member's reference and an event's reference; both stay valid for their own", async () => {
     const subscription = await server.openAndPay("student", "/subscriptions/pay")
     expect((await save("junior", subscription.reference)).status).toBe(403)
     const opened = await server.pay("student")
@@ -145,9 +145,9 @@ describe("paying", () => {
     expect((await save("student", "SU-NOBODY-KNOWS-IT")).status).toBe(404)
   })
 
-  test("two paid attempts for one year: one grants, the other is held for a refund", async () => {
+  test("grants one of two payments for one year, and holds the other for a refund", async () => {
     const first = await server.openAndPay("junior", "/subscriptions/pay")
-    // The rate changes, so that the attempt that is open is not the right one any more.
+    // The rate changes, so that the open attempt no longer matches.
     await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
     const second = await server.openAndPay("junior", "/subscriptions/pay")
     expect(second.reference).not.toBe(first.reference)
@@ -163,7 +163,7 @@ describe("paying", () => {
 })
 
 describe("the history", () => {
-  test("is the member's own, newest first, in pages", async () => {
+  test("contains the member's own, newest first, in pages", async () => {
     const page = await history("doctor", "?limit=2")
     expect(page.meta).toEqual({ currentPage: 1, itemsPerPage: 2, totalItems: 4, totalPages: 2 })
     expect(page.items.map(({ reference }: { reference: string }) => reference)).toEqual([
@@ -200,7 +200,7 @@ describe("the history", () => {
     },
   )
 
-  test("is exported as Subscriptions.csv with a byte order mark, whatever userId says", async () => {
+  test("is exported as Subscriptions.csv with a byte order mark, whatever userId contains", async () => {
     const other = (await server.as("student", "GET", "/auth/me")).body.data._id
     const answer = await fetch(`${server.url}/api/subscriptions/export?userId=${other}`, {
       headers: { authorization: `Bearer ${await server.token("junior")}` },
@@ -219,12 +219,12 @@ describe("the history", () => {
     )
   })
 
-  test("nobody without a session gets it", async () => {
+  test("requires a session", async () => {
     expect((await server.call("GET", "/subscriptions/export")).status).toBe(401)
   })
 })
 
-test("subscribed lapses by itself when the year ends in Lagos", async () => {
+test("a subscription expires automatically when the year ends in Lagos", async () => {
   const end = Date.parse(`${year}-12-31T22:59:59.000Z`)
   await server.forward(end - Date.now() - 60_000)
   expect((await server.as("doctor", "GET", "/auth/me")).body.data.subscribed).toBe(true)

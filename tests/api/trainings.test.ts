@@ -24,7 +24,7 @@ const given = (role: string) =>
   demoTrainings.filter(({ membersGroup }) => membersGroup.includes(role as never))
 
 describe("the trainings", () => {
-  test("are a bare list of what a role is given, in the order in which it is given", async () => {
+  test("are a bare list of a role's trainings, in their order", async () => {
     for (const [who, role] of [
       ["student", "Student"],
       ["doctor", "Doctor"],
@@ -36,7 +36,7 @@ describe("the trainings", () => {
     expect(await list("student")).toHaveLength(demoTrainings.length)
   })
 
-  test("say of the asking member alone who has completed them, always as a list", async () => {
+  test("show only the asking member's own completion, always as a list", async () => {
     for (const [who, role] of [
       ["student", "Student"],
       ["junior", "Doctor"],
@@ -50,21 +50,21 @@ describe("the trainings", () => {
     }
   })
 
-  test("are searched by name in any case, and signs are plain characters", async () => {
+  test("can be searched by name in any case, and special characters are literal", async () => {
     const found = await list("student", "?searchBy=BASIC%20life")
     expect(found.map(({ name }) => name)).toEqual(["Basic Life Support"])
     expect(await list("student", "?searchBy=%25")).toEqual([])
     expect(await list("student", "?searchBy=%00")).toHaveLength(demoTrainings.length)
   })
 
-  test("an unknown role is a 400 in words, and nobody without a session sees them", async () => {
+  test("respond 400 with a message for an unknown role, and require a session", async () => {
     expect((await server.as("student", "GET", "/trainings?membersGroup=Bishop")).status).toBe(400)
     expect((await server.call("GET", "/trainings")).status).toBe(401)
   })
 })
 
 describe("the demo's trainings", () => {
-  test("hold completed and pending ones for each role, and more than ten for one of them", () => {
+  test("include completed and pending ones for each role, and more than ten for one of them", () => {
     const who = { Student: "student", Doctor: "doctor", GlobalNetwork: "global" } as const
     for (const [role, name] of Object.entries(who)) {
       const done = given(role).filter(({ completedBy }) => completedBy.includes(`${name}@demo.test`))

@@ -35,8 +35,8 @@ const decide = (email: string, status: "completed" | "failed", note: string | nu
     decideTransition(email, status, note).pipe(Effect.provideService(Settings, server.settings), Effect.exit),
   )
 
-describe("asking for it", () => {
-  test("a student asks to become a doctor, once", async () => {
+describe("a request for a transition", () => {
+  test("from a student to become a doctor is accepted once", async () => {
     const { token } = await newMember()
     expect(await mine(token)).toBeNull()
     const answer = await send(token)
@@ -48,7 +48,7 @@ describe("asking for it", () => {
     expect((await me(token)).role).toBe("Student")
   })
 
-  test("a doctor gives the region only: the rest is the profile's, whatever is sent", async () => {
+  test("from a doctor uses only the region; the rest comes from the profile", async () => {
     const { token } = await newMember("Doctor")
     const region = "UK/Europe region"
     expect((await send(token, { region, specialty: "Forged", licenseNumber: "0" })).status).toBe(201)
@@ -60,7 +60,7 @@ describe("asking for it", () => {
     })
   })
 
-  test("the global network has no further one", async () => {
+  test("from a global member is rejected, because there is no further role", async () => {
     const { token } = await newMember("GlobalNetwork")
     expect((await send(token)).status).toBe(403)
     expect(await mine(token)).toBeNull()
@@ -85,7 +85,7 @@ describe("asking for it", () => {
 })
 
 describe("the office", () => {
-  test("completes one: the role acts at once, the member is told here and by mail", async () => {
+  test("completes one: the role changes at once, and the member gets a notification and an email", async () => {
     const { token, email, _id } = await newMember()
     await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
     const receivedChanges: Change[] = []
@@ -106,7 +106,7 @@ describe("the office", () => {
     const { items } = (await server.call("GET", "/notifications", { token })).body.data
     expect(items).toMatchObject([{ type: "transition", target: "/dashboard/profile" }])
     expect((await server.mails(email))[0]?.subject).toContain("Your transition is complete")
-    // What comes next is asked for with the same record.
+    // The next transition is requested with the same record.
     expect((await send(token, { region: "Africa Region" })).status).toBe(201)
     expect(await mine(token)).toMatchObject({ role: "GlobalNetwork", status: "pending" })
     await decide(email, "completed")
@@ -117,7 +117,7 @@ describe("the office", () => {
     })
   })
 
-  test("fails one with a note, and it can be sent again", async () => {
+  test("fails one with a note, and the member can send it again", async () => {
     const { token, email } = await newMember()
     await send(token)
     await decide(email, "failed", "The licence number could not be found.")
@@ -137,7 +137,7 @@ describe("the office", () => {
     ).toHaveLength(1)
   })
 
-  test("cannot decide what is not there, or twice", async () => {
+  test("cannot decide a missing one, or one twice", async () => {
     const { token, email } = await newMember()
     const refusal = (exit: Awaited<ReturnType<typeof decide>>) =>
       Exit.isFailure(exit) ? (Cause.squash(exit.cause) as Error).message : undefined

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A period of dues and the payment that granted it, as settling leaves them. */
+/** Inserts a subscription period and its payment, as a settled payment leaves them. */
 const paidUntil = (memberId: string, expiresAt: Date) =>
   server.rows(
     `with paid as (insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
@@ -23,7 +23,7 @@ const paidUntil = (memberId: string, expiresAt: Date) =>
     [memberId, expiresAt.toISOString()],
   )
 
-test("a member's own record says everything that SPEC §3.2 lists, subscribed as of now", async () => {
+test("a member's own record contains every field of SPEC §3.2, with the current subscription", async () => {
   const soon = new Date(Date.now() + 60_000)
   const { _id, email } = await makeMember(server, { firstName: "Paid" })
   await paidUntil(_id, soon)
@@ -39,7 +39,7 @@ test("a member's own record says everything that SPEC §3.2 lists, subscribed as
   })
 })
 
-test("the served OpenAPI document is the committed one", async () => {
+test("the served OpenAPI document equals the committed one", async () => {
   const served = await server.call("GET", "/openapi.json")
   const stored = JSON.parse(readFileSync(new URL("../../docs/api/openapi.json", import.meta.url), "utf8"))
   expect(served.body).toEqual(stored)

@@ -1,4 +1,4 @@
-/** The root with two payments that may come back, and a session that may break. */
+/** Models the root with two returned payments and a session that may fail. */
 import { appMachine } from "#machines/app/app.machine.ts"
 import type { PaymentReturnInput } from "#machines/payment-return/payment-return.machine.ts"
 import type { SnapshotFrom } from "xstate"

@@ -1,4 +1,4 @@
-/** A new picture: picked, opened, cut out and sent, with every way it can go wrong. */
+/** Models a new profile picture: selected, opened, cropped and sent, with every failure. */
 import type { User } from "#api/contract/users.ts"
 import { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.machine.ts"
 import type { Failure } from "../../src/outcome.ts"

@@ -29,7 +29,7 @@ const carts = fc.array(line, { maxLength: 12 })
 const filled = (lines: readonly CartLine[]) => lines.reduce<readonly CartLine[]>(withLine, [])
 const minor = (major: number): bigint => BigInt(Math.round(major * 100))
 
-test("the device's limit of a line is the server's", () => {
+test("the device's maximum quantity equals the server's", () => {
   expect(maxQuantityPerLine).toBe(maximumQuantity)
 })
 
@@ -51,13 +51,13 @@ test("the totals of 10,000 random carts are exact to the kobo and the cent", () 
   )
 })
 
-test("a sum that floating point gets wrong is right", () => {
+test("sums that floating point gets wrong are exact", () => {
   const cents = { price: 0.1, priceUSD: 19.99, quantity: 3, size: null, color: null, stock: null }
   const one = { ...cents, product: "p1", slug: "s", name: "n", image: null }
   expect(totalsOf([one])).toEqual({ pieces: 3, totalPrice: 0.3, totalPriceUSD: 59.97 })
 })
 
-test("there is one line a product, size and colour, of 1 to 99 pieces and never more than are left", () => {
+test("there is one line per product, size and colour, with 1 to 99 pieces and never more than the stock", () => {
   fc.assert(
     fc.property(carts, (lines) => {
       const cart = filled(lines)
@@ -70,7 +70,7 @@ test("there is one line a product, size and colour, of 1 to 99 pieces and never 
   )
 })
 
-test("what was ordered leaves the cart, and nothing else", () => {
+test("ordered pieces leave the cart, and nothing else does", () => {
   fc.assert(
     fc.property(carts, carts, (ordered, otherLines) => {
       const bought = filled(ordered)
@@ -80,7 +80,7 @@ test("what was ordered leaves the cart, and nothing else", () => {
   )
 })
 
-test("zero removes a line", () => {
+test("quantity zero removes a line", () => {
   fc.assert(
     fc.property(line, (one) => {
       expect(withQuantity([one], keyOf(one), 0)).toEqual([])

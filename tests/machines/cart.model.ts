@@ -1,4 +1,4 @@
-/** The cart of two members who follow one another on one device, with the server's check before paying. */
+/** Models the cart of two consecutive members on one device, with the server's check before a payment. */
 import * as cart from "#machines/cart/cart-lines.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { cartMachine, type CartContents, shownLines } from "#machines/cart/cart.machine.ts"
@@ -58,7 +58,7 @@ const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
 const isIdle = ({ before }: CartStep) => before.matches({ open: { ready: "idle" } })
 const quantityOf = ({ context }: CartStep["after"], of: string): number =>
   context.lines.find((line) => cart.keyOf(line) === of)?.quantity ?? 0
-/** What pages show of the cart. */
+/** Returns the lines that pages show. */
 const shown = ({ context }: CartStep["after"]) => shownLines(context)
 const stored = ({ did }: CartStep): unknown =>
   did.flatMap((one) => (one.kind === "action" && one.type === "storeCart" ? [one.params] : [])).at(-1)
@@ -73,7 +73,7 @@ export const model: FlowModel<typeof cartMachine> = {
   inputs: { "a page of members": undefined },
   key: (snapshot) => {
     const { memberId, lines, settled, changes, isProceeding } = snapshot.context
-    // Of the second member only that their cart is another one.
+    // Checks only that the second member has another cart.
     if (memberId === "m2") return "m2"
     const filledWith = [memberId, lines.length > 0]
     if (snapshot.matches({ open: "checking" })) return [...filledWith, isProceeding]

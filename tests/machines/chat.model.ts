@@ -1,4 +1,4 @@
-/** The connection of a page to the chat, for two members who follow one another. */
+/** Models the chat connection of a page, for two consecutive members. */
 import { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, invalidatedKeys, started, toasts } from "../model/did.ts"
@@ -22,7 +22,7 @@ const closes = (did: readonly Done[]) => did.some((one) => one.kind === "stop" &
 export const model: FlowModel<typeof chatMachine> = {
   machine: chatMachine,
   inputs: { "a page of members": undefined },
-  // After three attempts the wait is as long as it gets.
+  // After three attempts the delay has reached its maximum.
   key: ({ context }) => [context.memberId, Math.min(context.attempts, 4)],
   stableStates: ["offline", "online.connected"],
   cases: {

@@ -1,4 +1,4 @@
-/** Checking out, as a doctor by redirect and as a global member by PayPal. */
+/** Models the checkout of a doctor by redirect and of a global member by PayPal. */
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
@@ -45,7 +45,7 @@ const wrong = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const transientFailures = ["nobody answers", "the server is away", "session over"]
 
-/** Whether this pays for the cart, in the member's currency, to the typed address. */
+/** Returns whether the request pays for the cart, in the member's currency, to the typed address. */
 const isOrder = (request: PaymentRequest | null, source: string, totalAmount: number): boolean =>
   request?.purpose === "order" &&
   request.order.body.source === source &&

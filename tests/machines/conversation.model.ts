@@ -1,4 +1,4 @@
-/** A member and a doctor write to each other over a line that comes and goes. */
+/** Models a conversation of a member and a doctor over a connection that is sometimes lost. */
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { type ConversationContext, conversationMachine } from "#machines/conversation/conversation.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -33,7 +33,7 @@ const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
 const wrong = "Oops, something went wrong!"
 
-/** The page began with these: the five newest of a longer conversation. */
+/** The first page: the five newest messages of a longer conversation. */
 const newest = range(101, 105)
 const unsent = {
   clientMessageId: "c1",

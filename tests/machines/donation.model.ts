@@ -1,4 +1,4 @@
-/** Giving: a doctor by redirect in NGN, a global member by PayPal's button in a currency of choice. */
+/** Models a donation: a doctor by redirect in NGN, a global member by PayPal's button in a chosen currency. */
 import type { Failure } from "../../src/outcome.ts"
 import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
 import {

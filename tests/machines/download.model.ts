@@ -1,4 +1,4 @@
-/** Downloading a file that the server makes. */
+/** Models the download of a file that the server creates. */
 import { downloadMachine } from "#machines/download/download.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith, toasts } from "../model/did.ts"

@@ -1,4 +1,4 @@
-/** Verifying an email: with a remembered one, just sent to or long ago, and without one. */
+/** Models the verification of an email: a remembered one with a recent or old code, and none. */
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
@@ -19,7 +19,7 @@ const tooMany: Failure = { ...failure("TooManyRequests", "Too many tries"), stat
 type At = Step<typeof emailVerificationMachine>
 const entering = { awaitingCode: { code: "entering" } } as const
 const sent = ({ event, caseName }: At) => answered(event, "sendCode") && caseName === "sent"
-/** How long the wait for another code is that begins here (ms). */
+/** Returns the wait for another code that starts here (ms). */
 const waits = (did: At["did"]): unknown => startedWith(did, "resend")?.cooldownLeft
 const wrong = ({ event, caseName }: At) => answered(event, "verifyEmail") && caseName === "wrong code"
 

@@ -1,4 +1,4 @@
-/** Registering for an event, as a student and as a global member. */
+/** Models the registration of a student and a global member for an event. */
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"

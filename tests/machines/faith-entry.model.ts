@@ -1,4 +1,4 @@
-/** Writing a testimony, a prayer request or a comment. */
+/** Models a testimony, a prayer request or a comment. */
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
 import { emptyEntry, type FaithDraft, type FaithValues } from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"

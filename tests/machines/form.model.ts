@@ -1,4 +1,4 @@
-/** The form machine with a form of two fields: an email that must look like one, and a name that must be there. */
+/** Models the form machine with two fields: a valid email and a required name. */
 import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
 import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
 import type { Failure } from "../../src/outcome.ts"

@@ -1,7 +1,7 @@
 /**
- * The gate over every statechart. The machines are read from the folder `src/machines`: one that has no model, an
- * uncovered transition, a broken sentence of the specification, a changed path that nobody committed, or a mutant that
- * nothing finds, is red here. Read `docs/statecharts/README.md` first.
+ * Checks every statechart in the folder `src/machines`. It fails for a machine without a model, an uncovered
+ * transition, a broken rule, an uncommitted change of a path, and a mutant that no check finds. Read
+ * `docs/statecharts/README.md` first.
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -23,12 +23,12 @@ import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
 import { trapsOf, unreachedRestStates } from "../model/traps.ts"
 import { survivors } from "./survivors.ts"
 
-/** Flows that must be tested in every pair of consecutive transitions (STATECHARTS §3.3). */
+/** Flows whose every pair of consecutive transitions must be tested (STATECHARTS §3.3). */
 const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "conversation"]
-/** The least share of mutants that must be found. */
+/** The minimum share of mutants that must be found. */
 const minKilledShare = 0.95
 
-/** Made by the first test that needs it. */
+/** Created by the first test that needs it. */
 const once = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -38,7 +38,7 @@ test("there are machines to test", () => {
   expect(flows.length).toBeGreaterThan(0)
 })
 
-test("every section of the specification about states, rules and errors is held by something that is there", async () => {
+test("every section of the specification about states, rules and errors has an existing rule or test", async () => {
   const models = new Map(
     await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
   )
@@ -53,7 +53,7 @@ test("every section of the specification about states, rules and errors is held 
   expect(gaps).toEqual([])
 })
 
-test("no model, manifest or survivor is left over from a machine that is gone", () => {
+test("no model, manifest or survivor belongs to a removed machine", () => {
   const known = new Set(flows.map((f) => f.name))
   const named = [
     ...globSync("docs/statecharts/*.{mmd,svg}", { cwd: root }).map((p) => basename(p).replace(/\.\w+$/, "")),
@@ -64,7 +64,7 @@ test("no model, manifest or survivor is left over from a machine that is gone", 
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-/** What the tests of one flow share, and the coverage table at the end. */
+/** The data that the tests of one flow share, and that the coverage table uses at the end. */
 const assessments = new Map(
   flows.map((flow) => {
     const explored = once(async () => {
@@ -87,7 +87,7 @@ const assessments = new Map(
 describe.each(flows)("$name", (flow) => {
   const { explored, played, mutationReport } = assessments.get(flow.name)!
 
-  test("its text keeps the rules for machines", async () => {
+  test("its text follows the rules for machines", async () => {
     const { model } = await explored()
     expect(violationsOf(model.machine, sourceOf(flow))).toEqual([])
   })
@@ -97,18 +97,18 @@ describe.each(flows)("$name", (flow) => {
     expect(await quietStubsOf(model.machine)).toEqual([])
   })
 
-  test("every case is accepted somewhere, and every resting state is reached", async () => {
+  test("every case is accepted by some state, and every resting state is reached", async () => {
     const { model, graphs } = await explored()
     expect(unusedCases(model, graphs)).toEqual([])
     expect(unreachedRestStates(model, graphs)).toEqual([])
   })
 
-  test("from every state there is a way to rest or to end", async () => {
+  test("every state has a path to a resting or final state", async () => {
     const { model, graphs } = await explored()
     expect(trapsOf(model, graphs)).toEqual([])
   })
 
-  test("every sentence of the specification holds on every step, and says something", async () => {
+  test("every rule holds on every step, and applies at least once", async () => {
     const { model, graphs } = await explored()
     expect(Object.keys(model.rules).length).toBeGreaterThan(0)
     const steps = graphs.flatMap((graph) => [...stepsOf(model.machine, graph, model.pairs)])
@@ -117,16 +117,16 @@ describe.each(flows)("$name", (flow) => {
     expect(broken).toEqual([])
   })
 
-  test("an event nobody expects changes nothing", async () => {
+  test("an unexpected event changes nothing", async () => {
     const { model, graphs } = await explored()
     expect(unexpectedTransitionsOf(model, graphs).findings).toEqual([])
   })
 
-  test("real actors go where the model goes", async () => {
+  test("real actors follow the model", async () => {
     expect((await played()).findings).toEqual([])
   })
 
-  test("all states, transitions, guards both ways, and pairs where they are asked for", async () => {
+  test("the tests cover all states, transitions, both sides of guards, and pairs where required", async () => {
     const { model } = await explored()
     const { coverage, pairs } = await played()
     expect(coverage.states.missing).toEqual([])
@@ -136,20 +136,20 @@ describe.each(flows)("$name", (flow) => {
     if (model.pairs) expect(pairs.covered).toBe(pairs.total)
   })
 
-  test("its paths are the ones that were reviewed", async () => {
+  test("its paths match the committed manifest", async () => {
     const { paths } = await explored()
     if (!existsSync(flow.manifestFile))
       throw new Error("No path manifest: run `npm run statecharts` and review it")
     expect(paths).toBe(readFileSync(flow.manifestFile, "utf8"))
   })
 
-  test("its mutants are found, and each that is not has a reason", async () => {
+  test("its mutants are found, and each survivor has a reason", async () => {
     const { total, killed, survivors: alive } = await mutationReport()
     expect(alive.toSorted()).toEqual(Object.keys(survivors[flow.name] ?? {}).toSorted())
     expect(killed / total).toBeGreaterThanOrEqual(minKilledShare)
   })
 
-  test("its pictures are what the code says", async () => {
+  test("its pictures match the code", async () => {
     const { model, graphs } = await explored()
     const chart = chartOf(model.machine, graphs)
     const docs = join(root, "docs/statecharts", flow.name)
@@ -160,7 +160,7 @@ describe.each(flows)("$name", (flow) => {
   })
 })
 
-test("docs/statecharts/coverage.md says what was measured", async () => {
+test("docs/statecharts/coverage.md matches the measured results", async () => {
   const rows: Row[] = []
   for (const [flow, { explored, played, mutationReport }] of assessments) {
     const { model, graphs } = await explored()

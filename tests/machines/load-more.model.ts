@@ -1,4 +1,4 @@
-/** A list that grows: one never seen, one whose beginning was seen before, and one that was seen to its end. */
+/** Models a list that grows: without cached pages, with its first pages cached, and completely cached. */
 import { type LoadedPages, loadMoreMachine, openPages } from "#machines/load-more/load-more.machine.ts"
 import { defect } from "#machines/failure-message.ts"
 import type { Failure } from "../../src/outcome.ts"

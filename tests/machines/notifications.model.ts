@@ -1,4 +1,4 @@
-/** Opening a notification: from the list, and by a deep link. */
+/** Models the opening of a notification from the list and by a deep link. */
 import type { Notification } from "#api/contract/notifications.ts"
 import { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
 import type { Failure } from "../../src/outcome.ts"

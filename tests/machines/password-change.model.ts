@@ -1,4 +1,4 @@
-/** Changing the password in the settings. */
+/** Models a password change in the settings. */
 import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"

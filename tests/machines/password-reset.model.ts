@@ -1,4 +1,4 @@
-/** A new password: after a code was asked for, and by the link of the email on another device. */
+/** Models a password reset: after requesting a code here, and by the email's link on another device. */
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"

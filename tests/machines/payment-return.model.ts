@@ -1,4 +1,4 @@
-/** Coming back from a provider: an event's payment, one of a purpose without a toast, and an address without a reference. */
+/** Models the return from a provider: an event's payment, a purpose without a toast, and no reference. */
 import type { Order } from "#api/contract/orders.ts"
 import type { Receipt } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
@@ -39,7 +39,7 @@ const order = {
   _id: "o1",
   products: [{ product: { _id: "scrubs" }, size: "M", color: null, quantity: 2 }],
 } as unknown as Order
-/** The subscription changes the member; an order comes with its lines. */
+/** The subscription changes the user; an order has items. */
 const withMember: Settled = { receipt, user: member, order }
 
 const failure = (

@@ -1,4 +1,4 @@
-/** Paying: by redirect with and without a notice, and by PayPal's button. */
+/** Models a payment: by redirect with and without a toast, and by PayPal's button. */
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"

@@ -1,4 +1,4 @@
-/** Editing the profile: a student and a doctor, with and without a draft of yesterday. */
+/** Models profile editing by a student and a doctor, with and without a stored draft. */
 import type { User } from "#api/contract/users.ts"
 import { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
 import { type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"

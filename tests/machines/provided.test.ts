@@ -1,6 +1,6 @@
 /**
- * Every flow as a page runs it: nothing that the page has to do is forgotten. The live machines are read from the folders of
- * machines, so a new one is checked without being listed here.
+ * Checks every flow as a page runs it: all stubs are replaced. The machines are read from their folders, so a new
+ * machine is checked without being listed here.
  */
 import { globSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -11,7 +11,7 @@ import { lazyLogic } from "#machines/app/lazy-logic.ts"
 import { flows, machineOf, root } from "../model/flows.ts"
 import { errorOf, leftOverIn } from "../model/stubs.ts"
 
-/** Not made in a file of actors: the root is made in app.ts, the others by a call with what a page knows. */
+/** Machines without a file of actors: app.ts creates the root; a page creates the others with its data. */
 const madeElsewhere = ["app", "form", "load-more"]
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
@@ -32,7 +32,7 @@ test.each(live)("%s provides everything", (_, machine) => {
   expect(leftOverIn(machine, machines)).toEqual([])
 })
 
-test("every flow that needs something is provided with it somewhere", () => {
+test("every flow with stubs is provided somewhere", () => {
   const provided = (one: AnyStateMachine): readonly object[] => [
     one.config,
     ...Object.values(one.implementations.actors as Record<string, unknown>)
@@ -50,7 +50,7 @@ test("every flow that needs something is provided with it somewhere", () => {
   expect(forgotten.map(({ machineFile }) => basename(machineFile))).toEqual([])
 })
 
-test("a flow that begins before its code has arrived breaks", async () => {
+test("a flow that starts before its code has loaded throws", async () => {
   const { logic } = lazyLogic<typeof cartMachine>("cart")
   expect(await errorOf(logic)).toEqual(new Error("cart is not provided"))
 })

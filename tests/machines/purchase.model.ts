@@ -1,4 +1,4 @@
-/** A member pays for an event or an order, from its page to Paystack and back: the journey across the machines. */
+/** Models a purchase of an event or an order across the machines, from its page to Paystack and back. */
 import type { FlowModel } from "../model/model.ts"
 import { purchaseMachine } from "../journeys/purchase/purchase.machine.ts"
 

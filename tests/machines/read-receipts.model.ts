@@ -1,4 +1,4 @@
-/** Telling the server which messages were read. */
+/** Models the read receipts of a conversation. */
 import { readReceiptsMachine } from "#machines/read-receipts/read-receipts.machine.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"

@@ -1,4 +1,4 @@
-/** Sending another code: just after the last one, in the middle of the wait, and where no email is known. */
+/** Models another code: just after the last one, during the wait, and without a known email. */
 import { resendMachine } from "#machines/resend/resend.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"

@@ -1,4 +1,4 @@
-/** A forgotten password: the page that asks for a code. */
+/** Models a forgotten password: the page that requests a code. */
 import { resetRequestMachine } from "#machines/reset-request/reset-request.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"

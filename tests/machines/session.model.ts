@@ -1,4 +1,4 @@
-/** The session with two members, one of them not verified yet, and the addresses they may come back to. */
+/** Models the session with two members, one of them unverified, and the addresses to return to. */
 import type { User } from "#api/contract/users.ts"
 import { sessionMachine } from "#machines/session/session.machine.ts"
 import type { Failure } from "../../src/outcome.ts"

@@ -1,4 +1,4 @@
-/** Choosing the notification settings. */
+/** Models the notification settings. */
 import { settingsMachine } from "#machines/settings/settings.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"

@@ -1,4 +1,4 @@
-/** Signing up, reached at the chooser and by a deep link to each form. */
+/** Models the signup, opened at the chooser and by a deep link to each form. */
 import { emptySignup } from "#machines/signup/signup-form.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
 import type { Failure } from "../../src/outcome.ts"

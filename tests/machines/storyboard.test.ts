@@ -14,7 +14,7 @@ interface Version {
   readonly more?: boolean
 }
 
-/** A question that goes away, in one of its versions. */
+/** A small machine in several versions. */
 const version = ({
   timeout = 1_000,
   guard = "isOpen",
@@ -41,8 +41,8 @@ const version = ({
   return { name: "question", title: "Question", chart: chartOf(machine), paths: [] }
 }
 
-describe("what changed between two versions of a flow", () => {
-  test("is nothing when they are the same", () => expect(differenceOf(version(), version())).toBeUndefined())
+describe("the difference between two versions of a flow", () => {
+  test("is undefined when they are equal", () => expect(differenceOf(version(), version())).toBeUndefined())
 
   test.each([
     ["a delay", { timeout: 2_000 }, ["changed"], "after 2 s"],
@@ -55,24 +55,24 @@ describe("what changed between two versions of a flow", () => {
     expect(difference.lines[0]!.after?.toLowerCase()).toContain(words.toLowerCase())
   })
 
-  test("draws what went where it was, and tells both ways", () => {
+  test("shows removed states at their old place, and both transitions", () => {
     const difference = differenceOf(version({ more: true }), version())!
     expect(difference.lines.map(({ change }) => change)).toEqual(["removed"])
     expect(difference.chart.root.children.map(({ id }) => id)).toContain("question.forgotten")
   })
 
-  test("tells a way that now leads elsewhere once, as a change", () => {
+  test("shows a transition with a new target once, as a change", () => {
     const difference = differenceOf(version(), version({ target: "asking" }))!
     expect(difference.lines.map(({ what }) => what)).toContain("Way from Asking")
   })
 
-  test("a flow that came is added whole, one that went is removed whole", () => {
+  test("a new flow is completely added, a removed one completely removed", () => {
     expect(differenceOf(undefined, version())!.lines.every(({ change }) => change === "added")).toBe(true)
     expect(differenceOf(version(), undefined)!.lines.every(({ change }) => change === "removed")).toBe(true)
   })
 })
 
-test("a state has a picture or says why it has none, and never both", () => {
+test("a state has either a picture or a reason, never both", () => {
   const screenshots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
   const why = "It ends in the moment it begins."
   const leaves = ["question.asking", "question.done"]
@@ -87,12 +87,12 @@ test("a state has a picture or says why it has none, and never both", () => {
   ])
 })
 
-test("the page of a flow says why a state passes unseen", async () => {
+test("the page of a flow shows why a state has no picture", async () => {
   const why = "It ends in the moment it begins."
   expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
 })
 
-test("the pages hold no markup that a sentence brought along, and no address of another host", async () => {
+test("the pages escape markup in texts, and contain no address of another host", async () => {
   const story = version({ more: true })
   const pages = [
     await pageOf(story, new Map(), ""),

@@ -1,4 +1,4 @@
-/** Paying the annual dues: students and doctors by redirect, global members by PayPal's button. */
+/** Models the annual dues: students and doctors by redirect, global members by PayPal's button. */
 import type { Failure } from "../../src/outcome.ts"
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"

@@ -1,5 +1,5 @@
 /**
- * Mutants that no oracle finds, flow by flow, each with the reason why that is right: usually the mutant is the same
- * machine in other words. The gate fails on a survivor that is not listed, and on one listed that no longer survives.
+ * Lists the mutants that no check finds, by flow, each with the reason: usually the mutant behaves like the
+ * machine. The gate fails on a survivor that is not listed, and on a listed one that is found.
  */
 export const survivors: Readonly<Record<string, Readonly<Record<string, string>>>> = {}

@@ -1,4 +1,4 @@
-/** Moving on from Student to Doctor to GlobalNetwork. */
+/** Models the transition from Student to Doctor to GlobalNetwork. */
 import { transitionMachine } from "#machines/transition/transition.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"

@@ -1,4 +1,4 @@
-/** Volunteering for a position. */
+/** Models an application for a job. */
 import { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"

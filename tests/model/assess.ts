@@ -1,4 +1,4 @@
-/** Everything the gate wants to know of one flow, as data: the gate asserts it, `npm run statecharts` prints it. */
+/** Collects all results of one flow as data: the gate asserts them, `npm run statecharts` prints them. */
 import { isDeepStrictEqual } from "node:util"
 import { measureCoverage } from "./coverage.ts"
 import type { Coverage } from "./coverage.ts"
@@ -16,11 +16,11 @@ export interface ReplayResult {
   readonly coverage: Coverage
   readonly pairs: { readonly covered: number; readonly total: number }
   readonly paths: number
-  /** One sentence a path on which a real actor and the model went apart. */
+  /** One sentence for each path on which a real actor and the model differed. */
   readonly findings: readonly string[]
 }
 
-/** Plays all transitions (with `pairs` all pairs of them) on real actors, and measures what of the machine was used. */
+/** Runs all transitions (with `pairs` also all pairs) on real actors, and measures the machine's coverage. */
 export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<ReplayResult> {
   const { inspect, report } = measureCoverage(model.machine)
   const findings: string[] = []
@@ -28,7 +28,8 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<R
   let paths = 0
   for (const graph of graphs) {
     const suite: readonly Path[] = model.pairs ? pairPaths(graph) : edgePaths(graph)
-    // Pairs drop what leads nowhere further, a path of one edge to an end for example: both suites together miss none.
+    // Pairs omit paths that lead nowhere further, such as one edge to a final state. Both suites together miss
+    // none.
     const all = model.pairs ? [...suite, ...edgePaths(graph)] : suite
     for (const path of all.length ? all : [[]]) {
       paths++
@@ -59,12 +60,12 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<R
 export interface MutationReport {
   readonly total: number
   readonly killed: number
-  /** Killed by a rule, whatever else found them: what the sentences of the specification are worth alone. */
+  /** Found by a rule, whatever else found it: this measures the rules of the specification alone. */
   readonly killedByRules: number
   readonly survivors: readonly string[]
 }
 
-/** Tries every mutant of a machine against its rules, its manifest and its exploration. */
+/** Checks every mutant of a machine against its rules, its manifest and its exploration. */
 export function runMutants(model: AnyModel, graphs: readonly Graph[], committed: string): MutationReport {
   const survivors: string[] = []
   let total = 0

@@ -1,6 +1,6 @@
 /**
- * Coverage of a machine's own text, measured while real actors run: its states, its transitions, and each guard both
- * ways. The goals come from the machine, so what no test reaches shows as missing.
+ * Measures the coverage of a machine while real actors run: its states, its transitions, and both sides of each
+ * guard. The goals come from the machine, so that everything not covered is reported.
  */
 import { getStateNodes } from "xstate/graph"
 import type {
@@ -23,7 +23,7 @@ export interface Coverage {
   readonly guards: Measure
 }
 
-/** The name of a guard or action as written in the machine: a string, or the type of an object. */
+/** Returns the name of a guard or action as written in the machine: a string, or the type of an object. */
 export const nameOf = (x: unknown): string =>
   typeof x === "string" ? x : ((x as { type?: string } | undefined)?.type ?? "in place")
 
@@ -71,7 +71,7 @@ export function measureCoverage(machine: AnyStateMachine): {
   const decline = (ts: readonly AnyTransitionDefinition[]) =>
     ts.forEach((t) => t.guard && hit(met.guards, `${names.get(t)} : false`))
 
-  /** `provide()` rebuilds the nodes: a transition is mapped back to this machine's own. */
+  /** `provide()` rebuilds the nodes, so a transition is mapped back to this machine's own. */
   const own = (t: AnyTransitionDefinition): AnyTransitionDefinition => {
     if (names.has(t)) return t
     const index = groupsOf(t.source as AnyStateNode).findIndex((g) => g.includes(t))
@@ -81,7 +81,7 @@ export function measureCoverage(machine: AnyStateMachine): {
 
   const last = new Map<unknown, AnyMachineSnapshot>()
 
-  /** Nodes that were asked about an event before one of their ancestors, or nobody, took it: all their guards said no. */
+  /** Returns the nodes whose guards all rejected the event before an ancestor, or nobody, accepted it. */
   const declinedBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {
     for (const leaf of before._nodes.filter((n) => Object.keys(n.states).length === 0))
       for (let node: AnyStateNode | undefined = leaf; node && !taken.has(node.id); node = node.parent) {
@@ -100,7 +100,7 @@ export function measureCoverage(machine: AnyStateMachine): {
       for (const t of taken) {
         const name = names.get(t)!
         hit(met.transitions, name)
-        hit(met.states, t.source.id) // also states that are left again within one macrostep
+        hit(met.states, t.source.id) // also counts states that are left again within one macrostep
         if (t.guard) hit(met.guards, `${name} : true`)
         const group = groupsOf(t.source as AnyStateNode).find((g) => g.includes(t))!
         decline(group.slice(0, group.indexOf(t)))
@@ -108,7 +108,7 @@ export function measureCoverage(machine: AnyStateMachine): {
       const type = taken[0]?.eventType ?? event.event.type
       if (before) declinedBelow(before, type, new Set(taken.map((t) => t.source.id)))
     } else if (snapshot.status === "active") {
-      declinedBelow(snapshot, "", new Set()) // at rest: every immediate transition was declined
+      declinedBelow(snapshot, "", new Set()) // at rest every immediate transition was rejected
     }
     for (const node of snapshot._nodes) hit(met.states, node.id)
     last.set(event.actorRef, snapshot)

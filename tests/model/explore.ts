@@ -1,7 +1,7 @@
 /**
- * Explores a machine without running it, by the pure `initialTransition` and `transition`: invoked actors never start,
- * their answers and the delays are events like any other. What xstate/graph lacks: it never tries delays or answers
- * unless told, knows no payload cases as a duty, and cuts silently.
+ * Explores a machine without running it, by the pure `initialTransition` and `transition`. Invoked actors never
+ * start; their results and the delays are events like any other. Unlike xstate/graph, it tries delays and results
+ * by itself, requires payload cases, and never stops silently.
  */
 import { getNextTransitions, initialTransition, transition } from "xstate"
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
@@ -15,12 +15,12 @@ export interface Case {
   readonly event: { readonly type: string; readonly [payload: string]: any }
 }
 
-/** A way from one abstract state to another. Edges that lead to the same key share no identity: each case is its own. */
+/** An edge from one abstract state to another. Each case is its own edge, even with the same target key. */
 export interface Edge {
   readonly from: string
   readonly to: string
   readonly case: Case
-  /** The representative snapshot that was explored, and the concrete one that the case led to. */
+  /** The explored representative snapshot, and the concrete one that the case led to. */
   readonly before: AnyMachineSnapshot
   readonly after: AnyMachineSnapshot
   readonly did: readonly Done[]
@@ -29,7 +29,7 @@ export interface Edge {
 export interface Graph {
   readonly input: string
   readonly initial: string
-  /** What happened on the way into the initial state. */
+  /** The actions on the way into the initial state. */
   readonly born: { readonly snapshot: AnyMachineSnapshot; readonly did: readonly Done[] }
   /** Abstract state → its representative, in the order of discovery (breadth first). */
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>
@@ -38,18 +38,18 @@ export interface Graph {
   readonly used: ReadonlySet<string>
 }
 
-/** The exploration itself found something wrong: a missing case, too many states, a machine that broke. */
+/** Reports a problem found by the exploration: a missing case, too many states, or a machine that throws. */
 export class ExplorationError extends Error {}
 
 export const isDelay = (type: string): boolean => type.startsWith("xstate.after.")
 export const isAnswer = (type: string): boolean => /^xstate\.(?:(?:done|error)\.actor|snapshot)\./.test(type)
-/** Eventless, and what the machine raises by itself when a region ends: never sent from outside. */
+/** Eventless transitions, and events that the machine raises when a region ends, are never sent from outside. */
 const isInternal = (type: string): boolean => type === "" || type.startsWith("xstate.done.state.")
 
-/** Loops of immediate transitions end with an error instead of never. */
+/** Makes loops of immediate transitions end with an error. */
 const microstepLimit = 200
 
-/** One macrostep, pure. A machine that breaks is an ExplorationError. */
+/** Computes one macrostep without side effects. A machine that throws becomes an ExplorationError. */
 export function step(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -62,7 +62,7 @@ export function step(
   return checked(next, didOf(actions), event.type)
 }
 
-/** The machine's birth, pure. */
+/** Computes the machine's initial step without side effects. */
 export function initialStep(machine: AnyStateMachine, input: unknown) {
   machine.options.maxIterations ??= microstepLimit
   if (!Number.isFinite(machine.options.maxIterations)) machine.options.maxIterations = microstepLimit
@@ -78,13 +78,13 @@ function checked(snapshot: AnyMachineSnapshot, did: readonly Done[], at: string)
   return { snapshot, did }
 }
 
-/** Whether this is no actor's answer, or that actor is there to give it: one that was not spawned says nothing. */
+/** Returns whether the event can happen: an actor's result needs that actor to be running. */
 const canBeSaid = (type: string, snapshot: AnyMachineSnapshot): boolean => {
   const actor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.+)$/.exec(type)?.[1]
   return actor === undefined || snapshot.children[actor] !== undefined
 }
 
-/** Types of events that some transition of the current state could take, whatever its guards say. */
+/** Returns the event types that some transition of the current state handles, ignoring guards. */
 export const acceptedTypes = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
   new Set(
     getNextTransitions(snapshot as never)
@@ -92,7 +92,7 @@ export const acceptedTypes = (snapshot: AnyMachineSnapshot): ReadonlySet<string>
       .filter((type) => !isInternal(type) && canBeSaid(type, snapshot)),
   )
 
-/** Breadth first over every case of every accepted event, for one input of the model. */
+/** Explores breadth first every case of every accepted event, for one input of the model. */
 export function explore(model: AnyModel, input: string): Graph {
   const { machine, cases, limit = 500 } = model
   const key = (s: AnyMachineSnapshot) =>
@@ -130,17 +130,17 @@ export function explore(model: AnyModel, input: string): Graph {
   return { input, initial, born, snapshots, edges, used }
 }
 
-/** What history states remember is part of where a machine is. */
+/** History states are part of the machine's state. */
 const remembered = (s: AnyMachineSnapshot) =>
   Object.entries((s as { historyValue?: Record<string, { id: string }[]> }).historyValue ?? {}).map(
     ([id, nodes]) => [id, nodes.map((n) => n.id)],
   )
 
-/** One graph an input. */
+/** Returns one graph per input. */
 export const exploreAll = (model: AnyModel): readonly Graph[] =>
   Object.keys(model.inputs).map((input) => explore(model, input))
 
-/** Cases that no reachable state accepts, over all inputs: a dead payload or a lost transition. */
+/** Returns the cases that no reachable state accepts, over all inputs: an unused payload or a lost transition. */
 export function unusedCases(model: AnyModel, graphs: readonly Graph[]): readonly string[] {
   const used = new Set(graphs.flatMap((g) => [...g.used]))
   return Object.entries(model.cases)

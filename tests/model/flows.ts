@@ -1,4 +1,7 @@
-/** The flows, read from the folders of machines: none can be left out of the gate, the pictures or the mutants. */
+/**
+ * Lists the flows from the folders of machines, so that the gate, the pictures and the mutants include all of
+ * them.
+ */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -15,10 +18,10 @@ export interface Flow {
   readonly manifestFile: string
 }
 
-/** Where machines are: the flows of the product, and the journeys across them that tests walk. */
+/** The folders of machines: the product's flows, and the journeys across them that tests walk. */
 const machineFiles = globSync("{src/machines,tests/journeys}/**/*.machine.ts", { cwd: root })
 
-/** Every machine file, in alphabetical order of its name. */
+/** Returns every machine file, in alphabetical order of its name. */
 export const flows: readonly Flow[] = machineFiles
   .map((path) => ({ path, name: basename(path, ".machine.ts") }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -29,7 +32,7 @@ export const flows: readonly Flow[] = machineFiles
     manifestFile: join(root, `tests/machines/${name}.paths.txt`),
   }))
 
-/** `event-registration` → `eventRegistrationMachine`. */
+/** Converts `event-registration` to `eventRegistrationMachine`. */
 const exportName = (flow: string) => `${flow.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())}Machine`
 
 export const sourceOf = (flow: Flow): string => readFileSync(flow.machineFile, "utf8")
@@ -41,7 +44,7 @@ export async function machineOf(flow: Flow): Promise<AnyStateMachine> {
   return machine
 }
 
-/** The model of a flow; a machine without one, or a model of another machine, is an error. */
+/** Loads the model of a flow. Throws for a missing model, or a model of another machine. */
 export async function modelOf(flow: Flow): Promise<AnyModel> {
   if (!existsSync(flow.modelFile)) throw new Error(`tests/machines/${flow.name}.model.ts is missing`)
   const { model } = (await import(pathToFileURL(flow.modelFile).href)) as { model?: AnyModel }

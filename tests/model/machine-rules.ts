@@ -1,13 +1,16 @@
 /**
- * What STATECHARTS §2 asks of a machine's text, checked on its config and its imports: names for everything, nothing
- * written in place, no wildcards, sentences for product owners, and a size that a person can hold.
+ * Checks the rules of STATECHARTS §2 on a machine's config and imports: names for everything, nothing inline, no
+ * wildcards, a description for product owners, and a limited size.
  */
 import type { AnyStateMachine, AnyStateNode } from "xstate"
 
-/** "At most about 20 leaf states": over this, a child machine. */
+/** "At most about 20 leaf states": a larger machine needs a child machine. */
 const maxLeaves = 22
 
-/** Values a machine may import besides types: xstate, and plain constants or pure functions of the machines themselves. */
+/**
+ * The values that a machine may import besides types: xstate, and plain constants or pure functions of the
+ * machines.
+ */
 const allowedImports = [
   /^xstate$/,
   /^#machines\/[^.]+\.ts$/,
@@ -27,7 +30,7 @@ export const leavesOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   return children.length ? children.flatMap(leavesOf) : [node]
 }
 
-/** One sentence a breach. `source` is the text of the machine file. */
+/** Returns one sentence per violation. `source` is the text of the machine file. */
 export function violationsOf(machine: AnyStateMachine, source: string): readonly string[] {
   const violations: string[] = []
   const leafStates = leavesOf(machine.root as AnyStateNode)
@@ -45,7 +48,7 @@ export function violationsOf(machine: AnyStateMachine, source: string): readonly
   return violations
 }
 
-/** Module names of imports that bring values, not types. */
+/** Returns the module names of imports that bring values, not types. */
 const valueImports = (source: string): readonly string[] =>
   [...source.matchAll(/^import\s+(?!type\s)[^"']*?["']([^"']+)["']/gms)]
     .filter(([statement]) => !/^import\s*\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}/.test(statement))
@@ -66,7 +69,7 @@ function violationsAt(node: AnyStateNode, machine: AnyStateMachine): readonly st
       violations.push(`${node.id}: ${kind} is written in place`)
     else if (!(name in known)) violations.push(`${node.id}: ${kind} "${name}" is not in setup()`)
   }
-  /** `and`, `or` and `not` over named guards are names too. */
+  /** Also accepts `and`, `or` and `not` over named guards. */
   const guard = (x: unknown): void => {
     const parts = typeof x === "function" ? (x as { guards?: unknown[] }).guards : undefined
     if (parts) parts.forEach(guard)

@@ -1,24 +1,17 @@
 /**
- * The path manifest: every way a member can take, one line a way, as a reviewer reads it in a diff. Under the way to a
- * state stands what may happen next, where that leads, and what is said, started, stored and waited for meanwhile.
+ * Writes the path manifest for review: every transition of a flow, one per line. Under the path to a state it
+ * lists the possible events, their targets, and the toasts, actors, storage and delays of each.
  */
 import type { AnyMachineSnapshot } from "xstate"
 import type { Done } from "./did.ts"
 import type { Graph } from "./explore.ts"
 import { describeEdge, describePath, shortestPaths } from "./paths.ts"
 
-/** Values of context that are long or not data are cut, so that a line stays a line. */
-const longest = 90
-
-const whole = (value: unknown): string =>
+/** Serialises a whole value: a cut would hide changes behind it. */
+const plain = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) =>
     typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,
   ) ?? "undefined"
-
-const plain = (value: unknown): string => {
-  const text = whole(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
-}
 
 /** Dot paths of the active leaves: "editing.complete", "cart.idle + chat.live". */
 export const leaves = (value: unknown): string =>
@@ -30,7 +23,7 @@ export const leaves = (value: unknown): string =>
         )
         .join(" + ")
 
-/** One thing done, in words. The end of a delay's own line comes from its event, so only its length is told here. */
+/** Describes one action in words. A delay's end has its own event, so this prints only its length. */
 const describeEffect = (done: Done): string => {
   switch (done.kind) {
     case "effect": {
@@ -56,16 +49,16 @@ const describeEffect = (done: Done): string => {
   }
 }
 
-/** Context fields that this step changed. */
+/** Returns the context fields that this step changed. */
 const changes = (before: AnyMachineSnapshot | null, after: AnyMachineSnapshot): string[] =>
   Object.keys((after.context ?? {}) as object)
     .filter(
       (k) =>
-        typeof after.context[k] !== "function" && whole(before?.context?.[k]) !== whole(after.context[k]),
+        typeof after.context[k] !== "function" && plain(before?.context?.[k]) !== plain(after.context[k]),
     )
     .map((k) => `${k} = ${plain(after.context[k])}`)
 
-/** What a step led to: the mark that a mutant must change to be found. */
+/** Describes the result of a step. A mutant is found when this text differs. */
 export function effect(
   before: AnyMachineSnapshot | null,
   after: AnyMachineSnapshot,
@@ -81,7 +74,7 @@ export function effect(
   return [where, ...ended, ...lines, ...(set.length ? [`sets ${set.join(", ")}`] : [])].join("; ")
 }
 
-/** The manifest of one machine over all its inputs. */
+/** Returns the manifest of one machine over all its inputs. */
 export function manifest(graphs: readonly Graph[]): string {
   const lines: string[] = []
   for (const graph of graphs) {

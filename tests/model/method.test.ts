@@ -1,4 +1,4 @@
-/** The gate can fail: a small machine, broken in each way that the gate looks for. */
+/** Proves that the gate can fail, with a small machine broken in each way that the gate checks. */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { AnyStateMachine } from "xstate"
 import { describe, expect, test } from "vitest"
@@ -90,10 +90,10 @@ const judged = (model: AnyModel) => [
 ]
 const played = async (model: AnyModel) => play(model, exploreAll(model))
 
-describe("a whole machine", () => {
+describe("a correct machine", () => {
   const model = modelOf(whole)
 
-  test("passes everything", async () => {
+  test("passes every check", async () => {
     const graphs = exploreAll(model)
     expect(unusedCases(model, graphs)).toEqual([])
     expect(trapsOf(model, graphs)).toEqual([])
@@ -121,7 +121,7 @@ describe("a whole machine", () => {
   })
 })
 
-describe("what is red", () => {
+describe("the gate fails for", () => {
   test("an event without a case", () => {
     expect(() =>
       exploreAll(modelOf({ ...whole, closed: { on: { "doorbell.pressed": "asking", knocked: "asking" } } })),
@@ -133,7 +133,7 @@ describe("what is red", () => {
     expect(unusedCases(model, exploreAll(model))).toEqual(["knocked:softly"])
   })
 
-  test("more states than a person can hold, never a silent cut", () => {
+  test("more states than the bound, never silently cut", () => {
     expect(() => exploreAll(modelOf(whole, { key: ({ context }) => context.turns }))).toThrow(
       "coarsen the key",
     )
@@ -163,7 +163,7 @@ describe("what is red", () => {
     expect(judged(model)).toEqual([{ rule: "who comes in is greeted", where: "nowhere: it never applied" }])
   })
 
-  test("an event that nobody expects and that does something all the same", () => {
+  test("an unexpected event that has an effect", () => {
     const more = { "knocked.*": { at: {} }, "knocked.softly": { plain: {} } }
     const model = modelOf(
       whole,
@@ -194,7 +194,7 @@ describe("what is red", () => {
     expect(findings[0]).toContain("the contexts differ")
   })
 
-  test("a survivor: a mutant that is the same machine in other words", () => {
+  test("a survivor: a mutant that behaves like the machine", () => {
     const twice = { "doorbell.pressed": [{ target: "asking" }, { target: "asking" }] }
     const model = modelOf({ ...whole, closed: { description: "Closed.", on: twice } })
     const graphs = exploreAll(model)
@@ -203,7 +203,7 @@ describe("what is red", () => {
     )
   })
 
-  test("what machines must not be written like", () => {
+  test("each forbidden way to write a machine", () => {
     const machine = door(
       {
         closed: {

@@ -1,8 +1,8 @@
 /**
- * What a flow's model file says. For every `src/machines/<flow>/<flow>.machine.ts` there is exactly one
+ * Defines the content of a flow's model file. Every `src/machines/<flow>/<flow>.machine.ts` has exactly one
  * `tests/machines/<flow>.model.ts`, which exports `model: FlowModel<typeof <flow>Machine>`. The gate
- * (`tests/machines/gate.test.ts`) reads the folder of machines, so none can be left out.
- * How to write one, with an example: `docs/statecharts/README.md`.
+ * (`tests/machines/gate.test.ts`) reads the folder of machines, so it includes all of them.
+ * `docs/statecharts/README.md` has an example.
  */
 import type {
   AnyMachineSnapshot,
@@ -16,7 +16,7 @@ import type {
 } from "xstate"
 import type { Done } from "./did.ts"
 
-/** Payloads of one event, by a name that says what is special about it: `{ "wrong password": { … } }`. */
+/** The payloads of one event, by a descriptive name: `{ "wrong password": { … } }`. */
 export type Payloads<P> = Readonly<Record<string, P>>
 
 type Events<M extends AnyStateMachine> = EventFromLogic<M>
@@ -46,9 +46,10 @@ type Actors<M> =
     : never
 
 /**
- * Every event type of the machine needs at least one named payload (a missing one does not compile), and every answer
- * of an invoked actor that some state listens to: `xstate.done.actor.<id>` (typed by the actor's output) and
- * `xstate.error.actor.<id>`. Delays need none: they elapse. A case no state accepts, over all inputs, is an error.
+ * Lists at least one named payload for every event type of the machine; a missing one does not compile. Each
+ * result of an invoked actor that some state handles needs one too: `xstate.done.actor.<id>` (typed by the
+ * actor's output) and `xstate.error.actor.<id>`. Delays elapse without a payload. A case that no state accepts
+ * over all inputs is an error.
  */
 export type Cases<M extends AnyStateMachine> = {
   readonly [T in Events<M>["type"]]: Payloads<Payload<Events<M>, T>>
@@ -59,63 +60,73 @@ export type Cases<M extends AnyStateMachine> = {
 } & {
   readonly [A in Actors<M> as `xstate.error.actor.${A["src"]}`]?: Payloads<{ readonly error: unknown }>
 } & {
-  /** What of a child's snapshot the machine reads. */
+  /** The part of a child's snapshot that the machine reads. */
   readonly [A in Actors<M> as `xstate.snapshot.${A["src"]}`]?: Payloads<{ readonly snapshot: any }>
 }
 
-/** One step of a walk: what was, what happened, what is, and what the machine did meanwhile. */
+/** One step of a path: the snapshots before and after, the event, and the machine's actions. */
 export interface Step<M extends AnyStateMachine> {
-  /** On the first step of every walk (`event.type === "xstate.init"`) this is the initial snapshot itself. */
+  /** On the first step of every path (`event.type === "xstate.init"`) this is the initial snapshot itself. */
   readonly before: SnapshotFrom<M>
-  /** The event with its payload; answers are `xstate.done.actor.<id>` with `output`, delays `xstate.after.<delay>.…`. */
+  /**
+   * The event with its payload. Results are `xstate.done.actor.<id>` with `output`, delays
+   * `xstate.after.<delay>.…`.
+   */
   readonly event: { readonly type: string; readonly [payload: string]: any }
   /** The name of the payload case, such as "wrong password". */
   readonly caseName: string
   readonly after: SnapshotFrom<M>
-  /** Actions, emitted facts and started actors in order; see `did.ts` for their shapes and for readers of them. */
+  /** Actions, emitted effects and started actors in order; see `did.ts` for their shapes and readers. */
   readonly did: readonly Done[]
-  /** The name of the machine input this walk began with. */
+  /** The name of the machine input of this path. */
   readonly input: string
 }
 
 /**
- * A sentence of the specification as a predicate over single steps, written from the document and not from the
- * machine. It must hold on every step of every walk, and `when` must apply at least once: a rule that says nothing is
+ * States a sentence of the specification as a predicate over single steps. Write it from the document, not from
+ * the machine. It must hold on every step of every path, and `when` must apply at least once: an unused rule is
  * an error.
  */
 export interface Rule<M extends AnyStateMachine> {
-  /** Where the sentence stands: "SPEC §4 Login", "DECISIONS §3". */
+  /** The source of the sentence: "SPEC §4 Login", "DECISIONS §3". */
   readonly section: string
-  /** The steps that the sentence speaks about. */
+  /** Selects the steps that the sentence is about. */
   readonly when: (step: Step<M>) => boolean
-  /** True when the sentence holds on such a step. */
+  /** Returns whether the sentence holds on such a step. */
   readonly check: (step: Step<M>) => boolean
 }
 
 export interface FlowModel<M extends AnyStateMachine> {
   readonly machine: M
-  /** Named inputs of the machine; one graph is explored for each. A machine without input says `{ plain: undefined }`. */
+  /**
+   * Named inputs of the machine; one graph is explored for each. A machine without input has `{ plain: undefined
+   * }`.
+   */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>
   readonly cases: Cases<M>
   /**
-   * What tells two snapshots apart besides the state value, as plain data (default: nothing). Keep it coarse: whether a
-   * message is shown, not which one. Guards that read context need what they read in here, else a way is not tried.
+   * Returns what distinguishes two snapshots besides the state value, as plain data (default: nothing). Keep it
+   * coarse: whether a message is shown, not which one. Include the context that guards read, else a transition is
+   * not tried.
    */
   readonly key?: (snapshot: SnapshotFrom<M>) => unknown
   /**
-   * Dot paths of states where the flow may rest for good ("anonymous", "unverified.enteringCode"). From every state one
-   * of these, or a final state, must be reachable, else it is a trap. For parallel states: any one region's path.
+   * Dot paths of states where the flow may rest ("anonymous", "unverified.enteringCode"). Every state must reach
+   * one of these or a final state, else it is a trap. For parallel states, give the path of any one region.
    */
   readonly stableStates: readonly string[]
   /** Sentence → rule. Test names and coverage.md print the sentences. */
   readonly rules: Readonly<Record<string, Rule<M>>>
-  /** Demand every pair of consecutive transitions (1-switch), not only every transition. */
+  /** Requires every pair of consecutive transitions (1-switch), not only every transition. */
   readonly pairs?: true
-  /** Hard bound on abstract states of one input (default 500); going over it is an error, never a silent cut. */
+  /**
+   * The maximum number of abstract states of one input (default 500). Exceeding it is an error, never a silent
+   * cut.
+   */
   readonly limit?: number
 }
 
-/** A model whose machine is not known by type: what the gate and the scripts handle. */
+/** A model with any machine type, for the gate and the scripts. */
 export type AnyModel = Omit<FlowModel<AnyStateMachine>, "cases" | "inputs" | "key" | "rules"> & {
   readonly inputs: Readonly<Record<string, unknown>>
   readonly cases: Readonly<Record<string, Payloads<Record<string, unknown>>>>

@@ -1,7 +1,7 @@
 /**
- * Which of the independent oracles finds a mutant. The suite is fixed: the ways explored on the right machine, whose
- * effects stand in the committed manifest, are walked again on the mutant. A machine replayed against itself proves
- * nothing, so the replay on real actors is no oracle here.
+ * Decides which of the independent checks finds a mutant. The suite is fixed: the mutant runs the paths explored
+ * on the correct machine, and its effects are compared with the committed manifest. A replay on real actors is
+ * not a check here, because it compares a machine with itself.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { initialStep, ExplorationError, exploreAll, step, unusedCases } from "./explore.ts"
@@ -12,17 +12,17 @@ import { checkRules } from "./rules.ts"
 import type { AnyStep } from "./rules.ts"
 import { trapsOf } from "./traps.ts"
 
-/** What found the mutant, or null: a survivor. */
+/** The checks that found the mutant; none for a survivor. */
 export interface MutantVerdict {
   readonly rules: boolean
   readonly manifest: boolean
-  /** It broke, a case became useless or missing, or a state became a trap. */
+  /** The mutant threw, a case became unused or missing, or a state became a trap. */
   readonly exploration: boolean
 }
 
 export const isKilled = (v: MutantVerdict): boolean => v.rules || v.manifest || v.exploration
 
-/** The steps of a graph's ways, walked on another machine. A mutant that breaks on the way is an ExplorationError. */
+/** Walks the steps of a graph on another machine. Throws an ExplorationError when a mutant throws. */
 function* walkAgain(
   machine: AnyStateMachine,
   input: unknown,
@@ -69,7 +69,7 @@ export function verdictOf(
       break
     }
   } catch (error) {
-    if (!(error instanceof ExplorationError)) found.rules = true // a rule that cannot even read the step
+    if (!(error instanceof ExplorationError)) found.rules = true // a rule that cannot read the step
     found.exploration = true
   }
   if (isKilled(found)) return found

@@ -1,6 +1,6 @@
 /**
- * Machines with one thing wrong: a dropped transition, a swapped target, a flipped guard, a removed action, a changed
- * delay. Each is a whole machine built from a changed copy of the config, so nothing of the original is touched.
+ * Creates machines with one fault: a dropped transition, a swapped target, a negated guard, a removed action, a
+ * changed delay. Each is built from a changed copy of the config, so the original stays unchanged.
  */
 import { createMachine, not } from "xstate"
 import type { AnyStateMachine, AnyStateNode } from "xstate"
@@ -13,14 +13,14 @@ export interface Mutant {
 }
 
 type Config = Record<string, any>
-/** Where transitions stand in a state's config: the owner object, its key, and the event's name in the machine's words. */
+/** The place of transitions in a state's config: the owner object, its key, and the event's name. */
 interface Slot {
   readonly path: readonly string[]
   readonly event: string
   readonly at: (state: Config) => { owner: Config; key: string } | undefined
 }
 
-/** Copies objects and arrays; functions (assign, emit, params) stay what they are. */
+/** Copies objects and arrays, but not functions (assign, emit, params). */
 const copy = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(copy) as T
   if (value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype)
@@ -65,7 +65,7 @@ function* slotsOf(config: Config): Generator<Slot> {
 const asObject = (transition: unknown): Config =>
   typeof transition === "string" ? { target: transition } : { ...(transition as Config) }
 
-/** Every mutant of a machine, in a fixed order. */
+/** Returns every mutant of a machine, in a fixed order. */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const original = machine.config as Config
   const nodeAt = (path: readonly string[]): AnyStateNode =>
@@ -74,7 +74,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const build = (config: Config, implementations: object = machine.implementations): AnyStateMachine =>
     createMachine(config, implementations as never)
 
-  /** A machine whose branches of one slot were changed in place. */
+  /** Builds a machine with one changed slot of branches. */
   const withBranches = (slot: Slot, change: (branches: any[]) => any[]): AnyStateMachine => {
     const config = copy(original)
     const { owner, key } = slot.at(stateAt(config, slot.path))!
@@ -134,7 +134,10 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   }
 }
 
-/** The next sibling of a transition's target in story order, or for an only child the target's parent's next sibling. */
+/**
+ * Returns the next sibling of a transition's target in story order. For an only child it is the parent's next
+ * sibling.
+ */
 function otherTarget(source: AnyStateNode, slot: Slot, index: number): AnyStateNode | undefined {
   const target = targetOf(source, slot, index)
   for (let node = target; node?.parent; node = node.parent) {

@@ -1,9 +1,9 @@
-/** Ways through an explored graph: suites of paths for tests, and tours for a browser. */
+/** Finds paths through an explored graph: suites for tests, and tours for a browser. */
 import type { Edge, Graph } from "./explore.ts"
 
 export type Path = readonly Edge[]
 
-/** "logIn answered", "refused" and the like, in the words of the machine: what happened, and which case of it. */
+/** Describes an edge in the machine's words, such as "logIn answered" or "refused": the event and its case. */
 export const describeEdge = ({ case: { name, event } }: Pick<Edge, "case">): string => {
   const what = event.type
     .replace(/^xstate\.done\.actor\.(.+)$/, "$1 answers")
@@ -18,7 +18,7 @@ export const describePath = (path: Path): string => path.map(describeEdge).join(
 const outgoing = (graph: Graph): ReadonlyMap<string, readonly Edge[]> =>
   Map.groupBy(graph.edges, (e) => e.from)
 
-/** Breadth first: a shortest path to every abstract state, from the start or from `from`. */
+/** Returns a shortest path to every abstract state, from the start or from `from`. */
 export function shortestPaths(graph: Graph, from = graph.initial): ReadonlyMap<string, Path> {
   const out = outgoing(graph)
   const best = new Map<string, Path>([[from, []]])
@@ -32,13 +32,16 @@ export function shortestPaths(graph: Graph, from = graph.initial): ReadonlyMap<s
   return best
 }
 
-/** All transitions (0-switch): each edge at the end of a shortest path; paths that another one begins with are dropped. */
+/**
+ * Returns paths over all transitions (0-switch), each ending with one edge. Omits paths that another one starts
+ * with.
+ */
 export function edgePaths(graph: Graph): readonly Path[] {
   const best = shortestPaths(graph)
   return dropPrefixes(graph.edges.map((edge) => [...best.get(edge.from)!, edge]))
 }
 
-/** All pairs of consecutive transitions (1-switch). */
+/** Returns paths over all pairs of consecutive transitions (1-switch). */
 export function pairPaths(graph: Graph): readonly Path[] {
   const best = shortestPaths(graph)
   const out = outgoing(graph)
@@ -47,7 +50,7 @@ export function pairPaths(graph: Graph): readonly Path[] {
   )
 }
 
-/** The 1-switch goals of a graph, and how many of them a set of executed paths met. */
+/** Counts the 1-switch goals of a graph, and those that the executed paths reached. */
 export function pairCoverage(graph: Graph, executed: readonly Path[]): { covered: number; total: number } {
   const out = outgoing(graph)
   const id = new Map(graph.edges.map((edge, i) => [edge, i]))
@@ -58,7 +61,10 @@ export function pairCoverage(graph: Graph, executed: readonly Path[]): { covered
   return { covered: [...goals].filter((goal) => met.has(goal)).length, total: goals.size }
 }
 
-/** Few long walks of at most `max` steps that together use every wanted edge (default: every edge): for a browser. */
+/**
+ * Returns a few long paths of at most `max` steps that use every wanted edge (default: every edge), for a
+ * browser.
+ */
 export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph.edges): readonly Path[] {
   const out = outgoing(graph)
   const unused = new Set(wanted)

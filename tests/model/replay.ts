@@ -1,6 +1,6 @@
 /**
- * Plays a path on a real actor: invoked and spawned actors are stand-ins that answer on cue, delays pass on simulated
- * clocks. After every step the actor must be where the pure model says, with the same context.
+ * Runs a path on a real actor. Stand-ins replace invoked and spawned actors and return results on demand;
+ * simulated clocks run the delays. After every step the actor must match the pure model's state and context.
  */
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import type {
@@ -29,8 +29,8 @@ export interface ReplayOptions {
 }
 
 /**
- * One simulated clock for every running delay: regions wait independently of each other, so any order of their delays
- * that the model allows can be played. Timers are numbered in the order in which the machine sets them.
+ * Provides one simulated clock per running delay. Regions wait independently, so that the delays can end in any
+ * order that the model allows. Timers are numbered in the order in which the machine sets them.
  */
 function createClocks() {
   const clocks: SimulatedClock[] = []
@@ -47,14 +47,14 @@ function createClocks() {
   }
 }
 
-/** Stands in for a child whose snapshots the machine follows: the path says what it shows, so it shows nothing by itself. */
+/** Stands in for a child whose snapshots the machine reads. The path sets its snapshots. */
 const silent: ActorLogic<Snapshot<undefined>, AnyEventObject> = {
   transition: (snapshot) => snapshot,
   getInitialSnapshot: () => ({ status: "stopped", output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-/** The children whose snapshots the machine follows, by their `src`. */
+/** Returns the children whose snapshots the machine reads, by their `src`. */
 const followedActorsOf = ({ invoke, states }: AnyStateNode): ReadonlySet<string> =>
   new Set([
     ...invoke.flatMap(({ src, onSnapshot }) =>
@@ -85,7 +85,10 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
   actor.subscribe({ error: (error) => (failure = error) })
   actor.start()
 
-  /** Event type of a delay → number of its timer and its length; the model sets timers in the same order as the actor. */
+  /**
+   * Event type of a delay → number of its timer and its length. The model and the actor set timers in the same
+   * order.
+   */
   const timers = new Map<string, { index: number; ms: number }>()
   let set = 0
   const noteTimers = (did: readonly Done[]) => {
@@ -94,7 +97,7 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
       else if (d.kind === "send" && d.ms > 0) set++
   }
 
-  // The explorer walked representatives; this walks the path again, so that context is exact to the last field.
+  // The explorer used representatives; this runs the concrete path, so that the context is exact.
   let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = initialStep(
     machine,
     options.input,

@@ -1,4 +1,4 @@
-/** The rules of a model over steps: which are broken where, and which never applied. */
+/** Checks the rules of a model over steps: which fail where, and which never applied. */
 import type { AnyStateMachine } from "xstate"
 import { step } from "./explore.ts"
 import type { Graph } from "./explore.ts"
@@ -12,7 +12,10 @@ export interface Finding {
   readonly where: string
 }
 
-/** The birth of a graph, and each of its edges, as steps. With `pairs` also each edge after each edge, concretely. */
+/**
+ * Returns the initial step of a graph and each of its edges as steps. With `pairs` also each concrete pair of
+ * edges.
+ */
 export function* stepsOf(machine: AnyStateMachine, graph: Graph, pairs = false): Generator<AnyStep> {
   const { snapshot, did } = graph.born
   yield {
@@ -48,7 +51,9 @@ export function* stepsOf(machine: AnyStateMachine, graph: Graph, pairs = false):
   }
 }
 
-/** Tells of each rule that a step breaks, and at the end of each rule that never applied. Stops early when asked. */
+/**
+ * Yields each rule that a step breaks, and at the end each rule that never applied. The caller may stop early.
+ */
 export function* checkRules(rules: AnyModel["rules"], steps: Iterable<AnyStep>): Generator<Finding> {
   const silent = new Set(Object.keys(rules))
   for (const at of steps)

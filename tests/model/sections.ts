@@ -1,7 +1,7 @@
 /**
- * The sections of SPEC §4, §5 and §8 (states and transitions, validation, errors), and who holds each of them: sentences of
- * the flows' models, or, where no flow is involved, a test by its file and a piece of its text. `coverage.md` prints the table,
- * and the gate fails on a section that nothing holds or whose holder is gone.
+ * Maps the sections of SPEC §4, §5 and §8 (states and transitions, validation, errors) to their proofs. A proof
+ * is a sentence of a flow's model or, without a flow, a test by its file and part of its text. `coverage.md`
+ * prints the table. The gate fails on a section without a proof, and on a proof that does not exist.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -13,9 +13,9 @@ type Proof = readonly [where: string, text: string]
 export interface Section {
   readonly section: string
   readonly about: string
-  /** Flow and the beginning of a sentence of its model. */
+  /** A flow and the beginning of a sentence of its model. */
   readonly rules?: readonly Proof[]
-  /** File of a test and a piece of its text. */
+  /** The file of a test and part of its text. */
   readonly tests?: readonly Proof[]
 }
 
@@ -111,7 +111,7 @@ export const sections: readonly Section[] = [
     "Training status and badge colours",
     [],
     [
-      ["tests/api/trainings.test.ts", "say of the asking member alone who has completed them"],
+      ["tests/api/trainings.test.ts", "show only the asking member's own completion"],
       ["tests/ui/parts.test.ts", "statuses have the specified colours in any letter case"],
     ],
   ),
@@ -122,7 +122,7 @@ export const sections: readonly Section[] = [
       ["volunteering", "one who volunteered is told 'Volunteered for job successfully'"],
       ["volunteering", "one who had volunteered before is told so"],
     ],
-    [["tests/api/jobs.test.ts", "is refused when the position is closed, and after its closing date"]],
+    [["tests/api/jobs.test.ts", "is rejected for a closed job and after its closing date"]],
   ),
   of("SPEC §4", "Notification", [["notifications", "unread becomes read when the detail opens"]]),
   of(
@@ -264,7 +264,7 @@ export const sections: readonly Section[] = [
   ]),
 ]
 
-/** The sentences and tests that hold a section, and what it names that is not there. */
+/** Returns the sentences and tests that prove a section, and the references that do not exist. */
 export function proofsOf(
   { rules = [], tests = [] }: Section,
   models: ReadonlyMap<string, AnyModel>,

@@ -1,11 +1,14 @@
-/** What `provide` has to replace in a machine: its stubs, the proof that each of them throws, and those a page left over. */
+/**
+ * Finds the stubs of a machine that `provide` must replace, checks that each throws, and lists those not
+ * replaced.
+ */
 import { type AnyActorLogic, type AnyStateMachine, createActor } from "xstate"
 
 type Run = (args: unknown, params: unknown) => void
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => "implementations" in logic
 
-/** The custom actions; `assign`, `emit` and the like carry how they are resolved. */
+/** Returns the custom actions; `assign`, `emit` and similar ones carry their resolver. */
 const customActionsOf = (machine: AnyStateMachine): readonly (readonly [string, Run])[] =>
   Object.entries(machine.implementations.actions as Record<string, Run>).filter(
     ([, run]) => !("resolve" in run),
@@ -13,11 +16,11 @@ const customActionsOf = (machine: AnyStateMachine): readonly (readonly [string, 
 const actorsOf = (machine: AnyStateMachine): readonly (readonly [string, AnyActorLogic])[] =>
   Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
 
-/** For a replay: custom actions that do nothing. */
+/** Returns custom actions that do nothing, for a replay. */
 export const silentActionsOf = (machine: AnyStateMachine): Record<string, () => void> =>
   Object.fromEntries(customActionsOf(machine).map(([name]) => [name, () => {}]))
 
-/** What breaks an actor in the moment it begins; undefined for one that does not. */
+/** Returns the error that an actor throws at its start; undefined without one. */
 export const errorOf = (logic: AnyActorLogic): Promise<unknown> =>
   new Promise((resolve) => {
     const actor = createActor(logic)
@@ -35,7 +38,7 @@ const thrownBy = (run: Run): unknown => {
   return undefined
 }
 
-/** Stubs that do nothing, or anything but throw "<name> is not provided". */
+/** Returns the stubs that do not throw "<name> is not provided". */
 export async function quietStubsOf(machine: AnyStateMachine): Promise<readonly string[]> {
   const errors = [
     ...customActionsOf(machine).map(([name, run]) => [name, thrownBy(run)] as const),
@@ -50,7 +53,10 @@ export async function quietStubsOf(machine: AnyStateMachine): Promise<readonly s
     .map(([name]) => name)
 }
 
-/** Stubs of `machines` that are still in `live`, or in a machine it invokes: "payment.openPayment". */
+/**
+ * Returns the stubs of `machines` that are still in `live`, or in a machine that it invokes:
+ * "payment.openPayment".
+ */
 export function leftOverIn(live: AnyStateMachine, machines: readonly AnyStateMachine[]): readonly string[] {
   const pure = machines.find(({ config }) => config === live.config)
   if (pure === undefined) return [`${live.id} is no machine of the product`]

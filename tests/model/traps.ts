@@ -1,11 +1,11 @@
-/** Traps: states from which a flow can neither rest nor end. */
+/** Finds traps: states from which a flow can neither rest nor end. */
 import type { StateValue } from "xstate"
 import type { Graph } from "./explore.ts"
 import { describePath, shortestPaths } from "./paths.ts"
 import { leaves } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 
-/** True when `path` ("unverified.enteringCode") is active in a state value, in any region. */
+/** Returns whether `path` ("unverified.enteringCode") is active in any region of a state value. */
 export function isIn(value: StateValue | undefined, path: string): boolean {
   const [head, ...rest] = path.split(".")
   if (value === undefined) return false
@@ -14,7 +14,7 @@ export function isIn(value: StateValue | undefined, path: string): boolean {
   return inner !== undefined && (rest.length === 0 || isIn(inner, rest.join(".")))
 }
 
-/** One sentence a trap. Searched backwards from the resting states, so that it is one pass a graph. */
+/** Returns one sentence per trap. Searches backwards from the resting states, which needs one pass per graph. */
 export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly string[] {
   return graphs.flatMap((graph) => {
     const into = Map.groupBy(graph.edges, (e) => e.to)
@@ -40,7 +40,7 @@ export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly str
   })
 }
 
-/** Resting states that no input ever reaches: a typing error or a lost state. */
+/** Returns the resting states that no input reaches: a typing error or a lost state. */
 export const unreachedRestStates = (model: AnyModel, graphs: readonly Graph[]): readonly string[] =>
   model.stableStates.filter(
     (path) => !graphs.some((g) => [...g.snapshots.values()].some((s) => isIn(s.value, path))),

@@ -1,4 +1,4 @@
-/** Sneak paths: an event that nobody expects changes nothing and does nothing. */
+/** Finds sneak paths: unexpected events that change the state or have an effect. */
 import { isDeepStrictEqual } from "node:util"
 import { acceptedTypes, isAnswer, step } from "./explore.ts"
 import type { Graph } from "./explore.ts"
@@ -16,7 +16,7 @@ export function unexpectedTransitionsOf(
       if (snapshot.status !== "active") continue
       const accepted = acceptedTypes(snapshot)
       for (const [type, variants] of Object.entries(model.cases)) {
-        if (accepted.has(type) || isAnswer(type)) continue // an actor that does not run cannot answer
+        if (accepted.has(type) || isAnswer(type)) continue // an actor that does not run returns no result
         for (const [name, payload] of Object.entries(variants)) {
           tried++
           const { snapshot: after, did } = step(model.machine, snapshot, { ...payload, type })

@@ -1,9 +1,9 @@
 import { Deferred, Effect } from "effect"
 
 /**
- * Where callers of a control wait for each other between reading and writing, so that a guard taken away is seen
- * missing every time and not by luck. Nobody waits before `expecting(count)` was called; then the first `count` go on
- * together, and whoever comes later goes on alone.
+ * Makes callers of a control test wait for each other between reading and writing, so that a missing guard always
+ * shows. Nobody waits before a call of `expecting(count)`. Then the first `count` callers continue together;
+ * later ones do not wait.
  */
 export const makeBarrier = () => {
   let all = Deferred.makeUnsafe<void>()

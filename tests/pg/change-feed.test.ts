@@ -24,7 +24,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** What a server hears from now on. */
+/** Records the changes that a server receives from now on. */
 const subscribed = async (server: TestServer) => {
   const receivedChanges: Change[] = []
   const stop = await server.run(
@@ -32,7 +32,9 @@ const subscribed = async (server: TestServer) => {
   )
   return { receivedChanges, stop }
 }
-/** The connections on which processes listen to the bell: one that is rung before they do is a hint that got lost. */
+/**
+ * Returns the connections on which processes listen to the change feed. A change published earlier would be lost.
+ */
 const listeners = async () =>
   (
     await queryOn(
@@ -48,7 +50,7 @@ const bothSubscribed = (gone: readonly number[] = []) =>
     .poll(async () => (await listeners()).filter((pid) => !gone.includes(pid)).length, waitOptions)
     .toBe(2)
 
-test("a notice that one process commits rings in every process, once", async () => {
+test("a notification committed by one process reaches every process, once", async () => {
   await bothSubscribed()
   const { _id } = await makeMember(one)
   const here = await subscribed(one)
@@ -59,7 +61,7 @@ test("a notice that one process commits rings in every process, once", async () 
     .toEqual([{ memberId: _id, about: "notifications" }])
   await other.run(publishChange({ memberId: _id, about: "sessions" }))
   await expect.poll(() => here.receivedChanges.length, waitOptions).toBe(2)
-  // What comes last on the same connection comes after an echo, were there one.
+  // The connection delivers in order, so an echo would arrive before this change.
   await one.run(publishChange({ memberId: null, about: "sessions" }))
   await expect.poll(() => there.receivedChanges.at(-1)?.memberId, waitOptions).toBeNull()
   expect(there.receivedChanges).toHaveLength(3)
@@ -67,7 +69,7 @@ test("a notice that one process commits rings in every process, once", async () 
   there.stop()
 })
 
-test("a connection that is cut is made anew", async () => {
+test("a lost connection is opened again", async () => {
   await bothSubscribed()
   const cut = await listeners()
   for (const pid of cut) await queryOn(url, (sql) => sql`select pg_terminate_backend(${pid}::int)`)

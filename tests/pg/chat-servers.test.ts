@@ -27,7 +27,7 @@ const history = async (url: string, token: string | undefined, of: string) =>
     ).json()) as { data: unknown }
   ).data
 
-/** How many processes hear what another one commits: a hint that comes before they do is a hint that got lost. */
+/** Returns how many processes listen to commits of others. A change published earlier would be lost. */
 const hearing = async (): Promise<number> => {
   const rows = await queryOn(
     database.url,
@@ -43,8 +43,8 @@ const unread = async (url: string, token: string) => {
   return ((await answer.json()) as { data: { unreadNotificationCount: number } }).data.unreadNotificationCount
 }
 
-// What goes between processes. That a badge in a browser follows such a hint: `tests/e2e/live-badges.journey.spec.ts`.
-test("what the office announces in a process of its own is heard by pages at both servers, with one number", async () => {
+// This covers the processes. `tests/e2e/live-badges.journey.spec.ts` covers the badge in a browser.
+test("pages at both servers receive an announcement of a separate office process, with the same number", async () => {
   await expect.poll(hearing, { timeout: 60_000 }).toBe(2)
   const pages = await Promise.all(
     servers.map(async ({ url }, n) => {
@@ -65,7 +65,7 @@ test("what the office announces in a process of its own is heard by pages at bot
   }
 })
 
-test("two servers of one database: messages, badges and the end of a session cross over", async () => {
+test("two servers with one database share messages, badges and the end of a session", async () => {
   const [here, there] = servers
   const [ada = "", bola = ""] = ids
   const tokens = await Promise.all(ids.map((_, n) => tokenOf(here.url, n)))
@@ -78,7 +78,7 @@ test("two servers of one database: messages, badges and the end of a session cro
     content,
     clientMessageId: randomUUID(),
   })
-  // A server hears the others a moment after it has begun to listen: until then a page fetches what it missed.
+  // A server receives changes only after it has subscribed; until then a page fetches what it missed.
   await expect
     .poll(
       async () => {
@@ -89,7 +89,7 @@ test("two servers of one database: messages, badges and the end of a session cro
     )
     .toBeGreaterThan(0)
   other.received.length = 0
-  // Also what is too long for a notification of the database.
+  // Also a message that is too long for a database notification.
   const long = `A long letter. ${"ẹ".repeat(3_900)}`
   expect((await one.send(message(long))).success).toBe(true)
   await expect.poll(() => other.messages().map(({ content }) => content), { timeout: 20_000 }).toContain(long)
@@ -108,10 +108,10 @@ test("two servers of one database: messages, badges and the end of a session cro
   expect(await history(here.url, tokens[0], bola)).toEqual(await history(there.url, tokens[1], ada))
   expect(third.received).toEqual([])
 
-  // The session ends at the one server, its socket is at the other.
+  // The session ends at one server, its socket is at the other.
   await queryOn(database.url, (sql) => sql`update members set role = 'Student' where id = ${bola}::uuid`)
   expect(await other.closed).toBe("io server disconnect")
-  // A server that is told to go tells its sockets first, and ends well.
+  // A stopping server closes its sockets first, and exits with code 0.
   expect(await servers[0].end()).toBe("exit 0")
   expect(await one.closed).toMatch(/disconnect|transport/)
   third.socket.close()

@@ -36,7 +36,7 @@ const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]
 const countIn = async (server: TestServer, table: string, email: string) =>
   (await server.rows(`select count(*)::int as n from ${table} where email = $1`, [email]))[0]!["n"]
 
-/** `beforehand` runs once the code is mailed. */
+/** Runs `beforehand` once the code is sent. */
 const verifyTogether = async (server: TestServer, beforehand: () => void = () => {}) => {
   const body = doctorBody()
   await server.call("POST", "/auth/signup", { body })
@@ -58,7 +58,7 @@ const resetTogether = async (server: TestServer) => {
 describe("on a real PostgreSQL", () => {
   const held = serve(LockingRows)
 
-  test("of fifty uses of the right code one verifies, and no more than ten are looked at", async () => {
+  test("of fifty uses of the right code one verifies, and no more than ten are checked", async () => {
     for (let round = 0; round < 3; round++) {
       const answers = await verifyTogether(held.server)
       expect(successes(answers)).toBe(1)
@@ -73,9 +73,9 @@ describe("on a real PostgreSQL", () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true)
   })
 
-  test("fifty signups with one email are answered alike, and five of them are kept", async () => {
+  test("fifty sign-ups with one email get the same response, and five of them are stored", async () => {
     const body = doctorBody()
-    // The address limit is a hundred times wider here, the sandbox being on.
+    // The sandbox multiplies the limit per address by a hundred.
     const answers = await together(() => held.server.call("POST", "/auth/signup", { body }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body: said }) => JSON.stringify(said))).size).toBe(1)
@@ -84,7 +84,7 @@ describe("on a real PostgreSQL", () => {
     expect(await held.server.mails(body.email)).toHaveLength(5)
   })
 
-  test("of several sign-ups with one email, proved fifty times at once, one makes the account", async () => {
+  test("of several sign-ups with one email, verified fifty times at once, one creates the account", async () => {
     const { server } = held
     for (let round = 0; round < 3; round++) {
       const { email } = doctorBody()
@@ -105,7 +105,7 @@ describe("on a real PostgreSQL", () => {
     }
   })
 
-  test("the audit log is one unbroken chain after all of that", async () => {
+  test("the audit log is one unbroken chain afterwards", async () => {
     expect(await held.server.run(isAuditChainIntact)).toBe(true)
   })
 })
@@ -145,7 +145,7 @@ describe("without the guards", () => {
   )
   const held = serve(Layer.merge(LockingRows, unguarded))
 
-  test("one code is proved by several at once, whom only the unique address of a member keeps apart", async () => {
+  test("several uses of one code succeed at once, and only the unique email separates them", async () => {
     const answers = await verifyTogether(held.server, () => barrier.expecting(5))
     expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(0)
   })

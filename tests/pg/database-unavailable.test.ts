@@ -6,7 +6,7 @@ import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
-/** The network between the server and its database, which can be cut and mended. */
+/** A TCP proxy between the server and its database, which can be closed and reopened. */
 const tcpProxy = async (target: URL) => {
   const open = new Set<Socket>()
   let cut = false
@@ -62,7 +62,7 @@ afterAll(async () => {
   await drop()
 })
 
-test("a database that goes away is a 503 within two seconds, and the server recovers alone", async () => {
+test("without its database the server responds 503 within two seconds, and recovers without a restart", async () => {
   const { email } = await makeMember(server)
   const { accessToken: token } = await logIn(server, email)
   expect((await server.call("GET", "/auth/me", { token })).status).toBe(200)

@@ -11,7 +11,7 @@ let drop: (() => Promise<void>) | undefined
 beforeAll(async () => {
   const fresh = await createDatabaseCopy(inject("postgres"))
   drop = fresh.drop
-  // As many connections as callers: all of them may write at once.
+  // As many connections as callers, so that all can write at once.
   server = await startMoneyServer({ database: postgresLayer(fresh.url, callers + 10).pipe(Layer.orDie) })
 })
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop?.()
 })
 
-/** One entry, posted fifty times at the same moment under the id that its writer gave it. */
+/** Posts one entry fifty times at once with the same client entry id. */
 const round = async (content: string, isAnonymous: boolean) => {
   await server.rows("delete from limits")
   const token = await server.token("student")
@@ -38,7 +38,7 @@ const round = async (content: string, isAnonymous: boolean) => {
 }
 
 test.each([false, true])(
-  "fifty times the same entry is one entry, and everybody is answered with it (anonymous: %s)",
+  "posting an entry fifty times creates one entry and returns it to every caller (anonymous: %s)",
   async (isAnonymous) => {
     for (let time = 0; time < 2; time++)
       expect(await round(`Healed, ${time}, ${isAnonymous}`, isAnonymous)).toEqual({
@@ -49,7 +49,7 @@ test.each([false, true])(
   },
 )
 
-test("without the unique key every posting makes an entry of its own", async () => {
+test("without the unique key every request creates an entry", async () => {
   await server.rows("alter table faith_entries drop constraint one_entry_per_posting")
   expect((await round("Healed, and told too often", false)).rows).toBe(callers)
 })

@@ -3,12 +3,12 @@ import { startPostgres } from "./postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The administrator's URL of the run's PostgreSQL, for `createDatabaseCopy`. */
+    /** The administrator's URL of this run's PostgreSQL, for `createDatabaseCopy`. */
     readonly postgres: string
   }
 }
 
-/** One PostgreSQL for all files of the run. */
+/** Starts one PostgreSQL for all files of the run. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres()
   project.provide("postgres", postgres.url)

@@ -24,7 +24,7 @@ const serve = (lockingRows: typeof LockingRows) => {
   return held as { server: MoneyServer }
 }
 
-/** The purposes whose books are not even. */
+/** Returns the purposes whose ledger is not balanced. */
 const unbalanced = (server: MoneyServer) =>
   server.run(
     Effect.map(
@@ -37,7 +37,7 @@ const unbalanced = (server: MoneyServer) =>
 describe("on a real PostgreSQL", () => {
   const held = serve(LockingRows)
 
-  test("the books of the demo are even, for every purpose that was paid", async () => {
+  test("the demo's ledger is balanced for every paid purpose", async () => {
     expect(await unbalanced(held.server)).toEqual([])
     const sums = await held.server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
     expect(sums.map(({ purpose, currency }) => `${purpose} ${currency}`)).toEqual([
@@ -51,7 +51,7 @@ describe("on a real PostgreSQL", () => {
     ])
   })
 
-  test("two payments for one year and fifty confirms at once give one period; the other payment is held", async () => {
+  test("two payments for one year and fifty concurrent confirms give one period; the other payment is held", async () => {
     for (let round = 0; round < 3; round++) {
       expect(await subscriptionRound(held.server)).toEqual({
         answeredTwice: false,
@@ -65,14 +65,14 @@ describe("on a real PostgreSQL", () => {
     }
   })
 
-  test("fifteen paid orders of five last pieces are all made, five of them filled, and the shelf is empty, not below", async () => {
+  test("fifteen paid orders of the last five pieces all exist, five are filled, and the stock is 0", async () => {
     for (let round = 0; round < 2; round++) {
       expect(await stockLoad(held.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
       expect(await unbalanced(held.server)).toEqual([])
     }
   })
 
-  test("the books see an order that lost a line, a gift that lost an area, a period that nobody booked", async () => {
+  test("the ledger check finds an order without a line, a donation without an area, a period without a booking", async () => {
     const { server } = held
     await server.rows(
       "delete from order_lines where order_id = (select id from orders where currency = 'USD' limit 1)",
@@ -86,13 +86,13 @@ describe("on a real PostgreSQL", () => {
 describe("without the unique period", () => {
   const held = serve(LockingRows)
 
-  test("the same two payments give two", async () => {
+  test("the same two payments give two periods", async () => {
     await held.server.rows("alter table subscriptions drop constraint one_period_per_year")
     expect((await subscriptionRound(held.server)).periods).toBe(2)
   })
 })
 
-describe("without the lock on the shelves", () => {
+describe("without the lock on the stock", () => {
   const barrier = makeBarrier()
   const unlocked = Layer.effect(
     ProductRows,
@@ -101,7 +101,7 @@ describe("without the lock on the shelves", () => {
       const rows = yield* ProductRows
       return {
         ...rows,
-        // Read, but nobody waits for anybody.
+        // Reads without waiting for other transactions.
         lockStock: (ids: readonly string[]) =>
           Effect.tap(
             Effect.orDie(
@@ -115,7 +115,7 @@ describe("without the lock on the shelves", () => {
   ).pipe(Layer.provide(ProductRows.layer))
   const held = serve(Layer.merge(LockingRows, unlocked))
 
-  test("more pieces are sold than there are", async () => {
+  test("more pieces are sold than exist", async () => {
     await held.server.rows("alter table products drop constraint stock_never_below_zero")
     barrier.expecting(10)
     const { filled, stock } = await stockLoad(held.server)

@@ -24,7 +24,7 @@ interface Sent {
   readonly values: readonly unknown[]
 }
 
-/** The part of a plan that names what is read, and how. */
+/** The part of a plan that names the table and the scan. */
 interface Plan {
   readonly "Node Type": string
   readonly "Relation Name"?: string
@@ -35,17 +35,17 @@ interface Plan {
 
 const sent = new Map<string, Sent>()
 let isRecording = false
-/** Notes every statement the server sends while it is listened to, the first of each text. */
+/** Records every statement that the server sends during `work`, once per text. */
 const recorder = Layer.succeed(Statement.CurrentTransformer, (statement) => {
   const [text, values] = statement.compile()
   if (isRecording && !sent.has(text)) sent.set(text, { text, values })
   return Effect.succeed(statement)
 })
 
-/** What grows with every payment, so that reading all of it is what a payer waits for. */
+/** The tables that grow with every payment. Reading all of one would slow every payer down. */
 const growing = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]
 
-/** 60,000 payments of 600 members, with their rows in every table that grows along. */
+/** Inserts 60,000 payments of 600 members, with their rows in every growing table. */
 const seed = [
   `insert into members (first_name, last_name, full_name, email, role, password_hash, created_at, updated_at)
     select 'Payer', n::text, 'Payer ' || n, 'payer' || n || '@example.test', 'Student', 'none', now(), now()
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** What PostgreSQL would do for a statement with the values it was sent with; nothing is run. */
+/** Returns PostgreSQL's plan for a statement with its parameters. Does not run it. */
 const planOf = async (server: MoneyServer, { text, values }: Sent): Promise<readonly Plan[]> => {
   const rows = await server.run(
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -104,7 +104,7 @@ const planOf = async (server: MoneyServer, { text, values }: Sent): Promise<read
   return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
 }
 
-/** Runs `work` and answers the statements it sent that read or write a table that grows with every payment. */
+/** Runs `work` and returns its statements that read or write a growing table. */
 const statementsOf = async (work: () => Promise<unknown>) => {
   sent.clear()
   isRecording = true
@@ -116,8 +116,8 @@ const statementsOf = async (work: () => Promise<unknown>) => {
 }
 
 /**
- * The scans of a table that grows: of all of it, or of an index whose first column the statement does not fix, which is
- * read from end to end. A partial index holds only what still waits, so it may be read whole.
+ * Returns the scans of a growing table that read all of it. A scan of an index whose first column the statement
+ * does not fix also counts. A partial index holds only waiting rows, so it may be scanned whole.
  */
 const readingEverything = async (server: MoneyServer, statements: readonly Sent[]) => {
   const indexes =
@@ -140,7 +140,7 @@ const readingEverything = async (server: MoneyServer, statements: readonly Sent[
   return [...new Set(found)]
 }
 
-/** What a payment of one purpose goes through: opened, confirmed twice, named by a webhook, its receipt read. */
+/** Runs the life of a payment of one purpose: opened, confirmed twice, named by a webhook, its receipt read. */
 const lifeOf = async (server: MoneyServer, purpose: PaidPurpose, provider: (typeof providers)[number]) => {
   const opened = await buy(server, purpose, provider)
   const asPayerHasIt = provider === "PAYPAL" ? opened.id : opened.reference
@@ -151,11 +151,11 @@ const lifeOf = async (server: MoneyServer, purpose: PaidPurpose, provider: (type
   await server.as(payerOf[provider], "GET", `/payments/${asPayerHasIt}/receipt.pdf`)
 }
 
-test("no statement of paying reads all payments, whatever is bought and however it is paid", async () => {
+test("no payment statement reads all payments, for any purpose and provider", async () => {
   const server = held.server!
   const statements = await statementsOf(async () => {
     for (const purpose of purposes) for (const provider of providers) await lifeOf(server, purpose, provider)
-    // Left unpaid: joined by a second click, listed as unfinished, and asked about later.
+    // Left unpaid: reused by a second click, listed as unfinished, and checked again later.
     await server.as("junior", "POST", purchaseRequests.event.openPath)
     await server.as("junior", "POST", purchaseRequests.event.openPath)
     await server.as("junior", "GET", "/payments/pending")
@@ -166,7 +166,7 @@ test("no statement of paying reads all payments, whatever is bought and however 
   expect(await readingEverything(server, statements)).toEqual([])
 })
 
-test("a payment taken back is found without reading all orders", async () => {
+test("a refunded payment is found without reading all orders", async () => {
   const server = held.server!
   const { reference } = await buy(server, "order")
   await confirmPurchase(server, "order", reference)
@@ -179,7 +179,7 @@ test("a payment taken back is found without reading all orders", async () => {
   expect(await readingEverything(server, statements)).toEqual([])
 })
 
-test("a payment is found by our reference first, and by the provider's id in an index of its own", async () => {
+test("a payment is found by the portal's reference first, and by an index of the provider's id", async () => {
   const server = held.server!
   const find = (reference: string) => server.run(Effect.flatMap(PaymentRows, (rows) => rows.find(reference)))
   const statements = await statementsOf(async () => {

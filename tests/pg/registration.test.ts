@@ -18,13 +18,13 @@ describe("fifty registrations of one member for one event", () => {
     await drop()
   })
 
-  test("make one row: one is answered 201, the others 409", async () => {
+  test("create one row: one gets 201, the others 409", async () => {
     for (let round = 0; round < 5; round++) {
       expect(await registrationRound(server)).toEqual({ created: 1, conflicts: 49, rows: 1 })
     }
   })
 
-  test("make more than one without the unique key", async () => {
+  test("create more than one without the unique key", async () => {
     await server.rows("alter table event_registrations drop constraint one_registration_per_member")
     const rounds = []
     for (let round = 0; round < 5; round++) rounds.push(await registrationRound(server))

@@ -34,7 +34,7 @@ const serve = (lockingRows: typeof LockingRows) => {
 describe("on a real PostgreSQL", () => {
   const held = serve(LockingRows)
 
-  test("fifty tabs that refresh at once all get the same successor, and the session lives on", async () => {
+  test("fifty tabs that refresh at once all get the same successor, and the session continues", async () => {
     const { server } = held
     const { email } = await makeMember(server)
     let { refreshToken } = await logIn(server, email)
@@ -50,7 +50,7 @@ describe("on a real PostgreSQL", () => {
     expect(await server.rows("select count(*)::int as n from refresh_tokens")).toEqual([{ n: 7 }])
   })
 
-  test("a spent token ends the family even when fifty present it at once", async () => {
+  test("a used token ends the family even when fifty present it at once", async () => {
     const { server } = held
     const { email } = await makeMember(server)
     const first = await logIn(server, email)
@@ -66,14 +66,14 @@ describe("on a real PostgreSQL", () => {
   })
 })
 
-describe("without the lock on the family", () => {
+describe("without the lock on the token family", () => {
   const barrier = makeBarrier()
   const unlocked = Layer.effect(
     SessionRows,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const rows = yield* SessionRows
-      // Still a query, so that only the waiting is gone.
+      // Still a query, so that only the lock is missing.
       return {
         ...rows,
         lockFamily: () => Effect.as(Effect.orDie(sql`select 1`), undefined),
@@ -83,7 +83,7 @@ describe("without the lock on the family", () => {
   ).pipe(Layer.provide(SessionRows.layer))
   const held = serve(Layer.merge(LockingRows, unlocked))
 
-  test("the same fifty tabs do not all get the same answer", async () => {
+  test("the same fifty tabs get different responses", async () => {
     const { server } = held
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)

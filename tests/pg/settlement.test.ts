@@ -27,7 +27,7 @@ describe("on a real PostgreSQL, one payment", () => {
   const held = serve(LockingRows)
 
   test.each(purposes)(
-    "of a thing (%s) is granted, booked and receipted once, whatever 25 confirms and 25 webhooks do at the same time",
+    "of a thing (%s) is granted, booked and receipted once by 25 concurrent confirms and 25 webhooks",
     async (purpose) => {
       for (let round = 0; round < 2; round++) {
         const { ms: _, ...counts } = await settlementRound(held.server, purpose)
@@ -43,7 +43,7 @@ describe("on a real PostgreSQL, one payment", () => {
   )
 
   test.each(purposes)(
-    "of a thing (%s): fifty deliveries of one webhook are kept once and grant once",
+    "of a thing (%s): fifty deliveries of one webhook are stored once and grant once",
     async (purpose) => {
       expect(await deliveryRound(held.server, purpose, 50)).toEqual({
         taken: 50,
@@ -70,7 +70,7 @@ describe("without the lock on the payment and without the unique rows", () => {
     PaymentRows,
     Effect.map(PaymentRows, (rows) => ({
       ...rows,
-      // Read again, but nobody waits for anybody.
+      // Reads again without waiting for other transactions.
       lock: (payment: Parameters<typeof rows.lock>[0]) =>
         Effect.tap(rows.find(payment.reference), barrier.arrive),
     })),
@@ -91,7 +91,7 @@ describe("without the lock on the payment and without the unique rows", () => {
   }
   beforeAll(() => held.server.rows("alter table ledger drop constraint one_ledger_row"))
 
-  test.each(purposes)("the same storm grants or books a thing (%s) more than once", async (purpose) => {
+  test.each(purposes)("the same load grants or books a thing (%s) more than once", async (purpose) => {
     for (const guard of guards[purpose]) await held.server.rows(`alter table ${guard}`)
     const { books } = await settlementRound(held.server, purpose, () => barrier.expecting(10))
     const { booked, granted } = books as { booked: number; granted: number }

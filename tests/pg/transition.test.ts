@@ -12,7 +12,7 @@ import { createDatabaseCopy } from "./postgres.ts"
 const callers = 50
 const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
 
-/** One student presses Submit fifty times at once: how the answers are counted, and what is written. */
+/** Submits one student's transition fifty times at once. Returns the counted responses and the written rows. */
 const round = async (server: TestServer) => {
   const { _id, email } = await makeMember(server, { role: "Student" })
   const { accessToken: token } = await logIn(server, email)
@@ -30,7 +30,7 @@ describe("fifty transitions of one member", () => {
   let lockingRows: TestServer
   let unguarded: TestServer
 
-  /** Reads first and writes then, as one would without a key. */
+  /** Reads before it writes, as code without a unique key would. */
   const looking = Layer.effect(
     TransitionRows,
     Effect.gen(function* () {
@@ -65,12 +65,12 @@ describe("fifty transitions of one member", () => {
     await drop()
   })
 
-  test("make one row: one is answered 201, the others 409", async () => {
+  test("create one row: one gets 201, the others 409", async () => {
     for (let times = 0; times < 5; times++)
       expect(await round(lockingRows)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
   })
 
-  test("make more than one without the key", async () => {
+  test("create more than one without the key", async () => {
     await unguarded.rows("alter table transitions drop constraint one_transition_per_member")
     barrier.expecting(callers)
     const { created, rows } = await round(unguarded)

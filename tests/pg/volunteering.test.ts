@@ -9,7 +9,7 @@ import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 
-/** An open position that nobody has volunteered for. */
+/** Returns an open job that nobody has applied for. */
 const unclaimed = `select id::text as id from jobs where is_active and closes_at > now()
   and not exists (select 1 from job_applications where job_id = jobs.id) order by closes_at limit 1`
 
@@ -18,7 +18,7 @@ const serve = (lockingRows: typeof LockingRows) => {
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
     held.drop = drop
-    // As many connections as callers: all of them may stand between reading and writing at once.
+    // As many connections as callers, so that all can be between read and write at once.
     const database = postgresLayer(url, callers + 10).pipe(Layer.orDie)
     held.server = await startMoneyServer({ database, lockingRows })
     held.jobId = String((await held.server.rows(unclaimed))[0]?.["id"])
@@ -30,7 +30,7 @@ const serve = (lockingRows: typeof LockingRows) => {
   return held as { server: MoneyServer; jobId: string }
 }
 
-/** One position, fifty times the same member at the same moment (RELIABILITY D7). */
+/** Applies for one job fifty times at once as one member (RELIABILITY D7). */
 const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) => {
   await server.rows("delete from limits")
   await server.rows("delete from job_applications where job_id = $1::uuid", [jobId])
@@ -51,10 +51,10 @@ const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) 
   }
 }
 
-describe("fifty times the same member for one position", () => {
+describe("fifty applications of one member for one job", () => {
   const held = serve(LockingRows)
 
-  test("make one row: one is answered 201, the others 409 with the position", async () => {
+  test("create one row: one gets 201, the others 409 with the job", async () => {
     for (let time = 0; time < 5; time++)
       expect(await round(held)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
   })
@@ -71,7 +71,7 @@ describe("without the unique key", () => {
   ).pipe(Layer.provide(JobRows.layer))
   const held = serve(Layer.merge(LockingRows, barrierRows))
 
-  test("all of those who asked before the first was written make a row of their own", async () => {
+  test("every caller that read before the first write creates its own row", async () => {
     await held.server.rows("alter table job_applications drop constraint one_application_per_member")
     barrier.expecting(callers)
     expect((await round(held)).rows).toBe(callers)

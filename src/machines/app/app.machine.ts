@@ -1,7 +1,7 @@
 /**
- * The root of everything that outlives a page: the session, the cart, the chat connection, and the payment that a provider
- * sent a member back from, once per reference however often the page asks (STATECHARTS §2.6 and §2.8). A page shows one such
- * payment, so one is followed.
+ * Runs what outlives a page: the session, the cart, the chat connection, and the payment that a member returns
+ * from. Each payment reference is confirmed once, however often the page asks (STATECHARTS §2.6 and §2.8). A page
+ * shows one returned payment, so the machine follows one.
  */
 import {
   type ActorLogic,
@@ -24,16 +24,16 @@ import { somethingWrong } from "../../outcome.ts"
 export type AppEvent =
   /** A page was opened with a payment's reference in its address. */
   | { readonly type: "payment.returned"; readonly payment: PaymentReturnInput }
-  /** The member has read how the payment ended. */
+  /** The member has read the result of the payment. */
   | { readonly type: "payment.seen"; readonly reference: string }
-  /** A page of members shows the cart. */
+  /** A member page shows the cart. */
   | { readonly type: "cart.needed" }
-  /** A page of members is there, and has come to rest. */
+  /** A member page has loaded and is idle. */
   | { readonly type: "chat.needed" }
-  /** Try again, after the session broke more than once. */
+  /** The member pressed Try again after the session failed more than once. */
   | { readonly type: "restart.requested" }
 
-/** What runs like the machine `M`: the machine itself, or logic that hands everything on to it. */
+/** Runs like the machine `M`: the machine itself, or logic that delegates to it. */
 export type LogicOf<M extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<M>,
   EventFromLogic<M>,
@@ -48,14 +48,14 @@ const machineNotProvided = <M extends AnyStateMachine>(name: string): LogicOf<M>
   transition: notProvided(name),
 })
 
-/** How often the session may break before it is not started anew by itself. */
+/** The number of session failures after which it no longer restarts automatically. */
 const maxRestarts = 2
 
 export const appMachine = setup({
   types: {} as {
     context: {
       readonly restarts: number
-      /** The reference of the payment that came back and is followed; null without one. */
+      /** The reference of the returned payment; null without one. */
       readonly followed: string | null
     }
     events: AppEvent

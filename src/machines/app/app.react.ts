@@ -4,16 +4,19 @@ import type { SnapshotFrom } from "xstate"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { app, sessionOf, type App, type Session } from "./app.ts"
 
-/** The root actor: it outlives every page, so it needs no provider. */
+/** Returns the root actor. It outlives every page, so it needs no provider. */
 export const useApp = (): App => app
 
-/** The session's actor, to send to; another one after a breakdown. */
+/** Returns the session's actor. A failed session is replaced by a new actor. */
 export const useSessionRef = (): Session => {
   useSelector(app, (snapshot) => snapshot.children.session)
   return sessionOf(app)
 }
 
-/** A session that broke is read as it was: the root's own screen says so, and covers the page until there is a new one. */
+/**
+ * Keeps the last snapshot of a failed session. The root's error screen covers the page until a new session
+ * starts.
+ */
 const withLastSnapshot = (session: Session) => {
   let broken: SnapshotFrom<typeof sessionMachine> | undefined
   return {
@@ -25,7 +28,7 @@ const withLastSnapshot = (session: Session) => {
   }
 }
 
-/** What a page reads of the session: `useSession((s) => s.context.user)`. */
+/** Selects from the session: `useSession((s) => s.context.user)`. */
 export const useSession = <A>(selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => A): A => {
   const session = useSessionRef()
   return useSelector(

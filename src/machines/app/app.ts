@@ -10,15 +10,15 @@ import { appMachine } from "./app.machine.ts"
 import { lazyLogic } from "./lazy-logic.ts"
 import { connectFlows } from "./run-effect.ts"
 
-/** Flows that only members' pages have: the first page of a visitor does without their code. */
+/** Flows that only member pages use. A visitor's first page does not load their code. */
 export const lazyCart = lazyLogic<typeof cartMachine>("cart")
 export const lazyChat = lazyLogic<typeof chatMachine>("chat")
 export const lazyPaymentReturn = lazyLogic<typeof paymentReturnMachine>("paymentReturn")
 
 /**
- * The root actor of this page, made outside React, so that the strict mode's second run of a component never starts a
- * flow twice. It begins when this module is first needed: the landing page alone does without it. A page that is made
- * ahead of time belongs to nobody: there the session has no device to read.
+ * Creates the root actor outside React, so that strict mode's second render never starts a flow twice. It starts
+ * when this module is first imported; the landing page does not import it. Prerendered pages have no member, so
+ * the session reads no device there.
  */
 export const app = createActor(
   appMachine.provide({
@@ -39,8 +39,8 @@ export type Session = ActorRefFrom<typeof sessionMachine>
 let last: Session | undefined
 
 /**
- * The session as it is now: after a breakdown it is another actor than before. While the root's session is `broken` it is the
- * one that broke, so that the pages beneath that screen still stand when it is gone.
+ * Returns the current session actor; after a failure it is a new one. While the root's session is `broken` it
+ * returns the failed actor, so that the pages beneath the error screen still render.
  */
 export const sessionOf = (root: App): Session => {
   const session = root.getSnapshot().children.session ?? last
@@ -48,11 +48,11 @@ export const sessionOf = (root: App): Session => {
   return (last = session)
 }
 
-/** Waits until the device has told whose session this is: at most 5000 ms, which the session itself ends. */
+/** Waits until the session is restored from the device. The session itself limits the wait to 5000 ms. */
 export const whenSessionKnown = async (root: App) =>
   waitFor(sessionOf(root), (snapshot) => !snapshot.matches("rehydrating"), { timeout: Infinity })
 
-// Reads announce an expiry, wherever they were asked for; the session alone says it, once.
+// Every API read reports an expired session here. Only the session shows the toast, and only once.
 expiry.subscribe(() =>
   sessionOf(app).send({ type: "session.expired", at: location.pathname + location.search }),
 )

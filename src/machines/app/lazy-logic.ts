@@ -3,8 +3,8 @@ import { notProvided } from "../not-provided.ts"
 import type { LogicOf } from "./app.machine.ts"
 
 /**
- * A flow whose code arrives with the pages that need it (PERFORMANCE §4): actor logic that hands everything on to the machine
- * that such a page provides, before the event that starts the flow.
+ * Creates actor logic whose machine loads with the pages that need it (PERFORMANCE §4). The logic delegates to
+ * the machine, which a page must provide before the event that starts the flow.
  */
 export const lazyLogic = <M extends AnyStateMachine>(name: string) => {
   type Logic = LogicOf<M> & Pick<M, "root">
@@ -15,7 +15,7 @@ export const lazyLogic = <M extends AnyStateMachine>(name: string) => {
     getPersistedSnapshot: (snapshot, options) => loaded().getPersistedSnapshot(snapshot, options),
     transition: (snapshot, event, scope) => loaded().transition(snapshot, event, scope),
     start: (snapshot, scope) => loaded().start?.(snapshot, scope),
-    /** As a machine has it: that is how a flow is told from other actors. */
+    /** Has the same field as a machine, because the inspector recognises flows by it. */
     get root() {
       return loaded().root
     },

@@ -5,7 +5,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
 
-/** Carries one fact out: a toast, a navigation, leaving for a provider, answers that are no longer true. */
+/** Runs one effect: a toast, a navigation, a redirect to a provider, or a query invalidation. */
 export const runEffect = (effect: FlowEffect): void => {
   switch (effect.type) {
     case "toast":
@@ -23,8 +23,8 @@ const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
   "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
 
 /**
- * Listens to one flow: its facts are carried out, and when it breaks (a defect: STATECHARTS §2.8) that is reported
- * and shown once. The page of the flow then offers to start again. Returns an unsubscribe function.
+ * Subscribes to one flow and runs its effects. A defect (STATECHARTS §2.8) is reported and shown once; the flow's
+ * page then offers a restart. Returns an unsubscribe function.
  */
 export const connect = (actor: AnyActorRef): (() => void) => {
   const effects = actor.on("*", (effect) => runEffect(effect as FlowEffect))
@@ -40,7 +40,7 @@ export const connect = (actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** The flows that run, and who watches them: in development alone, for the panel of `?inspect`. */
+/** The running flows and their observers. Used only by the development panel of `?inspect`. */
 const running = new Set<AnyActorRef>()
 const watchers = new Set<{
   readonly begun: (flow: AnyActorRef) => void
@@ -57,7 +57,10 @@ const notifyWatchers = (event: InspectionEvent): void => {
   for (const { happened } of watchers) happened(event)
 }
 
-/** Calls `begun` with every flow that runs or begins, and `happened` with every event in them; returns an unsubscribe function. */
+/**
+ * Calls `begun` with every flow that runs or starts, and `happened` with every event in them. Returns an
+ * unsubscribe function.
+ */
 export const watchFlows = (
   begun: (flow: AnyActorRef) => void,
   happened: (event: InspectionEvent) => void,
@@ -68,13 +71,13 @@ export const watchFlows = (
   return () => void watchers.delete(watcher)
 }
 
-/** For the `inspect` option of a system's first actor: every flow that begins in it, now or later, is connected. */
+/** Returns an `inspect` option for a system's first actor. It connects every flow that starts in the system. */
 export const connectFlows = (event: InspectionEvent): void => {
   if (import.meta.env.DEV) notifyWatchers(event)
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
-/** The same for a flow that `connect` watches elsewhere: only the flows inside it are connected here. */
+/** Does the same for a flow that `connect` already observes: it connects only the flows inside it. */
 export const connectChildren = (event: InspectionEvent): void => {
   if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
   if (event.actorRef.sessionId !== event.rootId) connectFlows(event)

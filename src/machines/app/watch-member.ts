@@ -4,7 +4,7 @@ import { app, sessionOf, type Session } from "./app.ts"
 
 const noSubscription = (): void => {}
 
-/** For flows of a member that outlive pages: `member.came` with the id and `member.left`, as the session says them. */
+/** Sends `member.came` with the member's id, and `member.left`, to flows that outlive pages. */
 export const watchMember = () =>
   fromCallback(({ sendBack }) => {
     let session: Session | undefined
@@ -16,7 +16,7 @@ export const watchMember = () =>
       last = memberId
       sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })
     }
-    // A session that broke is followed by the next one.
+    // A failed session is replaced by a new actor, so subscribe to that one.
     const follow = (): void => {
       const now = sessionOf(app) as Session | undefined
       if (now === session) return

@@ -1,6 +1,6 @@
 import { memberDraft } from "../form/member-draft.ts"
 
-/** A picked picture as the device keeps it: its bytes, and the name that its field shows. */
+/** A selected picture as stored on the device: its bytes and its file name. */
 interface StoredPicture {
   readonly bytes: Blob
   readonly name: string
@@ -16,5 +16,5 @@ const isPicture = (value: unknown): value is StoredPicture => {
   )
 }
 
-/** `root/avatar-draft`, in IndexedDB: up to 2 MB (SPEC §5) are too much for local storage. */
+/** Stores `root/avatar-draft` in IndexedDB: up to 2 MB (SPEC §5) do not fit into local storage. */
 export const avatarDraft = memberDraft("avatar-draft", isPicture, "INDEXEDDB")

@@ -9,7 +9,7 @@ import { cropPicture, openPicture } from "./picture.ts"
 
 const load = () => import("#api/profile.ts").then((api) => api.saveAvatar)
 
-/** A new picture of oneself, with the real call, this browser's pictures and the session. */
+/** Provides the avatar flow with the API call, this browser's image decoder and the session. */
 export const liveAvatarUpload = avatarUploadMachine.provide({
   actors: {
     readDraft: fromPromise(async ({ input }) => {

@@ -1,7 +1,7 @@
 /**
- * A new picture of oneself (SPEC §2, Profile; SPEC §5): pick a file, cut it out, save it. Save is there once a picture is. A
- * failed upload keeps the picture and the cut, so that trying again is one press; a reload and the end of a session keep
- * the picture.
+ * Uploads a new profile picture (SPEC §2, Profile; SPEC §5): select a file, crop it, save it. Save appears once a
+ * picture is selected. A failed upload keeps the picture and the crop, so that a retry is one press. The picture
+ * survives a reload and the end of a session.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
@@ -12,17 +12,17 @@ import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** The picked picture: a file of the device, or one that was stored at an earlier visit. */
+/** The selected picture: a file from the device, or a picture stored at an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
 
-/** A picked picture that this browser can show. */
+/** A selected picture that this browser can display. */
 export interface OpenedPicture {
-  /** Address of the bytes in this page. */
+  /** The object URL of the bytes. */
   readonly url: string
   readonly file: PickedFile
 }
 
-/** The square to keep, in pixels of the picture. */
+/** The square to crop, in pixels of the picture. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -34,13 +34,13 @@ export interface AvatarUploadContext {
   readonly memberId: string
   readonly picture: OpenedPicture | null
   readonly cropArea: Crop | null
-  /** How much of the upload is out, 0 to 100. */
+  /** The upload progress, 0 to 100. */
   readonly progress: number
-  /** The sentence under the file field, or above Save. */
+  /** The message under the file field, or above Save. */
   readonly problem: string | null
 }
 
-/** The new record, with the server's own words about it. */
+/** The updated record and the server's message. */
 export interface SavedAvatar {
   readonly user: User
   readonly message: string
@@ -50,7 +50,7 @@ export type AvatarUploadEvent =
   | { readonly type: "avatar.requested" }
   | { readonly type: "avatar.cancelled" }
   | { readonly type: "file.picked"; readonly file: PickedFile }
-  /** Too large, or of a type that is not taken (SPEC §5). */
+  /** The file is too large or has a type that is not accepted (SPEC §5). */
   | { readonly type: "file.refused"; readonly problem: string }
   | { readonly type: "crop.changed"; readonly cropArea: Crop }
   | { readonly type: "avatar.submitted" }
@@ -70,13 +70,13 @@ export const avatarUploadMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    /** The picture that was picked and not saved, opened; null without one that can be shown. */
+    /** Reads and decodes the stored picture; returns null without one that can be displayed. */
     readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(notProvided("readDraft")),
-    /** Decodes the file; what is no picture answers the sentence to show. */
+    /** Decodes the file. For a file that is not a picture it returns the message to show. */
     openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(
       notProvided("openPicture"),
     ),
-    /** Cuts the picture out and sends it; says how far it is, then how it ended. Stopping it ends the request. */
+    /** Crops the picture and sends it. Reports the progress, then the result. Stopping it aborts the request. */
     uploadAvatar: fromCallback<AnyEventObject, { picture: OpenedPicture; cropArea: Crop | null }>(
       notProvided("uploadAvatar"),
     ),
@@ -89,12 +89,12 @@ export const avatarUploadMachine = setup({
     isExpired,
   },
   actions: {
-    /** Lets the browser forget the bytes of a picture that is not shown any more. */
+    /** Revokes the object URL of a picture that is no longer shown. */
     releasePicture: notProvided<{ picture: OpenedPicture | null }>("releasePicture"),
-    /** Writes the picture to the device. */
+    /** Stores the picture on the device. */
     storeDraft: notProvided<{ memberId: string; opened: Opened["opened"] }>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
-    /** The session's record of the member: top bar, sidebar and every page show it from now on. */
+    /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
     replaceUser: notProvided<Answer>("replaceUser"),
     clearPicture: assign({ picture: null, cropArea: null, progress: 0, problem: null }),
     setDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
@@ -115,7 +115,7 @@ export const avatarUploadMachine = setup({
       problem: failureMessage(outcome._tag === "Err" ? outcome.error : defect),
     })),
     setDefect: assign({ problem: defect.message }),
-    /** SPEC §8: the server message on avatar save. */
+    /** SPEC §8 requires the server message when the avatar is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,

@@ -1,10 +1,10 @@
-/** Pictures in this browser: opening a picked file, and cutting the wanted square out of it. */
+/** Decodes and crops pictures in this browser. */
 import type { Outcome } from "../../outcome.ts"
 import type { Crop, OpenedPicture, PickedFile } from "./avatar-upload.machine.ts"
 
 /** SPEC §5. */
 const wrongType = "Invalid file type."
-/** Edge of the square that is sent, in pixels; the server keeps no more than that. */
+/** The edge of the uploaded square in pixels. The server stores no larger picture. */
 const edge = 512
 const quality = 0.9
 
@@ -15,26 +15,26 @@ const imageAt = async (url: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** The file as a picture that can be shown; a file that only calls itself one is refused in the words of SPEC §5.5. */
+/** Decodes the file. Rejects a file that is not a picture with the message of SPEC §5.5. */
 export const openPicture = async (file: PickedFile): Promise<Outcome<OpenedPicture, string>> => {
   const url = URL.createObjectURL(file)
   try {
     const { naturalWidth, naturalHeight } = await imageAt(url)
     if (naturalWidth > 0 && naturalHeight > 0) return { _tag: "Ok", value: { url, file } }
   } catch {
-    // Said below: the browser cannot read it.
+    // The error is returned below: the browser cannot decode the file.
   }
   URL.revokeObjectURL(url)
   return { _tag: "Err", error: wrongType }
 }
 
-/** The middle square, where no cut was chosen. */
+/** Returns the middle square, for a picture without a chosen crop. */
 const middle = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Crop => {
   const side = Math.min(width, height)
   return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
 }
 
-/** The chosen square of a picture, upright and small, as a JPEG: what is sent is far below what may be picked. */
+/** Returns the cropped square as an upright JPEG, which is much smaller than the largest accepted file. */
 export const cropPicture = async ({ url }: OpenedPicture, chosen: Crop | null): Promise<Blob> => {
   const image = await imageAt(url)
   const cropArea = chosen ?? middle(image)

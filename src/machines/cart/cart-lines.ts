@@ -1,49 +1,54 @@
-/** What a cart holds and what may be done with it (SPEC §3, §4; DECISIONS §3). Pure; money is in major units, sums are exact. */
+/**
+ * Defines the contents of a cart and pure operations on it (SPEC §3, §4; DECISIONS §3). Amounts are in major
+ * units; sums are exact.
+ */
 import type { LineProblem } from "#api/contract/orders.ts"
 
-/** One line: a product in one size and one colour. Prices as the member saw them last. */
+/** A product in one size and one colour, with the prices that the member saw last. */
 export interface CartLine {
   /** The product's `_id`. */
   readonly product: string
   readonly slug: string
   readonly name: string
-  /** What it looks like in this colour; null without a picture. */
+  /** The picture of this colour; null without one. */
   readonly image: string | null
-  /** Per piece, NGN. */
+  /** The unit price in NGN. */
   readonly price: number
-  /** Per piece, USD. */
+  /** The unit price in USD. */
   readonly priceUSD: number
   readonly size: string | null
   readonly color: string | null
   readonly quantity: number
-  /** What was left when the product was last read, over all variants; null when its host does not count. */
+  /**
+   * The stock of the product over all variants when it was last read; null when the host does not track stock.
+   */
   readonly stock: number | null
 }
 
-/** What makes a line a line of its own. */
+/** The fields that identify a line. */
 export type Variant = Pick<CartLine, "product" | "size" | "color">
 
-/** The lines of an order. */
+/** Returns the items of an order. */
 export type Ordered = readonly (Variant & { readonly quantity: number })[]
 
-/** What the server says is no longer as the cart has it, and on which line. */
+/** A difference that the server found on one line of the cart. */
 export interface LineChange {
   readonly key: string
   readonly reason: "gone" | "variant" | "stock" | "price"
-  /** The sentence to show on the line. */
+  /** The message to show on the line. */
   readonly message: string
   readonly newPrice: number | null
   readonly newPriceUSD: number | null
   readonly stock: number | null
 }
 
-/** DECISIONS §3: at most this many of one line; the server's limit is the contract's `maximumQuantity`. */
+/** The maximum quantity of one line (DECISIONS §3); the server's limit is the contract's `maximumQuantity`. */
 export const maxQuantityPerLine = 99
 
-/** Tells lines apart: one per product, size and colour. */
+/** Returns the key of a line: one per product, size and colour. */
 export const keyOf = ({ product, size, color }: Variant): string => JSON.stringify([product, size, color])
 
-/** What a problem that the server found means for its line. */
+/** Returns the change of the line for a problem that the server found. */
 export const changeOf = (
   line: Variant,
   { reason, message, newPrice, newPriceUSD, stock }: LineProblem,
@@ -56,16 +61,16 @@ export const changeOf = (
   stock: stock ?? null,
 })
 
-/** How many of a line one can have. */
+/** Returns the maximum quantity of a line. */
 export const maxQuantityOf = ({ stock }: Pick<CartLine, "stock">): number =>
   Math.min(maxQuantityPerLine, stock ?? maxQuantityPerLine)
 
 const minor = (amount: number): number => Math.round(amount * 100)
 
-/** What a line costs: its price times its pieces, without a rounding error. */
+/** Multiplies price by quantity without rounding errors. */
 export const lineTotal = (price: number, quantity: number): number => (minor(price) * quantity) / 100
 
-/** SPEC §3: the cart's totals, and the pieces that its badge counts. */
+/** Returns the cart's totals (SPEC §3) and the number of pieces for its badge. */
 export const totalsOf = (
   lines: readonly CartLine[],
 ): { readonly pieces: number; readonly totalPrice: number; readonly totalPriceUSD: number } => {
@@ -77,7 +82,7 @@ export const totalsOf = (
   }
 }
 
-/** Adding what is there already raises its quantity, never above what one can have; its newest prices count. */
+/** Adds to a line that is already there, up to its maximum quantity. The newest prices replace the old ones. */
 export const withLine = (lines: readonly CartLine[], added: CartLine): readonly CartLine[] => {
   const key = keyOf(added)
   const known = lines.find((line) => keyOf(line) === key)
@@ -89,7 +94,7 @@ export const withLine = (lines: readonly CartLine[], added: CartLine): readonly 
 export const withoutLines = (lines: readonly CartLine[], keys: readonly string[]): readonly CartLine[] =>
   lines.filter((line) => !keys.includes(keyOf(line)))
 
-/** Zero removes the line (SPEC §4). */
+/** Sets the quantity. Zero removes the line (SPEC §4). */
 export const withQuantity = (
   lines: readonly CartLine[],
   key: string,
@@ -103,7 +108,7 @@ export const withQuantity = (
           : line,
       )
 
-/** The same pieces in another size or colour, in the same place; two lines that become the same are one. */
+/** Changes the size or colour of a line in place. Merges it with an equal line. */
 export const withVariant = (
   lines: readonly CartLine[],
   key: string,
@@ -119,7 +124,7 @@ export const withVariant = (
     .map((line) => (line === old ? { ...revised, quantity } : line))
 }
 
-/** What was bought is in the cart no longer; what was put in besides stays. */
+/** Removes ordered pieces from the cart. Pieces added later stay. */
 export const withoutOrdered = (
   lines: readonly CartLine[],
   ordered: readonly (Variant & { readonly quantity: number })[],
@@ -129,7 +134,7 @@ export const withoutOrdered = (
     return line ? withQuantity(left, keyOf(line), line.quantity - bought.quantity) : left
   }, lines)
 
-/** The lines as the server has them, after the member accepted it. */
+/** Applies the changes that the member has accepted. */
 export const withChanges = (
   lines: readonly CartLine[],
   changes: readonly LineChange[],
@@ -152,7 +157,7 @@ export const withChanges = (
     ]
   })
 
-/** Changes that still concern the cart: of lines that are there, and of more pieces than are left. */
+/** Returns the changes that still apply. Their line must exist; a stock change also needs too high a quantity. */
 export const relevantChanges = (
   lines: readonly CartLine[],
   changes: readonly LineChange[],

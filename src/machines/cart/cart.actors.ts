@@ -5,7 +5,10 @@ import { changeOf } from "./cart-lines.ts"
 import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.ts"
 import { contentsOf, emptyContents, storeCart, storedCart, type StoredCart } from "./stored-cart.ts"
 
-/** Two tabs show one cart. A page that the browser kept asleep (the way back from a provider) heard nothing: it reads anew. */
+/**
+ * Reports changes by other tabs. A page restored from the back/forward cache missed storage events, so it reads
+ * again.
+ */
 const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
   const sendContents = (stored: StoredCart | null): void =>
     sendBack({
@@ -14,7 +17,7 @@ const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
       contents: stored === null ? emptyContents : contentsOf(stored, stored.memberId),
     })
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    // Without a key everything was cleared at once.
+    // A null key means that all storage was cleared.
     if (key === null || key === storedCart.key) sendContents(storedCart.parse(newValue))
   }
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
@@ -28,7 +31,7 @@ const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
   }
 })
 
-/** The cart with this device's memory and the server's check. */
+/** Provides the cart with this device's storage and the server's check. */
 export const liveCart = cartMachine.provide({
   actors: {
     watchMember: watchMember(),

@@ -1,7 +1,7 @@
 /**
- * The member's cart (SPEC §3, §4; DECISIONS §3, §7): what is in it, stored on this device for this member and the same in
- * every tab. It lives as long as the page, outside React. The server is asked before anything is paid for, and what it
- * says is shown on the lines until the member accepts it.
+ * Holds the member's cart (SPEC §3, §4; DECISIONS §3, §7), stored on this device for this member and equal in
+ * every tab. It lives as long as the browser page, outside React. The server checks the cart before each payment.
+ * The lines show what has changed until the member accepts it.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import { defectToast, isExpired, problemToast } from "../outcomes.ts"
@@ -14,31 +14,31 @@ import { notProvided } from "../not-provided.ts"
 /** The part of the cart that is stored between visits. */
 export interface CartContents {
   readonly lines: readonly CartLine[]
-  /** References of the orders whose lines have left the cart: none leaves twice. */
+  /** References of the orders whose lines have left the cart. No order removes lines twice. */
   readonly settled: readonly string[]
 }
 
 export interface CartContext extends CartContents {
   readonly memberId: string | null
   /**
-   * What is being added or removed. It is stored and counts in `lines` at once, so that leaving the page loses nothing
-   * (DECISIONS §8); for two seconds pages show the cart without it.
+   * The change being applied. It is stored in `lines` at once, so that leaving the page loses nothing (DECISIONS
+   * §8). Pages show it after two seconds.
    */
   readonly pending: {
     readonly keys: readonly string[]
     readonly name: string
-    /** The cart as it was before. */
+    /** The cart before the change. */
     readonly shown: readonly CartLine[]
   } | null
-  /** What the server found changed and the member has not accepted yet. */
+  /** Changes that the server found and the member has not accepted yet. */
   readonly changes: readonly LineChange[]
-  /** Whether the member is on the way to the checkout. */
+  /** True while the member is on the way to the checkout. */
   readonly isProceeding: boolean
-  /** Whether the last question to the server was answered. */
+  /** True when the last check by the server succeeded. */
   readonly isAnswered: boolean
 }
 
-/** The lines that pages show: what is being added or removed applies to them after two seconds (SPEC §4). */
+/** Returns the lines that pages show. A pending change appears after two seconds (SPEC §4). */
 export const shownLines = ({ lines, pending }: Pick<CartContext, "lines" | "pending">): readonly CartLine[] =>
   pending?.shown ?? lines
 
@@ -47,7 +47,7 @@ type Checked = Outcome<readonly LineChange[], Failure>
 export type CartEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }
   | { readonly type: "member.loggedOut" }
-  /** Another tab changed the cart; null: it is gone. */
+  /** Another tab changed the cart; null means that it was removed. */
   | {
       readonly type: "cart.changedElsewhere"
       readonly memberId: string | null
@@ -58,12 +58,12 @@ export type CartEvent =
   | { readonly type: "quantity.chosen"; readonly key: string; readonly quantity: number }
   | ({ readonly type: "variant.chosen"; readonly key: string } & Pick<CartLine, "size" | "color" | "image">)
   | { readonly type: "cart.cleared" }
-  /** 'Proceed to Payment': on to the checkout when the server finds nothing changed. */
+  /** The member pressed 'Proceed to Payment'. The checkout opens when the server finds no changes. */
   | { readonly type: "checkout.requested" }
-  /** The checkout asks what is no longer as the cart has it. */
+  /** The checkout asks the server for changes. */
   | { readonly type: "check.requested" }
   | { readonly type: "changes.accepted" }
-  /** An order was confirmed: all of the cart was bought, or, of one that was confirmed before, only its lines. */
+  /** An order was confirmed. A new confirmation empties the cart; an earlier one removes only its lines. */
   | { readonly type: "order.settled"; readonly reference: string; readonly ordered: Ordered | null }
 
 const nothing = { lines: [], settled: [], pending: null, changes: [], isProceeding: false, isAnswered: false }
@@ -84,13 +84,13 @@ export const cartMachine = setup({
   actors: {
     readCart: fromPromise<CartContents, { memberId: string }>(notProvided("readCart")),
     checkCart: fromPromise<Checked, { lines: readonly CartLine[] }>(notProvided("checkCart")),
-    /** Tells who is logged in here, now and whenever it changes. */
+    /** Reports who is logged in, now and on every change. */
     watchMember: fromCallback(notProvided("watchMember")),
-    /** Tells what other tabs of this browser do with the cart. */
+    /** Reports changes of the cart by other tabs. */
     followOtherTabs: fromCallback<CartEvent>(notProvided("followOtherTabs")),
   },
   delays: {
-    /** SPEC §9: what is added or removed shows as loading for this long before it applies. */
+    /** The loading time after Add and Remove, before the change applies (SPEC §9). */
     cartDelay: 2_000,
   },
   guards: {
@@ -98,7 +98,7 @@ export const cartMachine = setup({
     isOwnCart: ({ context }, { memberId }: { memberId: string | null }) =>
       memberId === null || context.memberId === memberId,
     hasLines: ({ context }) => context.lines.length > 0,
-    /** SPEC §4: setting quantity 0 removes the line, as Remove does. */
+    /** Quantity 0 removes the line, as Remove does (SPEC §4). */
     isRemoval: ({ context }, { key, quantity }: { key: string; quantity: number }) =>
       quantity < 1 && context.lines.some((line) => cart.keyOf(line) === key),
     isNewOrder: ({ context }, { reference }: { reference: string }) => !context.settled.includes(reference),
@@ -110,7 +110,7 @@ export const cartMachine = setup({
     isExpired,
   },
   actions: {
-    /** Writes lines and totals to the device. */
+    /** Stores lines and totals on the device. */
     storeCart: notProvided<{ memberId: string | null } & CartContents>("storeCart"),
     setMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
     clearMember: assign({ ...nothing, memberId: null }),
@@ -159,7 +159,7 @@ export const cartMachine = setup({
       isProceeding,
       isAnswered: false,
     })),
-    /** Of lines that are still there: another tab may have changed the cart meanwhile. */
+    /** Changes of removed lines are dropped: another tab may have changed the cart meanwhile. */
     setChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
       changes: checked._tag === "Ok" ? cart.relevantChanges(context.lines, checked.value) : [],
       isAnswered: checked._tag === "Ok",

@@ -10,7 +10,7 @@ export type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
 lazyCart.provide(liveCart)
 
-/** The cart's actor, to send to; the first page that asks for it opens it. */
+/** Returns the cart's actor. The first page that calls it starts the cart. */
 export const useCartRef = (): Cart | undefined => {
   const cart = useSelector(app, (snapshot) => snapshot.children.cart)
   useEffect(() => {
@@ -19,6 +19,8 @@ export const useCartRef = (): Cart | undefined => {
   return cart
 }
 
-/** What a page reads of the cart: `useCart((cart) => cart.context.lines)`; undefined until it is open. */
+/**
+ * Selects from the cart: `useCart((cart) => cart.context.lines)`. Returns undefined until the cart has started.
+ */
 export const useCart = <A>(selector: (snapshot: CartSnapshot) => A): A | undefined =>
   useSelector(useCartRef(), (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)))

@@ -2,7 +2,10 @@ import { storedRecord } from "../session/storage.ts"
 import { maxQuantityPerLine, totalsOf, type CartLine } from "./cart-lines.ts"
 import type { CartContents } from "./cart.machine.ts"
 
-/** SPEC §3, the cart as it lies on the device: whose it is, its items and totals. Totals are for reading; sums are made anew. */
+/**
+ * The stored cart (SPEC §3): its owner, its items and totals. Stored totals are informative; sums are
+ * recalculated.
+ */
 export interface StoredCart {
   readonly memberId: string
   readonly cartItems: readonly CartLine[]
@@ -49,16 +52,16 @@ const isStoredCart = (value: unknown): value is StoredCart => {
   )
 }
 
-/** DECISIONS §2: `root/cart`. The session takes it away at logout. */
+/** Stores the cart as `root/cart` (DECISIONS §2). The session removes it at logout. */
 export const storedCart = storedRecord("cart", 1, isStoredCart)
 
 export const emptyContents: CartContents = { lines: [], settled: [] }
 
-/** What the machine works with; another member's cart is none. */
+/** Returns the stored cart; another member's cart counts as none. */
 export const contentsOf = (stored: StoredCart | null, memberId: string): CartContents =>
   stored?.memberId === memberId ? { lines: stored.cartItems, settled: stored.settled } : emptyContents
 
-/** Keeps the cart of this member; an empty one that was never ordered from needs no record. */
+/** Stores this member's cart. Removes the record when the cart is empty and never had an order. */
 export const storeCart = ({
   memberId,
   lines,

@@ -11,7 +11,7 @@ const watchNetwork = fromCallback(({ sendBack }) => {
   return () => window.removeEventListener("online", sendReturned)
 })
 
-/** The machine of the chat's connection with a real socket. */
+/** Provides the chat machine with a real socket. */
 export const liveChat = chatMachine.provide({
   actors: {
     watchMember: watchMember(),

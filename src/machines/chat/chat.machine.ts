@@ -1,7 +1,7 @@
 /**
- * The one connection of a page to the chat (SPEC §4, Messaging; SPEC §9: a delay of 1 s up to 5 s, 20 s to connect). It is open
- * while somebody is logged in. What arrives is delivered by
- * src/api/chat-socket.ts; this machine knows only whether the connection is open.
+ * Holds the page's one chat connection (SPEC §4, Messaging). SPEC §9 sets the delays: 1 s up to 5 s between
+ * attempts, 20 s to connect. It is open while a member is logged in. src/api/chat-socket.ts delivers the
+ * messages; this machine knows only whether the connection is open.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -13,18 +13,18 @@ export type ChatEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }
   | { readonly type: "member.loggedOut" }
   | { readonly type: "socket.opened" }
-  /** It was there and is gone. */
+  /** An open connection was lost. */
   | { readonly type: "socket.closed" }
-  /** The server let nobody in, or was not there; `isExpired` when the token was too old. */
+  /** The server refused the connection or was unreachable. `isExpired` is true for an expired token. */
   | { readonly type: "socket.refused"; readonly isExpired: boolean }
-  /** The browser has a network again. */
+  /** The browser is online again. */
   | { readonly type: "network.returned" }
-  /** Something of this member has changed: a message came, a notification was made or read. */
+  /** Data of this member changed: a message arrived, or a notification was created or read. */
   | { readonly type: "update.received"; readonly about: "messages" | "notifications" }
 
 export interface ChatContext {
   readonly memberId: string | null
-  /** How often in a row it could not be opened. */
+  /** The number of consecutive failed attempts. */
   readonly attempts: number
 }
 
@@ -38,9 +38,9 @@ export const chatMachine = setup({
   actors: {
     watchMember: fromCallback(notProvided("watchMember")),
     watchNetwork: fromCallback(notProvided("watchNetwork")),
-    /** Opens the connection, and closes it when the actor is stopped. */
+    /** Opens the connection. Closes it when the actor is stopped. */
     connect: fromCallback(notProvided("connect")),
-    /** Any call of a member: an old token is renewed on the way. */
+    /** Calls any member endpoint, which renews an expired token. */
     renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(notProvided("renewSession")),
   },
   guards: {
@@ -67,7 +67,7 @@ export const chatMachine = setup({
       type: "invalidate" as const,
       keys: [["notifications"], ["chats", "contacts"]],
     }),
-    /** What came while nobody listened. */
+    /** Refetches what changed while the connection was down. */
     invalidateAll: emit({ type: "invalidate" as const, keys: [["chats", "contacts"], ["notifications"]] }),
   },
 }).createMachine({

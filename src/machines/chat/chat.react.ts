@@ -4,10 +4,10 @@ import { liveChat } from "./chat.actors.ts"
 
 lazyChat.provide(liveChat)
 
-/** Begins the connection, unless there is one. */
+/** Starts the connection unless it runs already. */
 export const startChat = (): void => app.send({ type: "chat.needed" })
 
-/** How the connection stands: `away` while it is waited for after it was lost or could not be made. */
+/** Returns the connection's status. `away` means lost or failed, and waiting to reconnect. */
 export const useChatLink = (): "connected" | "connecting" | "disconnected" => {
   const chat = useSelector(app, (snapshot) => snapshot.children.chat)
   return useSelector(chat, (snapshot) =>

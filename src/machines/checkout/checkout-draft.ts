@@ -24,10 +24,10 @@ const isStored = (value: unknown): value is StoredContact => {
   )
 }
 
-/** `root/checkout`: it outlives a reload and an expired session; the session takes it away at logout. */
+/** Stores `root/checkout`, which survives a reload and an expired session. The session removes it at logout. */
 const stored = storedRecord("checkout", 1, isStored)
 
-/** What this member typed before; null without it. */
+/** Returns this member's stored draft; null without one. */
 export const readContact = async (memberId: string): Promise<ShippingContact | null> => {
   const found = await stored.read()
   return found?.memberId === memberId ? found.contact : null

@@ -1,11 +1,11 @@
-/** The contact of an order (SPEC §3, §5), its rules, and what is sent. Pure. */
+/** Defines the contact fields of an order (SPEC §3, §5), their rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { CheckoutBody } from "#api/contract/orders.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import { type CartLine, type LineChange, totalsOf } from "../cart/cart-lines.ts"
 import { validateFields } from "../signup/rules.ts"
 
-/** A type and not an interface, so that it fits a form, whose fields are named by any text. */
+/** A type, not an interface, because a form's values need an index signature. */
 export type ShippingContact = Readonly<{
   shippingContactName: string
   shippingContactPhone: string
@@ -13,14 +13,14 @@ export type ShippingContact = Readonly<{
   shippingAddress: string
 }>
 
-/** The cart as the member sees it when Pay is pressed. */
+/** The cart as shown when the member presses Pay. */
 export interface CartToPay {
   readonly lines: readonly CartLine[]
-  /** What the server found changed and the member has not accepted yet. */
+  /** Changes that the server found and the member has not accepted yet. */
   readonly changes: readonly LineChange[]
 }
 
-/** SPEC §5: defaults come from the user's full name, phone and email. */
+/** Returns the default values from the user's full name, phone and email (SPEC §5). */
 export const contactOf = ({
   fullName,
   phone,
@@ -32,7 +32,7 @@ export const contactOf = ({
   shippingAddress: "",
 })
 
-/** Field → sentence for every wrong field, in the order of the form. All four are required (SPEC §5). */
+/** Returns a message for each invalid field, in the order of the form. All four fields are required (SPEC §5). */
 export const validateContact = (values: ShippingContact): Readonly<Record<string, string>> =>
   validateFields(
     {
@@ -44,7 +44,9 @@ export const validateContact = (values: ShippingContact): Readonly<Record<string
     { ...values },
   )
 
-/** SPEC §3, checkout payload; the total in the member's currency, which the server only compares. */
+/**
+ * Returns the checkout payload (SPEC §3). The server only compares the total, which is in the member's currency.
+ */
 export const checkoutBody = (
   contact: ShippingContact,
   lines: readonly CartLine[],

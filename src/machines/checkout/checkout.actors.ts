@@ -6,7 +6,10 @@ import { storeContact, readContact } from "./checkout-draft.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
-/** The checkout with this device's memory, the real payment, and the member's cart, which asks the server what changed. */
+/**
+ * Provides the checkout with this device's storage, the payment flow, and the member's cart, which runs the
+ * server check.
+ */
 export const liveCheckout = checkoutMachine.provide({
   actors: {
     readContact: fromPromise(({ input }) => readContact(input.memberId)),
@@ -17,7 +20,7 @@ export const liveCheckout = checkoutMachine.provide({
       await waitFor(cart, (snapshot) => !snapshot.hasTag("busy"), { signal, timeout: Infinity })
     }),
     payment: livePayment,
-    // The form only says what is wrong; the checkout takes what is right.
+    // The form only reports errors; the checkout sends valid values.
     form: formMachine.provide({
       actors: {
         submit: fromPromise<Outcome<unknown, Failure>, { values: FormValues }>(async () => ({

@@ -1,7 +1,7 @@
 /**
- * Checking out (SPEC §4): the contact form, then the payment flow. Students and doctors leave for the provider's page;
- * global members find the PayPal button where Pay stands for the others, and are led to the success page once they
- * approved. What the server refuses because the cart has changed is shown on the cart's lines before anything is charged.
+ * Checks out (SPEC §4): the contact form, then the payment flow. Students and doctors leave for the provider's
+ * page. Global members see the PayPal button instead of Pay, and go to the success page after approval. When the
+ * cart has changed, its lines show the changes before anything is charged.
  */
 import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
@@ -20,21 +20,21 @@ export interface CheckoutInput {
   readonly role: Role
   /** The member's own name, phone and email (SPEC §5). */
   readonly defaults: ShippingContact
-  /** What is paid for, in words. */
+  /** What is paid for, as text. */
   readonly title: string
 }
 
 export interface CheckoutContext extends CheckoutInput {
-  /** What the form holds. */
+  /** The values of the form. */
   readonly contact: ShippingContact
-  /** What the last press on Pay or PayPal asks for; null while that cannot be paid for. */
+  /** The request of the last press on Pay or PayPal; null while it is invalid. */
   readonly request: PaymentRequest | null
 }
 
 export type CheckoutEvent =
-  /** A press on Pay or PayPal, or Enter in the form. */
+  /** The member pressed Pay, PayPal or Enter in the form. */
   | { readonly type: "payment.requested"; readonly cart: CartToPay }
-  /** Back from the provider's page without having paid, to change something. */
+  /** The member returned from the provider's page without paying, to change something. */
   | { readonly type: "payment.cancelled" }
 
 type Contact = { readonly contact: ShippingContact }
@@ -51,7 +51,7 @@ export const checkoutMachine = setup({
   },
   actors: {
     readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
-    /** Has the cart ask the server what changed, and ends when it knows. */
+    /** Has the cart run the server check, and ends with its result. */
     reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
     form: formMachine,
     payment: paymentMachine,
@@ -59,15 +59,15 @@ export const checkoutMachine = setup({
   guards: {
     isOtherContact: ({ context }, { contact }: Contact) => contact !== context.contact,
     hasWrongContact: ({ context }) => Object.keys(validateContact(context.contact)).length > 0,
-    /** There is something to buy, and every change was accepted (DECISIONS §3.15). */
+    /** Returns whether the cart has items and every change was accepted (DECISIONS §3.15). */
     isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
-    /** Not an answer about the order but the moment's: the same press tries again. */
+    /** Returns whether the failure is transient, so that the same press may try again. */
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
-    /** Keeps what is typed on the device. */
+    /** Stores the typed values on the device. */
     storeContact: notProvided<{ memberId: string } & Contact>("storeContact"),
     setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
       contact: draft ?? context.defaults,
@@ -80,10 +80,10 @@ export const checkoutMachine = setup({
       },
     })),
     clearRequest: assign({ request: null }),
-    /** The form says what is wrong, and puts the cursor there. */
+    /** Makes the form show its errors and focus the first invalid field. */
     showProblems: sendTo("form", { type: "form.submitted" }),
     toastDefect: emit(defectToast),
-    /** SPEC §4: on approval the app goes to the success page with source and reference. */
+    /** SPEC §4: approval navigates to the success page with source and reference. */
     navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
       type: "navigate" as const,
       to: payPalOrderPath(paid.reference ?? ""),

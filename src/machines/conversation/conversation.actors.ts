@@ -8,10 +8,10 @@ import { conversationMachine } from "./conversation.machine.ts"
 import { subscribeTo } from "./subscribe.ts"
 import { storeChat, readStoredChat } from "./stored-chats.ts"
 
-// The page of conversations has it already: it reads the contacts.
+// The messaging page has already loaded this module for the contacts.
 const loadHistory = () => Promise.resolve(history)
 
-/** The machine of a conversation with the line of this page, the server's history and this device's memory. */
+/** Provides the conversation with the page's chat connection, the server's history and this device's storage. */
 export const liveConversation = conversationMachine.provide({
   actors: {
     subscribe: subscribeTo(chatSocket),

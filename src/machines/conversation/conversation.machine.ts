@@ -1,6 +1,7 @@
 /**
- * One open conversation (SPEC §4, Messaging; DECISIONS §5): its messages without a gap, what is being written, and what is on
- * its way. The line is heard before the history is asked for, and again after each reconnect, so nothing falls between.
+ * Holds one open conversation (SPEC §4, Messaging; DECISIONS §5): its messages without a gap, the draft, and the
+ * unsent messages. It subscribes before it fetches the history, and again after each reconnect, so that no
+ * message is missed.
  */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
@@ -13,22 +14,22 @@ import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from 
 import { notProvided } from "../not-provided.ts"
 
 export interface ConversationInput {
-  /** Who the member is in a chat: the own id, or 'admin'. */
+  /** The member's id in the chat: their own id, or 'admin'. */
   readonly self: string
-  /** Whom they write with. */
+  /** The id of the other person. */
   readonly other: string
   /** The member whose drafts and unsent messages are stored on this device. */
   readonly memberId: string
 }
 
-/** What this device keeps of a conversation. */
+/** The part of a conversation that is stored on this device. */
 export interface StoredChat {
   readonly draft: string
   readonly unsent: readonly Unsent[]
 }
 
 export interface ConversationContext extends ConversationInput, Known, StoredChat {
-  /** What is wrong with what was written, once it was to be sent. */
+  /** Why the draft was rejected at the last send. */
   readonly problem: string | null
   /** Why the conversation could not be opened. */
   readonly failure: Failure | null
@@ -36,16 +37,16 @@ export interface ConversationContext extends ConversationInput, Known, StoredCha
 
 export type ConversationEvent =
   | { readonly type: "draft.typed"; readonly text: string }
-  /** Enter or Send; the page names the message. */
+  /** The member pressed Enter or Send. The page creates the message id. */
   | { readonly type: "message.submitted"; readonly clientMessageId: string; readonly at: string }
   | { readonly type: "message.retried"; readonly clientMessageId: string }
   | { readonly type: "message.discarded"; readonly clientMessageId: string }
-  /** A message that the server has committed: the other's, or one's own, from this page or another. */
+  /** The server committed a message: the other's or the member's own, from this page or another. */
   | { readonly type: "message.received"; readonly message: ChatMessage }
   | { readonly type: "message.refused"; readonly clientMessageId: string; readonly failure: Failure }
-  /** The line stands, or stands again: what came meanwhile was not heard. */
+  /** The connection opened or reopened. Messages sent meanwhile were missed. */
   | { readonly type: "connection.opened" }
-  /** The top of the list was reached. */
+  /** The member scrolled to the top of the list. */
   | { readonly type: "older.requested" }
   | { readonly type: "chat.retried" }
 
@@ -66,7 +67,7 @@ interface Opened {
 
 /** DECISIONS §5. */
 export const maxMessageLength = 4_000
-/** How many messages the server gives at once: as many say that there may be more. */
+/** The server's page size: a full page means that there may be more. */
 export const historyPage = 50
 
 const draftErrorOf = (draft: string): string | null => {
@@ -74,12 +75,12 @@ const draftErrorOf = (draft: string): string | null => {
   return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
 }
 const valueOf = (answer: Answer): readonly ChatMessage[] => (answer._tag === "Ok" ? answer.value : [])
-/** What is on its way, as the server takes it. */
+/** Returns the unsent messages in the form of the request. */
 const unsentMessages = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
   unsent
     .filter(({ status }) => status === "sending")
     .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
-/** What the server shows was taken, whatever became of the acknowledgement. */
+/** Drops unsent messages that the server shows, even when their acknowledgement was lost. */
 const withoutDelivered = ({ self, unsent }: ConversationContext, known: Known) => ({
   ...known,
   unsent: unsent.filter(
@@ -96,7 +97,7 @@ const changed = (
 ): readonly Unsent[] =>
   unsent.map((one) => (one.clientMessageId === clientMessageId ? { ...one, ...change } : one))
 
-/** What is written or unsent is on the device at once: a reload, or the end of a session, loses nothing. */
+/** Stores the draft and unsent messages at once, so that a reload or the end of a session loses nothing. */
 const keep = {
   type: "storeChat",
   params: ({ context: { memberId, other, draft, unsent } }: { context: ConversationContext }) => ({
@@ -115,7 +116,7 @@ export const conversationMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    /** Subscribes to this conversation on the connection, and sends the messages it is given. */
+    /** Subscribes to this conversation on the connection, and sends the messages it receives. */
     subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
     openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
     readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
@@ -137,7 +138,7 @@ export const conversationMachine = setup({
       context.unsent.some((one) => one.clientMessageId === clientMessageId && one.status === "failed"),
   },
   actions: {
-    /** Writes the draft and what is unsent to the device. */
+    /** Stores the draft and the unsent messages on the device. */
     storeChat: notProvided<{ memberId: string; other: string; stored: StoredChat }>("storeChat"),
     setStored: assign((_, { stored }: { stored: StoredChat }) => ({
       draft: stored.draft,
@@ -179,12 +180,12 @@ export const conversationMachine = setup({
     drop: assign(({ context }, { clientMessageId }: WithMessageId) => ({
       unsent: context.unsent.filter((one) => one.clientMessageId !== clientMessageId),
     })),
-    /** Hands one message to the connection. */
+    /** Sends one message on the connection. */
     deliver: sendTo("subscribe", ({ context }, { clientMessageId }: WithMessageId) => ({
       type: "deliver" as const,
       messages: unsentMessages(context).filter((one) => one.clientMessageId === clientMessageId),
     })),
-    /** Everything that is on its way, in its order: the server knows repetitions by their names. */
+    /** Resends every unsent message in order. The server ignores repeated ids. */
     deliverAll: sendTo("subscribe", ({ context }) => ({
       type: "deliver" as const,
       messages: unsentMessages(context),
@@ -240,7 +241,7 @@ export const conversationMachine = setup({
         ],
         onError: { target: "openFailed", actions: "setDefect" },
       },
-      // Messages that came between the fetch and the opening of the connection may be missing.
+      // Messages sent between the fetch and the opening of the connection may be missing.
       on: { "connection.opened": { target: "opening", reenter: true } },
     },
     openFailed: {
@@ -351,7 +352,7 @@ export const conversationMachine = setup({
             onError: "behind",
           },
           on: {
-            // The gap is being closed already.
+            // A fetch for the gap is already running.
             "message.received": {
               actions: [
                 { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },

@@ -1,38 +1,38 @@
 import type { ChatMessage } from "#api/contract/chats.ts"
 
-/** A message that the server has not acknowledged: on its way, or not taken. */
+/** A message that the server has not acknowledged: pending or rejected. */
 export interface Unsent {
-  /** Its name with the server: the same name is the same message. */
+  /** The client message id. The server treats two messages with the same id as one. */
   readonly clientMessageId: string
   readonly content: string
-  /** When it was written (ISO 8601, this device's clock). */
+  /** The time of writing (ISO 8601, this device's clock). */
   readonly at: string
   readonly status: "sending" | "failed"
-  /** Why it was not taken; null while it is on its way. */
+  /** Why it was rejected; null while it is pending. */
   readonly reason: string | null
 }
 
-/** What is known of a conversation: a stretch of its messages without a gap, and those that lie beyond one. */
+/** The known part of a conversation: messages without a gap, and messages beyond a gap. */
 export interface Known {
-  /** By their numbers, without a gap. */
+  /** In the order of their numbers, without a gap. */
   readonly messages: readonly ChatMessage[]
-  /** Told before what lies between was. */
+  /** Messages received before the ones between them. */
   readonly early: readonly ChatMessage[]
 }
 
-/** The number of the newest message that has no gap before it; 0 before the first. */
+/** Returns the number of the newest message without a gap before it; 0 without messages. */
 export const lastOf = ({ messages }: Pick<Known, "messages">): number => messages.at(-1)?.sequence ?? 0
 
-/** Whether there are messages above the known ones. */
+/** Returns whether messages above the known ones are missing. */
 export const hasOlder = ({ messages }: Pick<Known, "messages">): boolean => (messages[0]?.sequence ?? 1) > 1
 
-/** The pages below the known ones: they end where those begin. */
+/** Returns the pages below the known messages. */
 export const withOlder = (known: Known, older: readonly ChatMessage[]): Known => {
   const first = known.messages[0]?.sequence ?? Infinity
   return { ...known, messages: [...older.filter(({ sequence }) => sequence < first), ...known.messages] }
 }
 
-/** Each message once, in the order of the numbers, whoever tells them and how often; what lies beyond a gap waits. */
+/** Merges messages by their number, without duplicates. Messages beyond a gap are stored apart. */
 export const withNewer = (known: Known, newer: readonly ChatMessage[]): Known => {
   const last = lastOf(known)
   const ahead = new Map(

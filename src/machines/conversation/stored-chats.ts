@@ -2,7 +2,7 @@ import { storedRecord } from "../session/storage.ts"
 import type { StoredChat } from "./conversation.machine.ts"
 import type { Unsent } from "./messages.ts"
 
-/** Drafts and unsent messages of one member, by whom they are for. */
+/** Drafts and unsent messages of one member, by recipient. */
 interface StoredChats {
   readonly memberId: string
   readonly chats: Readonly<Record<string, StoredChat>>
@@ -43,7 +43,7 @@ const isStoredChats = (value: unknown): value is StoredChats => {
   )
 }
 
-/** `root/messages`: the session takes it away at logout. */
+/** Stores `root/messages`. The session removes it at logout. */
 const storedChats = storedRecord("messages", 1, isStoredChats)
 
 const chatsOf = async (memberId: string): Promise<StoredChats["chats"]> => {
@@ -51,13 +51,13 @@ const chatsOf = async (memberId: string): Promise<StoredChats["chats"]> => {
   return stored?.memberId === memberId ? stored.chats : {}
 }
 
-/** What was written to `other` and not sent yet; another member's is none. */
+/** Returns the draft and unsent messages for `other`. Another member's record counts as none. */
 export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> =>
   (await chatsOf(memberId))[other] ?? { draft: "", unsent: [] }
 
 let writing: Promise<void> = Promise.resolve()
 
-/** Keeps it, one write after the other; nothing written and nothing unsent needs no record. */
+/** Stores the record; writes run one after the other. Removes it when there is no draft and no unsent message. */
 export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
   const write = async (before: Promise<void>) => {
     await before

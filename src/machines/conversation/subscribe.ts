@@ -6,7 +6,7 @@ import type { ConversationEvent, Deliver } from "./conversation.machine.ts"
 const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
   (sender === self && receiver === other) || (sender === other && receiver === self)
 
-/** Hears the conversation of two on a line, and delivers what it is given. */
+/** Subscribes to the conversation of two members on a connection, and sends messages. */
 export const subscribeTo = (connection: ChatSocket) =>
   fromCallback<Deliver, { self: string; other: string }>(({ sendBack, receive, input: { self, other } }) => {
     const send = (event: ConversationEvent): void => sendBack(event)
@@ -14,7 +14,7 @@ export const subscribeTo = (connection: ChatSocket) =>
       if (news.type === "opened") send({ type: "connection.opened" })
       else if (isOf(news.message, self, other)) send({ type: "message.received", message: news.message })
     })
-    /** The latest attempt of each message: that an earlier one heard nothing no longer counts. */
+    /** The latest attempt of each message. A failure of an earlier attempt is ignored. */
     const attempts = new Map<string, number>()
     const deliver = async (message: NewMessage): Promise<void> => {
       const clientMessageId = message.clientMessageId ?? ""

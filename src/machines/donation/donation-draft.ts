@@ -16,10 +16,10 @@ const isValues = (value: unknown): value is DonationValues => {
 
 const draft = memberDraft("gift-draft", isValues)
 
-/** What this member wanted to give at an earlier visit, at most a day ago. */
+/** Returns this member's draft from an earlier visit, at most a day old. */
 export const readDonationDraft = draft.read
 
 export const storeDonationDraft = draft.keep
 
-/** A gift that is given needs no draft. */
+/** Removes the draft once the donation is paid. */
 export const clearDonationDraft = draft.clear

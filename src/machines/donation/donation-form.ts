@@ -1,4 +1,4 @@
-/** A gift while it is filled in (SPEC §5, Donation): its fields, its sum in minor units, and what is sent. */
+/** Defines the donation form (SPEC §5, Donation): its fields, its sum in minor units, and the request. */
 import type { DonationBody, Frequency } from "#api/contract/donations.ts"
 import type { Currency } from "#api/contract/payments.ts"
 import type { FormErrors } from "../form/form.machine.ts"
@@ -7,30 +7,30 @@ export type CurrencyCode = typeof Currency.Type
 
 export interface DonationValues {
   readonly currency: CurrencyCode
-  /** Vision Partner: the promise to give again. */
+  /** True for a Vision Partner, who pledges to donate again. */
   readonly recurring: boolean
   readonly frequency: typeof Frequency.Type | ""
-  /** Ticked areas of need, each with its amount as it was typed. */
+  /** The ticked areas of need, each with its amount as typed. */
   readonly areas: Readonly<Record<string, string>>
 }
 
-/** What the member's arm may choose from (SPEC §9). */
+/** The choices of the member's role (SPEC §9). */
 export interface DonationTerms {
   readonly areas: readonly string[]
-  /** One means that there is no choice. */
+  /** A single currency means that there is no choice. */
   readonly currencies: readonly CurrencyCode[]
-  /** The least gift, in major units. */
+  /** The minimum donation in major units. */
   readonly minimum: number
 }
 
-/** Kobo in a naira, cents in a dollar: all six currencies have a hundred. */
+/** Minor units per major unit, which is the same for all six currencies. */
 const minorUnits = 100
-/** Nobody gives more than this in one area (major units); far below what a number holds exactly. */
+/** The maximum per area in major units, far below the limit of exact numbers. */
 export const maxAmountPerArea = 999_999_999
 
 /**
- * An amount as people type it ('1,500', '1500.5', ' 2 000 '), in minor units; 0 for an empty one, null for what is no
- * amount. Read digit by digit: no fraction of a kobo, no floating point.
+ * Parses a typed amount ('1,500', '1500.5', ' 2 000 ') into minor units. Returns 0 for an empty text and null for
+ * an invalid one. It reads digit by digit, so that there is neither a fraction of a kobo nor floating point.
  */
 export const minorOf = (text: string): number | null => {
   const plain = text.replace(/[\s\u00A0]/g, "")
@@ -43,16 +43,16 @@ export const minorOf = (text: string): number | null => {
 
 export const majorOf = (minor: number): number => minor / minorUnits
 
-/** The sum of the ticked areas in minor units; what is no amount yet counts nothing. */
+/** Sums the ticked areas in minor units. An invalid amount counts as 0. */
 export const totalOf = ({ areas }: Pick<DonationValues, "areas">): number =>
   Object.values(areas).reduce((sum, amount) => sum + (minorOf(amount) ?? 0), 0)
 
-/** The name of an area's amount among the fields. */
+/** Returns the form field name of an area's amount. */
 export const amountField = (area: string): string => `amount of ${area}`
 
 /**
- * Every sentence for these values (SPEC §5, §8).
- * @param format an amount in major units as members of this currency read it.
+ * Returns the messages for these values (SPEC §5, §8).
+ * @param format formats an amount in major units of this currency.
  */
 export const donationErrors = (
   values: DonationValues,
@@ -81,7 +81,7 @@ export const donationErrors = (
   }
 }
 
-/** What is sent: amounts in major units, areas without an amount dropped, the total their sum. */
+/** Returns the request: amounts in major units and their sum, without areas that have no amount. */
 export const donationBody = (values: DonationValues): typeof DonationBody.Type => {
   const total = majorOf(totalOf(values))
   return {
@@ -103,14 +103,14 @@ export const emptyDonation = ({ currencies }: DonationTerms): DonationValues => 
   areas: {},
 })
 
-/** A kept gift as these terms allow it: areas and currencies of another arm are left out. */
+/** Limits a stored draft to these terms: drops areas and currencies of another role. */
 export const donationWithinTerms = (values: DonationValues, terms: DonationTerms): DonationValues => ({
   ...values,
   currency: terms.currencies.includes(values.currency) ? values.currency : emptyDonation(terms).currency,
   areas: Object.fromEntries(Object.entries(values.areas).filter(([area]) => terms.areas.includes(area))),
 })
 
-/** In words what will be charged, before anything is (DECISIONS §3, Donation). */
+/** Describes what will be charged before the payment starts (DECISIONS §3, Donation). */
 export const describeDonation = ({ recurring, frequency }: DonationValues, total: string): string => {
   if (!recurring) return `You pay ${total} today, once.`
   const frequencyText = frequency === "" ? "again" : frequency === "Monthly" ? "every month" : "every year"

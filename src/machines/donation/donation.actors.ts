@@ -4,7 +4,7 @@ import { donationMachine } from "./donation.machine.ts"
 import type { DonationValues } from "./donation-form.ts"
 import { storeDonationDraft, readDonationDraft } from "./donation-draft.ts"
 
-/** Giving, with the real payment and the memory of this device. */
+/** Provides the donation flow with the payment flow and this device's storage. */
 export const liveDonation = donationMachine.provide({
   actors: {
     payment: livePayment,

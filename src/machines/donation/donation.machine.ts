@@ -1,6 +1,7 @@
 /**
- * Giving (SPEC §4, Donation; SPEC §5): 'Make a Donation' opens the form, whose draft this device keeps. Students and doctors give
- * through the redirect; global members by PayPal's button, which opens nothing while the form is wrong.
+ * Handles a donation (SPEC §4, Donation; SPEC §5). 'Make a Donation' opens the form, whose draft is stored on
+ * this device. Students and doctors pay by redirect, global members by PayPal's button. The button opens nothing
+ * while the form is invalid.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Frequency } from "#api/contract/donations.ts"
@@ -19,16 +20,16 @@ export interface DonationInput {
   readonly role: Role
   readonly memberId: string
   readonly terms: DonationTerms
-  /** Pure: all sentences for these values. Called on every change (SPEC §5). */
+  /** Returns all messages for these values. Must be pure; called on every change (SPEC §5). */
   readonly validate: (values: DonationValues) => FormErrors
 }
 
 export interface DonationContext extends DonationInput {
   readonly values: DonationValues
   readonly errors: FormErrors
-  /** Fields that were left once. */
+  /** Fields that lost focus at least once. */
   readonly touched: Readonly<Record<string, true>>
-  /** Donate Now or PayPal was pressed once, so every sentence shows. */
+  /** True once Donate Now or PayPal was pressed, so that every message shows. */
   readonly attempted: boolean
 }
 
@@ -41,12 +42,12 @@ export type DonationEvent =
   | { readonly type: "area.switched"; readonly area: string; readonly isOn: boolean }
   | { readonly type: "amount.typed"; readonly area: string; readonly amount: string }
   | { readonly type: "field.left"; readonly name: string }
-  /** Donate Now, or a press on PayPal's button. */
+  /** Donate Now or PayPal's button was pressed. */
   | { readonly type: "donation.submitted" }
 
 export type DonationEffect =
   | FlowEffect
-  /** The first wrong field, where the cursor belongs now. */
+  /** The first invalid field, which receives focus. */
   | { readonly type: "field.pointedOut"; readonly name: string }
 
 type Paid = { readonly paid: PaymentOutput }
@@ -54,7 +55,7 @@ type Paid = { readonly paid: PaymentOutput }
 const without = (areas: DonationValues["areas"], area: string): DonationValues["areas"] =>
   Object.fromEntries(Object.entries(areas).filter(([name]) => name !== area))
 
-/** The sentences to show: all once it was submitted, before that those of fields that were left. */
+/** Returns the messages to show: all after a submit, before that those of touched fields. */
 export const shownDonationErrors = ({ errors, touched, attempted }: DonationContext): FormErrors =>
   attempted ? errors : Object.fromEntries(Object.entries(errors).filter(([name]) => touched[name]))
 
@@ -68,7 +69,7 @@ export const donationMachine = setup({
     tags: "asking" | "filling"
   },
   actors: {
-    /** What was typed at an earlier visit; null without it. */
+    /** Reads the draft of an earlier visit; returns null without one. */
     readDraft: fromPromise<DonationValues | null, { memberId: string }>(notProvided("readDraft")),
     payment: paymentMachine,
   },
@@ -81,7 +82,7 @@ export const donationMachine = setup({
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
   },
   actions: {
-    /** Writes what is typed so far to the device. */
+    /** Stores the typed values on the device. */
     storeDraft: notProvided<{ memberId: string; values: DonationValues }>("storeDraft"),
     setDraft: assign(({ context }, { draft }: { draft: DonationValues | null }) => {
       const values = draft === null ? context.values : donationWithinTerms(draft, context.terms)
@@ -95,7 +96,7 @@ export const donationMachine = setup({
       const { areas } = context.values
       const values = {
         ...context.values,
-        // SPEC §5: unticking clears the amount.
+        // SPEC §5: unticking an area clears its amount.
         areas: isOn ? { ...areas, [area]: areas[area] ?? "" } : without(areas, area),
       }
       return { values, errors: context.validate(values) }
@@ -114,9 +115,9 @@ export const donationMachine = setup({
       name: Object.keys(context.errors)[0] ?? "",
     })),
     toastDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
-    /** The donation may turn out to be paid already, so the list is fetched again. */
+    /** Refetches the list: the donation may turn out to be paid already. */
     invalidateDonations: emit({ type: "invalidate" as const, keys: [["donations"], ["payments"]] }),
-    /** SPEC §4: the same flow as the subscription, with type=donation. */
+    /** Uses the same flow as the subscription, with type=donation (SPEC §4). */
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),
@@ -216,7 +217,7 @@ export const donationMachine = setup({
                 input: ({ context }) => ({
                   purpose: "donation" as const,
                   role: context.role,
-                  // What stands in the form comes with the press on the button.
+                  // PayPal's button sends the form's values with the press.
                   request: null,
                   showsRedirectDialog: true,
                   memberId: context.memberId,
@@ -257,7 +258,8 @@ export const donationMachine = setup({
               title: "Donation",
               returnPath: paymentsReturnPath("donation"),
             }),
-            // Students and doctors leave for the provider; what ends here was not opened, and the payment has said why.
+            // Students and doctors leave for the provider. A payment that ends here failed to open and has shown
+            // the reason.
             onDone: { target: "open.filling", actions: "invalidateDonations" },
             onError: { target: "open.filling", actions: "toastDefect" },
           },

@@ -9,7 +9,7 @@ import { saveFile } from "./save-file.ts"
 
 type FileCall = () => Effect.Effect<FileAnswer, Failure>
 
-/** Loads the call of a kind of file alone. */
+/** Loads only the API call of one kind of file. */
 const callOf = (file: FileRequest): Promise<FileCall> => {
   switch (file.kind) {
     case "receipt":
@@ -25,10 +25,10 @@ const callOf = (file: FileRequest): Promise<FileCall> => {
   }
 }
 
-/** A file that was asked for arrives although its page was left meanwhile, so the page's signal is not used. */
+/** Ignores the page's abort signal, so that a download continues after the member leaves the page. */
 const ownSignal = () => new AbortController().signal
 
-/** Downloading, with the real calls and this browser's downloads. */
+/** Provides the download flow with the API calls and this browser's downloads. */
 export const liveDownload = downloadMachine.provide({
   actors: {
     download: fromPromise(async ({ input }) => {

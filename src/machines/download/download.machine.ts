@@ -1,6 +1,6 @@
 /**
- * Downloading files that the server makes for the member (SPEC §2, Export; receipts, the donation statement and calendar
- * files): one after the other, each handed to the browser as it comes. A second press while it runs asks for nothing.
+ * Downloads files that the server creates for the member (SPEC §2, Export; receipts, the donation statement and
+ * calendar files). Files download one after the other. A second press while it runs has no effect.
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -8,15 +8,15 @@ import { defectToast, isExpired, isOk, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** Which file the server is asked for. */
+/** The file to request. */
 export type FileRequest =
-  /** The receipt of a confirmed payment, by our reference. */
+  /** The receipt of a confirmed payment, by the portal's reference. */
   | { readonly kind: "receipt"; readonly reference: string }
   /** The donations of a year, per currency and area. */
   | { readonly kind: "statement"; readonly year: number }
   | { readonly kind: "donations"; readonly memberId: string }
   | { readonly kind: "subscriptions"; readonly memberId: string }
-  /** An event for the member's own calendar. */
+  /** An event for the member's calendar. */
   | { readonly kind: "event"; readonly slug: string }
 
 export interface DownloadRequested {
@@ -31,7 +31,7 @@ export const downloadMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Reads each file and hands it to the browser; ends with the first one that fails. */
+    /** Downloads each file; stops at the first failure. */
     download: fromPromise<Outcome<null, Failure>, { files: readonly FileRequest[] }>(notProvided("download")),
   },
   guards: { isOk, isExpired },
@@ -62,7 +62,7 @@ export const downloadMachine = setup({
             target: "idle",
           },
           {
-            // The session says so itself.
+            // The session shows its own toast.
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "idle",
           },

@@ -9,7 +9,7 @@ import { emailVerificationMachine } from "./email-verification.machine.ts"
 const loadResend = () => import("#api/authentication.ts").then((api) => api.resendVerifyCode)
 const loadVerify = () => import("#api/authentication.ts").then((api) => api.verifyEmail)
 
-/** When a code was sent is kept, so that a reload does not shorten the wait. */
+/** Stores when a code was sent, so that a reload does not shorten the wait. */
 const sendCode = fromPromise<Outcome<unknown, Failure>, { email: string }>(async ({ input, signal }) => {
   const outcome = await runApi(loadResend, { email: input.email, deviceKey: await deviceKey() }, signal)
   if (outcome._tag === "Ok") await storedVerificationCode.write({ email: input.email, sentAt: Date.now() })
@@ -20,7 +20,7 @@ const verifyEmail = fromPromise<Outcome<null, Failure>, { email: string; code: s
   async ({ input, signal }) => runApi(loadVerify, { ...input, deviceKey: await deviceKey() }, signal),
 )
 
-/** The machine with its real actors. */
+/** Provides the machine with its real actors. */
 export const liveEmailVerification = emailVerificationMachine.provide({
   actors: {
     verifyEmail,

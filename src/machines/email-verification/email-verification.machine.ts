@@ -1,6 +1,6 @@
 /**
- * Verifying an email with the six digits that were mailed (SPEC §2, §4; DECISIONS §2: five wrong tries, one code a minute).
- * The code and the flow that sends another one run side by side.
+ * Verifies an email with the six digits sent by email (SPEC §2, §4; DECISIONS §2: five wrong tries, one code a
+ * minute). The code form and the resend flow run in parallel.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -12,16 +12,16 @@ import { resendMachine } from "../resend/resend.machine.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface EmailVerificationInput {
-  /** The remembered address; null when this device knows none. */
+  /** The remembered address; null when this device has none. */
   readonly email: string | null
-  /** What is left of the wait for another code (ms). */
+  /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number
 }
 
 export interface EmailVerificationContext extends EmailVerificationInput {
   readonly code: string
   readonly wrongTries: number
-  /** Why the code, or the address, was not accepted; gone as soon as something is typed. */
+  /** Why the code or the address was rejected; cleared when the member types. */
   readonly failure: Failure | null
 }
 

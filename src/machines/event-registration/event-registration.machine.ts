@@ -1,6 +1,6 @@
 /**
- * Registering for one event (SPEC §4): a free one directly, a paid one through the payment flow. What the event says
- * (coming, paid, already registered) is read from the server by the page; the server has the last word.
+ * Registers the member for one event (SPEC §4): a free one directly, a paid one through the payment flow. The
+ * page reads from the server whether the event is upcoming, paid or already registered. The server decides.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
@@ -20,7 +20,7 @@ export interface EventRegistrationInput {
 }
 
 export interface EventRegistrationContext extends EventRegistrationInput {
-  /** As the event said when Register was pressed. */
+  /** The event's data when Register was pressed. */
   readonly isPaid: boolean
 }
 
@@ -50,7 +50,7 @@ export const eventRegistrationMachine = setup({
     isPaid: ({ context }) => context.isPaid,
     isOk,
     isExpired,
-    /** Not the event's answer but the moment's: the dialog stays open, and the same press tries again. */
+    /** For a transient failure the dialog stays open, and the same press tries again. */
     isTransient,
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
@@ -65,7 +65,7 @@ export const eventRegistrationMachine = setup({
     toastFailure: emit(problemToast),
     toastDefect: emit(defectToast),
     invalidateEvents: emit({ type: "invalidate" as const, keys: [["events"]] }),
-    /** SPEC §4: on approval the member is navigated to the event with payment, reference and source. */
+    /** SPEC §4: approval navigates to the event with payment, reference and source. */
     navigateToConfirmation: emit(({ context }, { paid }: { paid: PaymentOutput }) => ({
       type: "navigate" as const,
       to: confirmPath(eventReturnPath(context.slug), paid.reference ?? "", "PAYPAL"),

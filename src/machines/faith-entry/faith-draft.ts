@@ -14,5 +14,5 @@ const isDraft = (value: unknown): value is FaithDraft => {
   )
 }
 
-/** `root/faith-draft`. */
+/** Stores `root/faith-draft`. */
 export const faithDraft = memberDraft("faith-draft", isDraft)

@@ -5,7 +5,7 @@ import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine } from "./faith-entry.machine.ts"
 import type { FaithDraft } from "./faith-values.ts"
 
-/** Writing a faith entry, with the real call and the memory of this device. */
+/** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
   actors: {
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(({ input }) =>

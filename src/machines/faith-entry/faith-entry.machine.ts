@@ -1,6 +1,6 @@
 /**
- * Writing a testimony, a prayer request or a comment (SPEC §2, /dashboard/faith-entry and the dashboard's form). The form
- * holds what is typed and says what is wrong; this flow keeps the draft, posts it, and says how it went.
+ * Posts a testimony, a prayer request or a comment (SPEC §2, /dashboard/faith-entry and the dashboard's form).
+ * The form holds and validates the values. This flow stores the draft, posts it, and shows the result.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -13,17 +13,17 @@ import { notProvided } from "../not-provided.ts"
 
 export interface FaithEntryContext {
   readonly memberId: string
-  /** What the form begins with, and what was last typed. */
+  /** The initial values of the form, and then the values typed last. */
   readonly values: FaithValues
-  /** The name of this entry: posted again under it, because an answer was lost, it is the same entry. */
+  /** The idempotency key of this entry. A retry after a lost response creates no second entry. */
   readonly clientEntryId: string
-  /** Why the last try failed; null while it is written again. */
+  /** Why the last try failed; null while the member edits. */
   readonly failure: Failure | null
 }
 
 export type FaithEntryEvent =
   | { readonly type: "entry.changed"; readonly values: FaithValues }
-  /** Submit, with a form that is right. */
+  /** Submit was pressed with a valid form. */
   | { readonly type: "entry.submitted"; readonly values: FaithValues }
 
 type Posted = Outcome<unknown, Failure>
@@ -37,7 +37,7 @@ export const faithEntryMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** What was written and not posted; null without it. */
+    /** Reads the unposted draft; returns null without one. */
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(notProvided("readDraft")),
     post: fromPromise<Posted, FaithDraft>(notProvided("post")),
   },
@@ -46,11 +46,11 @@ export const faithEntryMachine = setup({
     isReportedElsewhere,
   },
   actions: {
-    /** Gives the entry a name that no other has: here the next number, in the portal a random one. */
+    /** Creates an idempotency key: the next number here, a random one in the portal. */
     createIdempotencyKey: assign({
       clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1),
     }),
-    /** Writes what is typed so far to the device, under the entry's name. */
+    /** Stores the typed values on the device, under the entry's idempotency key. */
     storeDraft: notProvided<{ memberId: string; draft: FaithDraft }>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     setDraft: assign((_, { draft }: { draft: FaithDraft | null }) => {

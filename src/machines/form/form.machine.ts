@@ -1,7 +1,7 @@
 /**
- * A form while it is filled: values, which fields were touched, a sentence per wrong field, and the sending (SPEC §5,
- * "Forms validate on every change", "Errors show under the field"). What is right is the flow's business: `validate`
- * comes as input. Whatever goes wrong, nothing that was typed is lost.
+ * Holds a form: values, touched fields, a message for each invalid field, and the submission (SPEC §5, "Forms
+ * validate on every change", "Errors show under the field"). The flow passes `validate` as input. No failure
+ * loses typed values.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
@@ -9,28 +9,28 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk, isRefusalOfFields } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** Field name → what stands in it: a text, a switch, a list. */
+/** Field name → value: a text, a boolean, a list. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** Field name → the sentence that stands under it. A field that is right has no entry. */
+/** Field name → message under it. A valid field has no entry. */
 export type FormErrors = Readonly<Record<string, string>>
 
 export interface FormInput {
-  /** What the fields start with; a restored draft comes this way too. */
+  /** The initial values; also a restored draft. */
   readonly initialValues: FormValues
-  /** Pure: all sentences for these values. Called on every change. */
+  /** Returns all messages for these values. Must be pure; called on every change. */
   readonly validate: (values: FormValues) => FormErrors
 }
 
 export interface FormContext extends FormInput {
   readonly values: FormValues
   readonly touched: Readonly<Record<string, true>>
-  /** Submit was pressed once, so every sentence shows. */
+  /** True once Submit was pressed, so that every message shows. */
   readonly attempted: boolean
   readonly errors: FormErrors
-  /** What the server said about single fields; a sentence goes when its field changes. */
+  /** The server's messages for single fields; each is cleared when its field changes. */
   readonly serverErrors: FormErrors
-  /** Why the last attempt failed; null while editing again. */
+  /** Why the last attempt failed; null while the member edits. */
   readonly failure: Pick<Failure, "_tag" | "message"> | null
 }
 
@@ -40,12 +40,15 @@ export type FormEvent =
   | { readonly type: "form.submitted" }
 
 export type FormEffect =
-  /** The values are right and on their way. */
+  /** The values are valid and being sent. */
   | { readonly type: "form.submitted"; readonly values: FormValues }
-  /** The first wrong field in the order of the form, where the cursor belongs now. */
+  /** The first invalid field in the order of the form, which receives focus. */
   | { readonly type: "field.pointedOut"; readonly name: string }
 
-/** The sentences to show: the server's until the field changes, ours once the field was left or submit was pressed. */
+/**
+ * Returns the messages to show. The server's message shows until its field changes; local ones show after blur or
+ * submit.
+ */
 export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormContext): FormErrors => ({
   ...Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched[name])),
   ...serverErrors,

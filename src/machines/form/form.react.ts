@@ -1,4 +1,4 @@
-/** Binds a form machine to fields. The page renders what it gets and sends nothing by itself. */
+/** Binds a form machine to fields. The page only renders what it receives. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
 import { type ActorRefFrom, fromPromise } from "xstate"
@@ -7,15 +7,15 @@ import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 
 export interface FormOptions<V extends FormValues> {
-  /** Read once, when the page appears; a restored draft comes this way. */
+  /** Read once, when the page mounts; also a restored draft. */
   readonly initialValues: V
-  /** Pure: field → sentence for every field that is wrong. Read once. */
+  /** Returns a message for each invalid field. Must be pure; read once. */
   readonly validate: (values: V) => FormErrors
-  /** Sends the values; an expected failure is an `Err`, whose `fields` show under the fields they name. */
+  /** Sends the values. An expected failure is an `Err`; the messages in its `fields` show under those fields. */
   readonly submit: (values: V) => Promise<Outcome<unknown, Failure>>
 }
 
-/** What a part of `#ui` takes besides its label. */
+/** The props that a field of `#ui` takes besides its label. */
 export interface FieldBinding<T> {
   readonly name: string
   readonly value: T
@@ -25,7 +25,7 @@ export interface FieldBinding<T> {
   readonly isReadOnly: boolean
 }
 
-/** A form that a page owns, bound to its fields. */
+/** Starts a form that a page owns, and binds it to its fields. */
 export function useForm<V extends FormValues>(options: FormOptions<V>) {
   return useFormFields<V>(
     useActorRef(
@@ -47,9 +47,9 @@ export function useForm<V extends FormValues>(options: FormOptions<V>) {
 }
 
 /**
- * A form with its state, also one that a flow invoked: `field("email")` gives value, onChange, onBlur and the sentence to show; `submit` belongs on
- * the form's `onSubmit`. When submit finds something wrong, the cursor goes to the first wrong field inside `formRef`.
- * `failure` is why the last attempt failed, null as soon as something is changed.
+ * Binds a form actor, including one that a flow invoked. `field("email")` returns value, onChange, onBlur and the
+ * message. `submit` is the form's `onSubmit`. After an invalid submit, the first invalid field inside `formRef`
+ * receives focus. `failure` is why the last attempt failed; null after a change.
  */
 export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof formMachine>) {
   const context = useSelector(ref, (snapshot) => snapshot.context)
@@ -59,7 +59,7 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
 
   useEffect(() => {
     const subscription = ref.on("field.pointedOut", ({ name }) => {
-      // After the render that shows the sentence, so that it is read out together with the field.
+      // Waits for the render of the message, so that a screen reader reads it together with the field.
       requestAnimationFrame(() => focusField(formRef.current, name))
     })
     return () => subscription.unsubscribe()
@@ -85,7 +85,7 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
   }
 }
 
-/** A field is found by its `name`, or by `data-field` where a part has no single input (date segments, cards). */
+/** Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards). */
 function focusField(form: HTMLElement | null, name: string): void {
   const found = form?.querySelector<HTMLElement>(
     `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`,
@@ -99,7 +99,7 @@ function focusField(form: HTMLElement | null, name: string): void {
   target?.focus()
 }
 
-/** A flow that a form reports to: a machine whose snapshot is tagged `busy` while it works on the values. */
+/** A flow that submits a form's values. Its snapshot is tagged `busy` while it works on them. */
 export interface Flow<S> {
   readonly getSnapshot: () => S
   readonly subscribe: (observer: {
@@ -110,8 +110,9 @@ export interface Flow<S> {
 }
 
 /**
- * A `submit` that hands the values to a flow and answers when the flow has settled: the flow keeps saying what happens
- * next, the form only learns whether it was accepted. `failureOf` reads the flow's verdict (null: accepted).
+ * Returns a `submit` that passes the values to a flow and resolves when the flow has settled. The flow decides
+ * what happens next; the form learns only whether the values were accepted. `failureOf` returns the flow's
+ * failure (null: accepted).
  */
 export const submitTo =
   <V extends FormValues, S extends { hasTag: (tag: never) => boolean }>(

@@ -7,12 +7,13 @@ interface StoredDraft<V> {
   readonly savedAt: number
 }
 
-/** What somebody typed does not lie on a shared computer for longer than this (ms). */
+/** Drafts expire after this time (ms), because the computer may be shared. */
 const lifetime = 24 * 60 * 60 * 1000
 
 /**
- * What a member typed into a form and did not send, on this device: it outlives a reload and the end of a session, for a
- * day, and is nobody else's. `name` is the record's key under `root/`; `isValues` says whether a read value can be trusted.
+ * Stores what a member typed into a form and did not send. The draft survives a reload and the end of a session,
+ * expires after a day, and belongs to one member. `name` is the record's key under `root/`; `isValues` validates
+ * a read value.
  */
 export const memberDraft = <V>(
   name: string,
@@ -30,12 +31,12 @@ export const memberDraft = <V>(
     )
   }
   const record = storedRecord(name, 1, isStored, storageDriver)
-  /** One after the other: what is forgotten while it is still being written must not come back. */
+  /** Runs writes one after the other, so that a removed draft does not reappear. */
   let last = Promise.resolve()
   const write = (stored: StoredDraft<V> | null): Promise<void> =>
     (last = last.then(() => record.write(stored)))
   return {
-    /** Null without one. */
+    /** Returns null without a draft. */
     read: async (memberId: string): Promise<V | null> => {
       const stored = await record.read()
       return stored !== null && stored.memberId === memberId && Date.now() - stored.savedAt < lifetime
@@ -43,7 +44,7 @@ export const memberDraft = <V>(
         : null
     },
     keep: (memberId: string, values: V): Promise<void> => write({ memberId, values, savedAt: Date.now() }),
-    /** What was sent needs no draft. */
+    /** Removes the draft after it was sent. */
     clear: (): Promise<void> => write(null),
   }
 }

@@ -11,16 +11,16 @@ import { isFailure, cachedFallback } from "#api/cached-fallback.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { type LoadedPages, loadMoreMachine } from "./load-more.machine.ts"
 
-/** One page of a list that grows, as every one of them is answered. */
+/** One page of a list, in the form that every list endpoint returns. */
 export interface ListPage {
   readonly items: readonly { readonly _id: string }[]
   readonly meta: { readonly totalPages: number; readonly totalItems: number }
 }
 
-/** What reads one page of a list; page 1 is the first. */
+/** Fetches one page of a list; page 1 is the first. */
 export type PageOf<P extends ListPage, K extends QueryKey> = (page: number) => UseQueryOptions<P, Error, P, K>
 
-/** How much of a list these pages are, from the first on without a gap; null without the first. */
+/** Returns how much of a list these pages hold without a gap; null without the first page. */
 export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedPages | null => {
   const [first] = pages
   if (first === undefined) return null
@@ -34,8 +34,8 @@ export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedP
 }
 
 /**
- * One page as Query holds it, or as it comes: whoever else reads it, it is asked for once. While the server is away, what
- * was seen last.
+ * Returns a page from Query, or fetches it. Concurrent readers share one request. While the server is
+ * unreachable, it returns the cached page.
  */
 const settled = <P, K extends QueryKey>(
   client: QueryClient,
@@ -59,7 +59,7 @@ const settled = <P, K extends QueryKey>(
     look()
   })
 
-/** The flow of one list over what Query holds of it. */
+/** Starts the flow of one list over its pages in Query. */
 export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
   client: QueryClient,
   pageOf: PageOf<P, K>,
@@ -85,7 +85,7 @@ export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
   })
 }
 
-/** A page as Query holds it, else as it was seen last. */
+/** Returns a page from Query, else the cached one. */
 export const cachedPage = <P, K extends QueryKey>(
   client: QueryClient,
   { queryKey }: UseQueryOptions<P, Error, P, K>,

@@ -1,53 +1,53 @@
 /**
- * A list that grows by Load More (SPEC §4). The flow owns the steps: which pages are open, which one is on its way, what
- * follows when one cannot be had. What a page holds is Query's, which also refreshes it: the flow is told how much is there.
- * Another search or filter is another list, with a flow of its own.
+ * Extends a list by Load More (SPEC §4). The flow knows which pages are open, which one is loading, and what
+ * follows a failure. Query stores and refreshes the pages, and the flow learns how many there are. Another search
+ * or filter starts another flow.
  */
 import { assign, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
 import { type WithOutcome, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
-/** How much of a list is there to be shown. */
+/** The loaded part of a list. */
 export interface LoadedPages {
-  /** How many pages, from the first one on without a gap. */
+  /** The number of pages from the first one on, without a gap. */
   readonly pages: number
   readonly totalPages: number
-  /** Nothing of it is to be listed. */
+  /** True for an empty list. */
   readonly isEmpty: boolean
 }
 
 export interface LoadMoreContext {
-  /** How many pages the address asks for; the list may have fewer. */
+  /** The number of pages that the address requests; the list may have fewer. */
   readonly wanted: number
-  /** Null before anything is known of the list. */
+  /** Null before the list is known. */
   readonly loaded: LoadedPages | null
-  /** Why a page could not be had. */
+  /** Why a page could not be loaded. */
   readonly failure: Failure | null
 }
 
 export type LoadMoreEvent =
-  /** The member presses Load More. */
+  /** The member pressed Load More. */
   | { readonly type: "more.requested" }
-  /** Retry, where a page could not be had. */
+  /** The member pressed Retry after a page failed to load. */
   | { readonly type: "retry.requested" }
-  /** The address asks for another number of pages: back and forward, or a link. */
+  /** The address requests another number of pages: back, forward or a link. */
   | { readonly type: "pages.changed"; readonly wanted: number }
-  /** What Query holds became another: it refreshed by itself, or another flow changed what is listed. */
+  /** The pages in Query changed: by a refresh, or by another flow. */
   | { readonly type: "pages.refreshed"; readonly loaded: LoadedPages }
-  /** The server refused a page of which only the last answer seen was there, or nothing. */
+  /** The server rejected a page that was cached or missing. */
   | { readonly type: "pages.refused"; readonly page: number; readonly failure: Failure }
 
 type Read = Outcome<LoadedPages, Failure>
 type Answer = WithOutcome<LoadedPages>
 
-/** How many pages the list shows, those on their way included: as many as are wanted, and as there are. */
+/** Returns how many pages the list shows, including loading ones: at most as many as exist. */
 export const openPages = ({ wanted, loaded }: Pick<LoadMoreContext, "wanted" | "loaded">): number =>
   Math.min(wanted, Math.max(loaded?.totalPages ?? 1, 1))
 
 export const loadMoreMachine = setup({
   types: {} as {
-    /** `held`: what was seen last, to be shown at once. */
+    /** `held` is the cached part, which shows at once. */
     input: { readonly wanted: number; readonly loaded: LoadedPages | null }
     context: LoadMoreContext
     events: LoadMoreEvent
@@ -55,7 +55,7 @@ export const loadMoreMachine = setup({
   },
   actors: {
     readFirst: fromPromise<Read>(() => Promise.reject(new Error("readFirst is not provided"))),
-    /** Pages `from` to `to`, both included. */
+    /** Loads the pages `from` to `to`, both included. */
     readMore: fromPromise<Read, { from: number; to: number }>(() =>
       Promise.reject(new Error("readMore is not provided")),
     ),
@@ -67,7 +67,7 @@ export const loadMoreMachine = setup({
     isMissing: ({ context }) => (context.loaded?.pages ?? 0) < openPages(context),
     hasMore: ({ context }) => openPages(context) < (context.loaded?.totalPages ?? 0),
     isOther: ({ context }, { wanted }: { wanted: number }) => wanted !== context.wanted,
-    /** Every open page is there. */
+    /** Returns whether every open page is loaded. */
     isWhole: ({ context }, { loaded }: { loaded: LoadedPages }) =>
       loaded.pages >= openPages({ wanted: context.wanted, loaded }),
     isFirst: (_, { page }: { page: number }) => page === 1,
@@ -80,7 +80,7 @@ export const loadMoreMachine = setup({
     setLoadedFromOutcome: assign((_, { outcome }: Answer) =>
       outcome._tag === "Ok" ? { loaded: outcome.value } : {},
     ),
-    /** A page that was refused is not there, and none that follows it. */
+    /** Drops a rejected page and all pages after it. */
     dropFrom: assign(({ context: { loaded } }, { page }: { page: number }) => ({
       loaded: loaded === null || page === 1 ? null : { ...loaded, pages: Math.min(loaded.pages, page - 1) },
     })),

@@ -1,6 +1,7 @@
 /**
- * Opening one notification (SPEC §2, /dashboard/notifications/{id}; SPEC §4, Notification): it comes with the navigation, or is
- * asked for after a reload and by a deep link; an unread one becomes read, and list and badges are read again.
+ * Opens one notification (SPEC §2, /dashboard/notifications/{id}; SPEC §4, Notification). It comes with the
+ * navigation, or is fetched after a reload or for a deep link. An unread one is marked as read, and the list and
+ * badges are refetched.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
@@ -13,7 +14,7 @@ import { notProvided } from "../not-provided.ts"
 
 export interface NotificationsInput {
   readonly id: string
-  /** The item passed in navigation state; null for a deep link. */
+  /** The notification in navigation state; null for a deep link. */
   readonly passed: Notification | null
 }
 
@@ -25,9 +26,9 @@ export interface NotificationsContext {
 }
 
 export type NotificationsEvent =
-  /** Retry, where it could not be shown. */
+  /** The member pressed Retry after it failed to load. */
   | { readonly type: "retry.requested" }
-  /** 'Mark as read', where that did not succeed by itself. */
+  /** The member pressed 'Mark as read' after the automatic attempt failed. */
   | { readonly type: "reading.requested" }
 
 type Found = Outcome<Notification, Failure>
@@ -128,7 +129,7 @@ export const notificationsMachine = setup({
             actions: "invalidateNotifications",
           },
           {
-            // The session says so itself.
+            // The session shows its own toast.
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "unread",
           },

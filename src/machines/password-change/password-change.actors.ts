@@ -1,7 +1,7 @@
 import { fromApi } from "../from-api.ts"
 import { passwordChangeMachine } from "./password-change.machine.ts"
 
-/** Changing the password, with the real call. */
+/** Provides the password flow with the API call. */
 export const livePasswordChange = passwordChangeMachine.provide({
   actors: { changePassword: fromApi(() => import("#api/settings.ts").then((api) => api.changePassword)) },
 })

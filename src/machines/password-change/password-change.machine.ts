@@ -1,6 +1,6 @@
 /**
- * Changing the password (SPEC §2, /dashboard/update-password; SPEC §5, Password change): the form, its sending, and what the
- * server says of it. Two new passwords that differ are said here, and nothing is sent.
+ * Changes the password (SPEC §2, /dashboard/update-password; SPEC §5, Password change): the form, its submission
+ * and the server's reply. Two different new passwords are rejected here without a request.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -16,7 +16,7 @@ export interface PasswordChange {
   readonly confirmPassword: string
 }
 
-/** SPEC §5: its own words on this page. */
+/** SPEC §5: this page has its own wording. */
 export const mismatch = "Password do not match"
 
 export type PasswordChangeEvent = { readonly type: "password.submitted" } & PasswordChange
@@ -26,7 +26,7 @@ type Answer = WithOutcome<string>
 export const passwordChangeMachine = setup({
   types: {} as {
     context: {
-      /** Why the last try failed; gone at the next one. */
+      /** Why the last try failed; cleared by the next one. */
       readonly failure: Failure | null
     }
     events: PasswordChangeEvent
@@ -34,7 +34,7 @@ export const passwordChangeMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Returns the server's sentence. */
+    /** Returns the server's message. */
     changePassword: fromPromise<Outcome<string, Failure>, PasswordChange>(notProvided("changePassword")),
   },
   guards: {
@@ -53,7 +53,7 @@ export const passwordChangeMachine = setup({
       tone: "success" as const,
       text: outcome._tag === "Ok" ? outcome.value : somethingWrong,
     })),
-    /** SPEC §8: the server's message as an error toast, also where a field shows it. */
+    /** SPEC §8: shows the server's message as an error toast, even when a field shows it too. */
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
   },
@@ -95,7 +95,7 @@ export const passwordChangeMachine = setup({
             actions: { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
           },
           {
-            // The session says so itself, and leads back here after a login.
+            // The session shows its own toast, and returns here after a login.
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "entering",
             actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },

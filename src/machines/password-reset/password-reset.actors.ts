@@ -7,7 +7,7 @@ import { passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadReset = () => import("#api/authentication.ts").then((api) => api.resetPassword)
 
-/** The machine with its real actors. */
+/** Provides the machine with its real actors. */
 export const livePasswordReset = passwordResetMachine.provide({
   actors: {
     resetPassword: fromApi(loadReset),

@@ -1,6 +1,6 @@
 /**
- * Setting a new password with the code that was sent by email (SPEC §2 and SPEC §4). The page is opened from the email, or after a
- * code was asked for. The form and the flow that sends another code run side by side.
+ * Sets a new password with the code sent by email (SPEC §2 and SPEC §4). The page opens from the email, or after
+ * the member asked for a code. The form and the resend flow run in parallel.
  */
 import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -12,14 +12,14 @@ import { resendMachine } from "../resend/resend.machine.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface PasswordResetInput {
-  /** Where the last code went; null when this device did not ask for one. */
+  /** The address of the last code; null when this device requested none. */
   readonly email: string | null
-  /** What is left of the wait for another code (ms). */
+  /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number
 }
 
 export interface PasswordResetContext extends PasswordResetInput {
-  /** Why the last attempt failed; gone at the next one. */
+  /** Why the last attempt failed; cleared by the next one. */
   readonly failure: Failure | null
 }
 
@@ -35,7 +35,7 @@ export type PasswordResetEvent =
 
 export type PasswordResetEffect =
   | FlowEffect
-  /** Every session of the member is over. */
+  /** Ends every session of the member. */
   | { readonly type: "password.changed" }
 
 export const passwordResetMachine = setup({

@@ -1,7 +1,9 @@
 import { eventPath } from "../payment/return-path.ts"
 import type { PaymentReturnInput } from "./payment-return.machine.ts"
 
-/** The return of an event's payment (SPEC §4): its toast, where Continue leads, and what is no longer true. */
+/**
+ * Returns the input for an event payment (SPEC §4): its toast, the target of Continue, and the stale query keys.
+ */
 export const eventReturn = (returned: {
   readonly slug: string
   readonly reference: string

@@ -1,9 +1,9 @@
 import type { PaymentReturnInput } from "./payment-return.machine.ts"
 
-/** Where Continue leads after an order (SPEC §2: the orders list). */
+/** The target of Continue after an order (SPEC §2: the orders list). */
 export const ordersPath = "/dashboard/store/orders"
 
-/** The return of an order's payment (SPEC §4, Checkout): no toast of its own, and what is no longer true. */
+/** Returns the input for an order payment (SPEC §4, Checkout): no toast, and the stale query keys. */
 export const orderReturn = (returned: {
   readonly reference: string
   readonly source: string

@@ -2,7 +2,7 @@ import { app, sessionOf } from "../app/app.ts"
 import { fromApi } from "../from-api.ts"
 import { paymentReturnMachine } from "./payment-return.machine.ts"
 
-/** Coming back from a provider, with the real call and the memory of this device. */
+/** Provides the payment return with the API call and this device's storage. */
 export const livePaymentReturn = paymentReturnMachine.provide({
   actors: {
     confirmPayment: fromApi(() => import("#api/payments.ts").then((api) => api.confirmPayment)),
@@ -12,7 +12,7 @@ export const livePaymentReturn = paymentReturnMachine.provide({
       if (user !== null) sessionOf(app).send({ type: "user.updated", user })
     },
     removePayment: (_, { reference, purpose }) => {
-      // Loaded when it is needed: the root must stay light (PERFORMANCE §4).
+      // Loaded lazily to keep the root small (PERFORMANCE §4).
       void import("../payment/opened-payments.ts").then(({ removeOpened }) => removeOpened(reference))
       if (purpose === "donation")
         void import("../donation/donation-draft.ts").then(({ clearDonationDraft }) => clearDonationDraft())

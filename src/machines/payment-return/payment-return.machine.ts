@@ -1,7 +1,7 @@
 /**
- * Coming back from a payment provider (SPEC §4, payment return pages): the server is asked once, and only what it
- * answers is said. One actor a reference, run by the root outside React, so that neither strict mode nor going back
- * and forth asks twice. The flow is the same for events, orders, subscriptions and donations; the input differs.
+ * Handles the return from a payment provider (SPEC §4, payment return pages). It asks the server once and shows
+ * only the server's answer. The root runs one actor per reference outside React, so that neither strict mode nor
+ * back and forward asks twice. Events, orders, subscriptions and donations share this flow with different input.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
@@ -16,30 +16,30 @@ import { type SettledOrder, settledOrder } from "./settled-order.ts"
 
 export interface PaymentReturnInput {
   readonly purpose: Purpose
-  /** The provider's or our own reference, as the return address has it; empty when it has none. */
+  /** The provider's or the portal's reference from the return address; empty without one. */
   readonly reference: string
   /** PAYSTACK or PAYPAL in any case. */
   readonly source: string
-  /** Where Continue leads: the page without what the provider added. */
+  /** The target of Continue: the page without the provider's parameters. */
   readonly home: string
-  /** The toast of a confirmed payment (SPEC §8.3); null where there is none. */
+  /** The toast of a confirmed payment (SPEC §8.3); null without one. */
   readonly toast: string | null
-  /** Query keys that a confirmed payment makes untrue. */
+  /** Query keys that a confirmed payment makes stale. */
   readonly invalidate: readonly (readonly string[])[]
 }
 
 export interface PaymentReturnContext extends PaymentReturnInput, Settled {
-  /** The sentence of the last answer that was not a success. */
+  /** The message of the last unsuccessful answer. */
   readonly message: string | null
-  /** How often the provider said that it is not finished. */
+  /** How often the provider reported the payment as pending. */
   readonly waits: number
 }
 
 export type PaymentReturnEvent =
-  /** The page that shows this return appeared (again). */
+  /** The page of this return was shown, for the first time or again. */
   | { readonly type: "page.restored" }
   | { readonly type: "check.requested" }
-  /** Continue, Try Again, or the way back: the member goes on from here. */
+  /** The member pressed Continue, Try Again or Back. */
   | { readonly type: "return.continued" }
 
 type Confirmed = Outcome<Settled, Failure>
@@ -60,9 +60,9 @@ export const paymentReturnMachine = setup({
     ),
   },
   delays: {
-    /** The first time that the provider is not finished, it is asked again after this. */
+    /** The delay after the provider's first pending report. */
     retrySoonDelay: 5_000,
-    /** The second time. After that the member asks, by a button. */
+    /** The delay after the second one. From then on the member asks by a button. */
     retryLaterDelay: 15_000,
   },
   guards: {
@@ -101,11 +101,11 @@ export const paymentReturnMachine = setup({
       to: context.home,
       replace: true,
     })),
-    /** 'Finish your payment' has nothing more to ask about it on this device, and a donation needs no draft. */
+    /** Removes the payment from 'Finish your payment' on this device, and a donation's draft. */
     removePayment: notProvided<{ reference: string; purpose: Purpose }>("removePayment"),
-    /** SPEC §4, Checkout: what was ordered leaves the cart; null for a payment that is no order. */
+    /** Removes the ordered items from the cart (SPEC §4, Checkout); null for other payments. */
     removeFromCart: notProvided<{ settled: SettledOrder | null }>("removeFromCart"),
-    /** SPEC §4, Subscription: the updated user replaces the stored one; null where the payment changes nobody. */
+    /** Replaces the stored user (SPEC §4, Subscription); null when the payment does not change the user. */
     replaceUser: notProvided<{ user: User | null }>("replaceUser"),
   },
 }).createMachine({

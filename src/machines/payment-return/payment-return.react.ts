@@ -6,7 +6,7 @@ import type { paymentReturnMachine } from "./payment-return.machine.ts"
 
 lazyPaymentReturn.provide(livePaymentReturn)
 
-/** The payment that came back with this reference, after `payment.returned` was sent to the root; undefined before. */
+/** Returns the payment return with this reference; undefined before the root received `payment.returned`. */
 export const usePaymentReturn = (reference: string): ActorRefFrom<typeof paymentReturnMachine> | undefined =>
   useSelector(app, ({ context, children }) =>
     context.followed === reference ? children.paymentReturn : undefined,

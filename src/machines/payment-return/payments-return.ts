@@ -1,6 +1,9 @@
 import type { PaymentReturnInput } from "./payment-return.machine.ts"
 
-/** The return of dues and gifts (SPEC §2): Continue leads to payments, tab 1 for a donation, 0 for a subscription. */
+/**
+ * Returns the input for a subscription or donation payment (SPEC §2). Continue leads to payments: tab 1 for a
+ * donation, 0 for a subscription.
+ */
 export const paymentsReturn = (returned: {
   readonly type: "subscription" | "donation"
   readonly reference: string

@@ -2,15 +2,15 @@ import type { Purpose } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
 import type { Ordered } from "../cart/cart-lines.ts"
 
-/** An order whose lines leave the cart; `ordered` is null for all of the cart. */
+/** An order whose items leave the cart; `ordered` is null for the whole cart. */
 export interface SettledOrder {
   readonly reference: string
   readonly ordered: Ordered | null
 }
 
 /**
- * What Continue takes out of the cart (DECISIONS §3): all of it after a newly confirmed order, only the bought lines of an
- * order that was confirmed before; null where nothing was ordered.
+ * Returns the items that leave the cart (DECISIONS §3): all after a newly confirmed order, only the ordered items
+ * after an earlier confirmation. Returns null without an order.
  */
 export const settledOrder = (
   {

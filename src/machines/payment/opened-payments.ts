@@ -1,14 +1,14 @@
 /**
- * The payments that were opened on this device and not yet confirmed here (DECISIONS §3: remembered on the device and on
- * the server). The server's own list wins wherever it can be asked.
+ * Stores the payments that were opened on this device and are not confirmed here (DECISIONS §3: stored on the
+ * device and on the server). The server's list wins whenever it is available.
  */
 import type { PendingPayment } from "#api/contract/payments.ts"
 import { storedRecord } from "../session/storage.ts"
 
-/** What the strip 'Finish your payment' needs, as the server's list has it, and whose it is. */
+/** The data of 'Finish your payment', as in the server's list, with the payer's id. */
 export type OpenedOnDevice = PendingPayment & { readonly memberId: string }
 
-/** After this nobody can finish a payment any more, in ms; the server then knows better anyway. */
+/** After this time (ms) a payment cannot be finished any more, and the server has settled it. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 const maxOpened = 20
 
@@ -30,7 +30,7 @@ const isOpenedOnDevice = (value: unknown): value is OpenedOnDevice => {
   return (
     texts.every((name) => typeof payment[name] === "string") &&
     typeof payment.amount === "number" &&
-    // A path of this origin and nothing else: it becomes a link.
+    // Accepts only a path of this origin, because it becomes a link.
     /^\/dashboard(?:[/?]|$)/.test(payment.returnPath ?? "") &&
     (payment.checkoutUrl === null || typeof payment.checkoutUrl === "string")
   )
@@ -52,7 +52,7 @@ const update = async (
   await stored.write(all.length === 0 ? null : all.slice(0, maxOpened))
 }
 
-/** Revisions follow one another, so that none overwrites what another has just added. */
+/** Updates run one after the other, so that none overwrites another. */
 let last: Promise<void> = Promise.resolve()
 const enqueue = (change: Parameters<typeof update>[0]): Promise<void> => {
   const before = last
@@ -66,21 +66,21 @@ const enqueue = (change: Parameters<typeof update>[0]): Promise<void> => {
 const isNamed = (payment: OpenedOnDevice, reference: string): boolean =>
   payment.reference === reference || payment.providerReference === reference
 
-/** Newest first; one that is opened again takes its own place. */
+/** Adds a payment, newest first. Replaces an entry with the same reference. */
 export const storeOpened = (payment: OpenedOnDevice): Promise<void> =>
   enqueue((all) => [payment, ...all.filter((one) => !isNamed(one, payment.reference))])
 
-/** By the provider's or our own reference. */
+/** Removes a payment by the provider's or the portal's reference. */
 export const removeOpened = (reference: string): Promise<void> =>
   enqueue((all) => all.filter((one) => !isNamed(one, reference)))
 
-/** What this member opened on this device, newest first. */
+/** Returns the payments that this member opened on this device, newest first. */
 export const openedOnDevice = async (memberId: string): Promise<readonly OpenedOnDevice[]> => {
   await last
   return ((await stored.read()) ?? []).filter((one) => one.memberId === memberId)
 }
 
-/** Drops what the server no longer has among this member's: it was settled or given up elsewhere. */
+/** Removes payments that the server no longer lists: they were settled or abandoned elsewhere. */
 export const retainOnly = (memberId: string, references: readonly string[]): Promise<void> =>
   enqueue((all) =>
     all.filter((one) => one.memberId !== memberId || references.some((name) => isNamed(one, name))),

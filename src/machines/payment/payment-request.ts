@@ -1,4 +1,4 @@
 import type { PaymentToOpen } from "#api/payments.ts"
 
-/** Which payment is opened, with what the opening call of its purpose takes. */
+/** The payment to open, with the request of its purpose. */
 export type PaymentRequest = PaymentToOpen

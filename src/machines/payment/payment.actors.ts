@@ -4,7 +4,7 @@ import { storeOpened } from "./opened-payments.ts"
 import { paymentMachine } from "./payment.machine.ts"
 import { confirmPath } from "./return-path.ts"
 
-/** The payment flow with its real opener and the memory of this device. */
+/** Provides the payment flow with the API calls and this device's storage. */
 export const livePayment = paymentMachine.provide({
   actors: { openPayment: fromApi(() => import("#api/payments.ts").then((api) => api.openPayment)) },
   actions: {

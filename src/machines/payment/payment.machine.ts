@@ -1,7 +1,7 @@
 /**
- * Paying for one thing, whatever it is: an event, an order, the subscription or a donation (SPEC §4). Students and doctors leave for
- * the provider's hosted page; global members use the PayPal button and come back approved. Approved is not paid: the
- * payment return flow asks the server.
+ * Pays for an event, an order, the subscription or a donation (SPEC §4). Students and doctors leave for the
+ * provider's hosted page. Global members use the PayPal button and return approved. An approval is not a payment:
+ * the payment return flow asks the server.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { OpenedPayment, Purpose } from "#api/contract/payments.ts"
@@ -15,24 +15,24 @@ import type { PaymentRequest } from "./payment-request.ts"
 
 export interface PaymentInput {
   readonly purpose: Purpose
-  /** SPEC §6: GlobalNetwork pays by PayPal, everybody else by redirect. */
+  /** SPEC §6: GlobalNetwork pays by PayPal, all other roles by redirect. */
   readonly role: Role
-  /** What is opened; null where it comes with the press on PayPal's button. */
+  /** The payment to open; null when the press on PayPal's button brings it. */
   readonly request: PaymentRequest | null
-  /** Says 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
+  /** Shows 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
   readonly showsRedirectDialog: boolean
-  /** Whose payment it is: nobody else on this device is shown it. */
+  /** The payer's id. No other member on this device sees the payment. */
   readonly memberId: string
-  /** What is paid for, in the member's words: the event's name. */
+  /** What is paid for, as shown to the member: the event's name. */
   readonly title: string
-  /** The page of this app that confirms it, without reference and source. */
+  /** The page that confirms the payment, without reference and source. */
   readonly returnPath: string
 }
 
 export interface PaymentContext extends PaymentInput {
   readonly opened: OpenedPayment | null
   readonly failure: Pick<Failure, "_tag" | "message"> | null
-  /** What PayPal's button goes by: each Retry is a new try at its script. */
+  /** The key of PayPal's button. Each Retry changes it, which loads the script again. */
   readonly tries: number
 }
 
@@ -42,13 +42,13 @@ export type PaymentEvent =
   | { readonly type: "button.shown" }
   | { readonly type: "button.failed" }
   | { readonly type: "button.retried" }
-  /** `request`: what a form asks for at that moment; without one, what the flow began with. */
+  /** `request` is what a form asks for at that moment; by default the request of the input. */
   | { readonly type: "button.pressed"; readonly request?: PaymentRequest }
   | { readonly type: "approval.given"; readonly orderId: string }
   | { readonly type: "approval.cancelled" }
   | { readonly type: "approval.failed" }
 
-/** `reference` is the provider's name of an approved payment; `failure` is why a payment was not opened. */
+/** `reference` is the provider's reference of an approved payment; `failure` is why it was not opened. */
 export interface PaymentOutput {
   readonly outcome: "approved" | "refused"
   readonly reference: string | null
@@ -99,7 +99,7 @@ export const paymentMachine = setup({
       request: request ?? context.request,
     })),
     restart: assign(({ context }) => ({ tries: context.tries + 1 })),
-    /** On this device, so that 'Finish your payment' knows it even when nothing else is left (DECISIONS §3). */
+    /** Stores the payment on this device, so that 'Finish your payment' can list it offline (DECISIONS §3). */
     storePayment: notProvided<{ input: PaymentInput; opened: OpenedPayment | null }>("storePayment"),
     redirectToCheckout: emit(({ context }) => ({
       type: "redirect" as const,

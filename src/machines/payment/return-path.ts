@@ -1,22 +1,22 @@
 import type { Source } from "#api/contract/payments.ts"
 
-/** The event's own page, which confirms its payment (SPEC §2, /dashboard/events/{slug}). */
+/** Returns the event's page, which confirms its payment (SPEC §2, /dashboard/events/{slug}). */
 export const eventPath = (slug: string): string => `/dashboard/events/${encodeURIComponent(slug)}`
 
-/** Where the payment of an event comes back to. */
+/** Returns the return path of an event's payment. */
 export const eventReturnPath = (slug: string): string => `${eventPath(slug)}?payment=successful`
 
 /** The page that confirms an order (SPEC §2, /dashboard/store/orders/successful). */
 export const orderReturnPath = "/dashboard/store/orders/successful"
 
-/** Where an approved PayPal order is confirmed, to the letter of SPEC §4, Checkout. */
+/** Returns where an approved PayPal order is confirmed, exactly as SPEC §4, Checkout. */
 export const payPalOrderPath = (reference: string): string =>
   `${orderReturnPath}?source=paypal&reference=${encodeURIComponent(reference)}`
 
-/** A return path with what names the payment. */
+/** Adds the payment's parameters to a return path. */
 export const confirmPath = (returnPath: string, reference: string, source: Source): string =>
   `${returnPath}${returnPath.includes("?") ? "&" : "?"}reference=${encodeURIComponent(reference)}&source=${source}`
 
-/** The page that confirms dues and gifts (SPEC §2, /dashboard/payments/successful). */
+/** The page that confirms subscriptions and donations (SPEC §2, /dashboard/payments/successful). */
 export const paymentsReturnPath = (type: "subscription" | "donation"): string =>
   `/dashboard/payments/successful?type=${type}`

@@ -35,5 +35,5 @@ const isValues = (value: unknown): value is ProfileValues => {
   )
 }
 
-/** `root/profile-draft`. */
+/** Stores `root/profile-draft`. */
 export const profileDraft = memberDraft("profile-draft", isValues)

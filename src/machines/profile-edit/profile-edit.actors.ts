@@ -5,7 +5,7 @@ import { profileDraft } from "./profile-draft.ts"
 import { profileBody } from "./profile-form.ts"
 import { profileEditMachine } from "./profile-edit.machine.ts"
 
-/** Editing the profile, with the real call, the session and the memory of this device. */
+/** Provides profile editing with the API call, the session and this device's storage. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
     readDraft: fromPromise(({ input }) => profileDraft.read(input.memberId)),

@@ -1,6 +1,6 @@
 /**
- * Editing the profile (SPEC §2, §5): the form begins with the record, or with what was typed before; Save leads back to the
- * profile, and the new record takes the place of the old one everywhere. Whatever goes wrong, what is typed stays.
+ * Edits the profile (SPEC §2, §5). The form starts with the record, or with a stored draft. Save returns to the
+ * profile and replaces the record everywhere. No failure loses typed values.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
@@ -14,27 +14,27 @@ import { notProvided } from "../not-provided.ts"
 export interface ProfileEditInput {
   readonly memberId: string
   readonly role: Role
-  /** The record as it is, as the form holds it. */
+  /** The current record as form values. */
   readonly record: ProfileValues
 }
 
 export interface ProfileEditContext extends ProfileEditInput {
-  /** What the form begins with; the form itself holds what is typed. */
+  /** The initial values of the form. The form itself holds the typed values. */
   readonly values: ProfileValues
-  /** How often the form has begun anew: another number is another form. */
+  /** The number of form resets; a new number mounts a new form. */
   readonly round: number
   readonly isRestored: boolean
-  /** Why the last attempt failed; gone at the next one. */
+  /** Why the last attempt failed; cleared by the next one. */
   readonly failure: Failure | null
 }
 
 export type ProfileEditEvent =
   | { readonly type: "profile.changed"; readonly values: ProfileValues }
-  /** Back to the record: what was typed is thrown away. */
+  /** The member discarded the changes. */
   | { readonly type: "draft.discarded" }
   | { readonly type: "profile.submitted"; readonly values: ProfileValues }
 
-/** The new record, with the server's own words about it. */
+/** The updated record and the server's message. */
 export interface SavedProfile {
   readonly user: User
   readonly message: string
@@ -51,7 +51,7 @@ export const profileEditMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** What was typed at an earlier visit; null without it. */
+    /** Reads the draft of an earlier visit; returns null without one. */
     readDraft: fromPromise<ProfileValues | null, { memberId: string }>(notProvided("readDraft")),
     saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(
       notProvided("saveProfile"),
@@ -66,10 +66,10 @@ export const profileEditMachine = setup({
     isRefusalOfFields,
   },
   actions: {
-    /** Writes what is typed so far to the device. */
+    /** Stores the typed values on the device. */
     storeDraft: notProvided<{ memberId: string; values: ProfileValues }>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
-    /** The session's record of the member: top bar, sidebar and every page show it from now on. */
+    /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
     replaceUser: notProvided<Answer>("replaceUser"),
     setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
       draft === null ? {} : { values: draft, isRestored: true },
@@ -88,7 +88,7 @@ export const profileEditMachine = setup({
       tone: "error" as const,
       text: failureMessage(context.failure ?? defect),
     })),
-    /** SPEC §8: the server message on profile save. */
+    /** SPEC §8 requires the server message when the profile is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,

@@ -1,4 +1,4 @@
-/** The profile while it is edited (SPEC §2, §5): its fields, its rules, and what is sent. Pure. */
+/** Defines the profile form (SPEC §2, §5): its fields, its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { ProfileBody } from "#api/contract/profile.ts"
 import type { Role, User } from "#api/contract/users.ts"
@@ -7,7 +7,7 @@ import { selectGender, validateFields } from "../signup/rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { admissionYears } from "../signup/signup-form.ts"
 
-/** SPEC §9: the platforms one may choose from. */
+/** The platforms to choose from (SPEC §9). */
 export const platforms = ["facebook", "twitter", "instagram", "linkedIn"] as const
 
 export interface SocialLink {
@@ -15,14 +15,14 @@ export interface SocialLink {
   readonly link: string
 }
 
-/** Every field of any role, as the form holds it; a role shows and sends its own only. */
+/** The fields of every role. A role shows and sends only its own. */
 export interface ProfileValues {
   readonly firstName: string
   readonly middleName: string
   readonly lastName: string
   readonly phone: string
   readonly gender: string
-  /** Year-month-day. */
+  /** Format: YYYY-MM-DD. */
   readonly dateOfBirth: string
   readonly region: string
   readonly leadershipPosition: string
@@ -33,12 +33,12 @@ export interface ProfileValues {
   readonly specialty: string
   readonly yearsOfExperience: string
   readonly socials: readonly SocialLink[]
-  /** A link that is being added and not confirmed yet. */
+  /** A link that is being added and is not confirmed yet. */
   readonly platform: string
   readonly link: string
 }
 
-/** What the form begins with: the record as it is. */
+/** Returns the initial form values for a record. */
 export const valuesOf = (user: User): ProfileValues => ({
   firstName: user.firstName,
   middleName: user.middleName ?? "",
@@ -65,13 +65,13 @@ export const isSame = (a: ProfileValues, b: ProfileValues): boolean =>
     key === "socials" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
   )
 
-/** The years to choose from (SPEC §3), and the one that stands in the record when it is older. */
+/** Returns the years to choose from (SPEC §3), plus the record's year when it is older. */
 export const yearsFor = (stored: string): readonly string[] => {
   const years = admissionYears()
   return stored === "" || years.includes(stored) ? years : [...years, stored]
 }
 
-/** Field → sentence for every wrong field, in the order of the page (SPEC §5). Links are free text. */
+/** Returns a message for each invalid field, in the order of the page (SPEC §5). Links are free text. */
 export const validateProfile =
   (role: Role, record: ProfileValues) =>
   (values: ProfileValues): Readonly<Record<string, string>> => {
@@ -103,7 +103,7 @@ export const validateProfile =
     )
   }
 
-/** The links with the one that is being added, once it has a platform and an address. */
+/** Returns the links, including the one being added once it has a platform and an address. */
 export const confirmedSocials = ({ socials, platform, link }: ProfileValues): readonly SocialLink[] =>
   platform.trim() === "" || link.trim() === ""
     ? socials
@@ -111,7 +111,7 @@ export const confirmedSocials = ({ socials, platform, link }: ProfileValues): re
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
-/** SPEC §7, profile update. A link that was typed but not confirmed is kept too: nothing typed is lost. */
+/** Returns the request (SPEC §7, profile update). Includes a typed link that was not confirmed. */
 export const profileBody = (role: Role, values: ProfileValues): ProfileBody => ({
   firstName: values.firstName.trim(),
   middleName: textOrNull(values.middleName),

@@ -4,7 +4,7 @@ import { expiry } from "#api/expiry.ts"
 import { runOutcome } from "#api/run.ts"
 import { readReceiptsMachine } from "./read-receipts.machine.ts"
 
-/** Read receipts with the real call. What was read stays read when the page is left, so leaving it stops no request. */
+/** Provides read receipts with the API call. Leaving the page does not abort the request. */
 export const liveReadReceipts = readReceiptsMachine.provide({
   actors: {
     markRead: fromPromise(async ({ input }) => {

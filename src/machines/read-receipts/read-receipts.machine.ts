@@ -1,6 +1,6 @@
 /**
- * Read receipts of one conversation (SPEC §4, Messaging): the server learns up to which message the member has read. Nothing
- * is said of a failure; the next message that is seen tries again.
+ * Sends the read receipts of one conversation (SPEC §4, Messaging): the number of the newest message that the
+ * member has read. A failure is not shown; the next seen message tries again.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -9,15 +9,15 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ReadReceiptsContext {
-  /** Who wrote the messages. */
+  /** The sender of the messages. */
   readonly other: string
   /** The number of the newest message that the member has seen; 0 without any. */
   readonly seen: number
-  /** What the server was told last; 0 when that failed. */
+  /** The last number sent to the server; 0 after a failure. */
   readonly reported: number
 }
 
-/** Messages up to this number are on a screen that somebody looks at. */
+/** The messages up to this number are visible on the screen. */
 export interface MessagesSeen {
   readonly type: "messages.seen"
   readonly sequence: number

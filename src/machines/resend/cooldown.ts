@@ -1,2 +1,2 @@
-/** How long a member waits before another code can be sent (ms, DECISIONS §2). */
+/** The minimum wait between two codes (ms, DECISIONS §2). */
 export const resendCooldown = 60_000

@@ -1,6 +1,6 @@
 /**
- * Sending another code by mail, at most one a minute (SPEC §7; DECISIONS §2). It ends with the code that was sent: the
- * flow around it says so in its own words and begins the next wait.
+ * Sends another code by email, at most one a minute (SPEC §7; DECISIONS §2). Ends with the sent code. The parent
+ * flow shows the toast and starts the next wait.
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -9,9 +9,9 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ResendInput {
-  /** Where the last code went; null when this device did not ask for one. */
+  /** The address of the last code; null when this device requested none. */
   readonly email: string | null
-  /** What is left of the wait for another code (ms). */
+  /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number
 }
 

@@ -1,7 +1,7 @@
 import { storedRecord, type StoredRecord } from "../session/storage.ts"
 import { resendCooldown } from "./cooldown.ts"
 
-/** When the last code was sent, and to whom; the wait goes on over a reload. */
+/** The time and the recipient of the last code, so that the wait survives a reload. */
 export interface SentCode {
   readonly email: string
   /** Milliseconds since 1970. */
@@ -18,11 +18,11 @@ const isSentCode = (value: unknown): value is SentCode => {
   )
 }
 
-/** The last verification code of this device, and the last code to reset a password. */
+/** The last verification code of this device, and its last code to reset a password. */
 export const storedVerificationCode: StoredRecord<SentCode> = storedRecord("verification-code", 1, isSentCode)
 export const storedResetCode: StoredRecord<SentCode> = storedRecord("reset-code", 1, isSentCode)
 
-/** What is left of the wait for another code to `email` (ms). A clock that was set back never makes it longer. */
+/** Returns the remaining wait for another code to `email` (ms). A clock set back never lengthens it. */
 export const cooldownLeft = (
   sent: SentCode | null,
   email: string | null,

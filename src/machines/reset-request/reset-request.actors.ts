@@ -6,7 +6,7 @@ import { resetRequestMachine } from "./reset-request.machine.ts"
 
 const loadForgot = () => import("#api/authentication.ts").then((api) => api.forgotPassword)
 
-/** Returns the server's sentence about the email; where and when the code went is stored for the page that asks for it. */
+/** Requests the code and returns the server's message. Stores the address and the time for the next page. */
 export const sendResetCode = async ({
   input,
   signal,
@@ -19,7 +19,7 @@ export const sendResetCode = async ({
   return outcome
 }
 
-/** Asking for a code, with the real call and the memory of this device. */
+/** Provides the request for a code with the API call and this device's storage. */
 export const liveResetRequest = resetRequestMachine.provide({
   actors: { sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(sendResetCode) },
 })

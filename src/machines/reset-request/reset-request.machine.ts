@@ -1,6 +1,6 @@
 /**
- * Asking for a code to set a new password (SPEC §2 /forgot-password): the email address, and its sending. The new password is
- * set on the next page, by a flow of its own.
+ * Requests a code to set a new password (SPEC §2 /forgot-password): the email address and its submission. The
+ * next page sets the new password in its own flow.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -20,7 +20,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 export const resetRequestMachine = setup({
   types: {} as {
     context: {
-      /** Why the last try failed; gone at the next one. */
+      /** Why the last try failed; cleared by the next one. */
       readonly failure: Failure | null
     }
     events: { readonly type: "email.submitted"; readonly email: string }
@@ -28,7 +28,7 @@ export const resetRequestMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Returns the server's sentence about the email. */
+    /** Returns the server's message about the email. */
     sendCode: fromPromise<Outcome<string, Failure>, { email: string }>(notProvided("sendCode")),
   },
   guards: { isOk, isRefusalOfFields },

@@ -10,8 +10,8 @@ const stored = storedRecord(
 let known: Promise<string> | undefined
 
 /**
- * The random key of this device. It goes along with a sign-up, its verification and a login, so that a code opens only
- * what was signed up here: anybody can sign up with somebody else's address.
+ * Returns the random key of this device. Sign-up, verification and login send it, so that a code verifies only a
+ * sign-up of this device. Anybody can sign up with somebody else's address.
  */
 export const deviceKey = (): Promise<string> =>
   (known ??= stored.read().then(async (found) => {

@@ -1,13 +1,13 @@
-/** Where every member begins. */
+/** The first page after a login. */
 export const home = "/dashboard"
 
 /**
- * Where a login leads (SPEC §2, DECISIONS §2): the stored address when it contains 'dashboard', is a path of this origin
- * and is not the login page itself; else the dashboard.
+ * Returns the page to show after a login (SPEC §2, DECISIONS §2). Uses the stored address when it contains
+ * 'dashboard', is a path of this origin and is not the login page. Otherwise returns the dashboard.
  */
 export const safeReturnPath = (stored: string | null): string => {
   if (stored === null || !stored.includes("dashboard") || !stored.startsWith("/")) return home
-  // A browser reads `//host` and `/\host` as another origin, and drops tabs and line breaks before it looks.
+  // A browser reads `//host` and `/\host` as another origin, and removes tabs and line breaks before parsing.
   const own = "http://origin.invalid"
   const url = URL.canParse(stored, own) ? new URL(stored, own) : null
   if (url === null || url.origin !== own || /^\/login(\/|$)/.test(url.pathname)) return home

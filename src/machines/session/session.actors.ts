@@ -10,7 +10,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { sessionMachine, type Credentials, type StoredSession, type SessionEvent } from "./session.machine.ts"
 import { storageReady, removeRecord } from "./storage.ts"
 
-/** With what keeps the session: who was told that they are in is still in after a reload at once. */
+/** Loads the storage together with the session, so that a new login is stored at once and survives a reload. */
 const loadLogIn = () =>
   Promise.all([import("#api/authentication.ts"), storageReady()]).then(([api]) => api.logIn)
 const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
@@ -20,7 +20,7 @@ const emptySession: StoredSession = { user: null, email: null, returnTo: null }
 
 const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
   const [auth, pair] = await Promise.all([storedAuth.read(), storedTokens.read()])
-  // Too late: the page has gone on without a session, and tokens without a member would be half a login.
+  // Too late: the page has continued without a session, and tokens without a user would be half a login.
   if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
   if (user !== null) tokens.set(pair)
@@ -28,8 +28,8 @@ const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
 })
 
 /**
- * Keeps the tokens on the device, and the tabs of this browser in step: what one of them logs in or out, the others
- * follow.
+ * Stores the tokens on the device and synchronises the tabs of this browser: a login or logout in one tab applies
+ * to all.
  */
 const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   const stopStoring = tokens.subscribe((pair) => void storedTokens.write(pair))
@@ -41,7 +41,7 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
     sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    // Without a key everything was cleared at once.
+    // A null key means that all storage was cleared.
     if (key === null || key === storedAuth.key || key === storedTokens.key) void follow(key, newValue)
   }
   window.addEventListener("storage", onStorage)
@@ -51,13 +51,13 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   }
 })
 
-/** In memory and on the device. */
+/** Clears memory and device. */
 const clearApiCache = () => {
   responseCache.clear()
   void removeRecord("cache", "INDEXEDDB")
 }
 
-/** The machine of the session with its real actors. */
+/** Provides the session with its real actors. */
 export const liveSession = sessionMachine.provide({
   actors: {
     followOtherTabs,
@@ -88,18 +88,18 @@ export const liveSession = sessionMachine.provide({
     clearTokens: () => tokens.set(null),
     removeCart: () => {
       void removeRecord("cart")
-      // The shipping details that were typed for it.
+      // The typed shipping details.
       void removeRecord("checkout")
-      // What was typed into the profile and not saved.
+      // Unsaved profile values.
       void removeRecord("profile-draft")
-      // Drafts and messages that were not sent.
+      // Drafts and unsent messages.
       void removeRecord("messages")
-      // What was being written to the fellowship.
+      // The draft of a faith entry.
       void removeRecord("faith-draft")
-      // What was asked of the office, and switched in the settings, and not sent.
+      // The drafts of a transition and of the settings.
       void removeRecord("transition-draft")
       void removeRecord("settings-draft")
-      // The gift that was being filled in, and the picture that was picked.
+      // The donation draft and the selected picture.
       void removeRecord("gift-draft")
       void removeRecord("avatar-draft", "INDEXEDDB")
     },

@@ -1,6 +1,7 @@
 /**
- * Who is using the portal: nobody, a member whose email is not verified, or a member (SPEC §2 to §4, DECISIONS §2). It lives as
- * long as the page. Tokens never come here: the actors keep them in `#api/tokens.ts` and on the device.
+ * Tracks who is using the portal: nobody, a member with an unverified email, or a member (SPEC §2 to §4,
+ * DECISIONS §2). It lives as long as the page. It never holds tokens: the actors store them in `#api/tokens.ts`
+ * and on the device.
  */
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
@@ -12,10 +13,10 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { safeReturnPath } from "./return-path.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** What is stored on the device besides the tokens (SPEC §3, auth state). */
+/** The stored data besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
   readonly user: User | null
-  /** The address a code was sent to, until it is verified. */
+  /** The address of the last code, until it is verified. */
   readonly email: string | null
   readonly returnTo: string | null
 }
@@ -26,25 +27,28 @@ export interface Credentials {
 }
 
 export interface SessionContext extends StoredSession {
-  /** The address of the login under way; remembered only when it turns out to be unverified. */
+  /** The address of the current login. It is remembered only when it turns out to be unverified. */
   readonly triedEmail: string | null
-  /** Why the last login was refused; gone at the next one. */
+  /** Why the last login was rejected; cleared by the next one. */
   readonly failure: Failure | null
 }
 
 export type SessionEvent =
   | ({ readonly type: "login.submitted" } & Credentials)
   | { readonly type: "logout.requested" }
-  /** A call found the session expired. `at`: path and query of the page it interrupted. */
+  /** A call found the session expired. `at` is the path and query of the interrupted page. */
   | { readonly type: "session.expired"; readonly at: string }
-  /** A logged-out visitor asked for a page of members; the guard shows login, which leads back to it (DECISIONS §7). */
+  /**
+   * A visitor opened a member page. The guard shows the login page, which returns there afterwards (DECISIONS
+   * §7).
+   */
   | { readonly type: "login.required"; readonly at: string }
-  /** A code was sent to this address: /verify-email is about it from now on. */
+  /** A code was sent to this address, which /verify-email uses from now on. */
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
-  /** A page got a newer record of the same member. */
+  /** A page received a newer record of the same member. */
   | { readonly type: "user.updated"; readonly user: User }
-  /** Another tab logged out, or in; its record is on the device already. */
+  /** Another tab logged in or out. Its record is already on the device. */
   | { readonly type: "session.endedElsewhere" }
   | { readonly type: "session.startedElsewhere"; readonly user: User }
 
@@ -61,12 +65,12 @@ export const sessionMachine = setup({
   actors: {
     rehydrate: fromPromise<StoredSession, void>(notProvided("rehydrate")),
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(notProvided("logIn")),
-    /** `at` is where the member was when the answer came, should it be an expiry. */
+    /** `at` is the member's page at the time of the answer, in case the session expired. */
     refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(
       notProvided("refreshUser"),
     ),
     logOut: fromPromise<void, void>(notProvided("logOut")),
-    /** Tells what other tabs of this browser do, as long as the page lives. */
+    /** Reports changes by other tabs while the page lives. */
     followOtherTabs: fromCallback<SessionEvent>(notProvided("followOtherTabs")),
   },
   delays: { persistTimeout: 5_000, expiryRedirect: 1_500, logoutTimeout: 2_000 },
@@ -85,13 +89,13 @@ export const sessionMachine = setup({
       context.user?._id === user._id && user.emailVerified,
   },
   actions: {
-    /** Writes user, email and returnTo to the device. */
+    /** Stores user, email and returnTo on the device. */
     storeSession: notProvided("storeSession"),
-    /** Writes returnTo alone: the device may keep a member whom a slow start has not read yet. */
+    /** Stores only returnTo: a slow start may not have read the stored user yet. */
     storeReturnTo: notProvided("storeReturnTo"),
     clearTokens: notProvided("clearTokens"),
     removeCart: notProvided("removeCart"),
-    /** Drops everything that was read from the API, in memory and on the device. */
+    /** Clears all API data, in memory and on the device. */
     clearApiCache: notProvided("clearApiCache"),
     setStored: assign((_, { stored }: { stored: StoredSession }) => stored),
     setUser: assign((_, { user }: { user: User }) => ({ user })),

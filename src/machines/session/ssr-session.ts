@@ -2,8 +2,8 @@ import { fromCallback, fromPromise } from "xstate"
 import { type StoredSession, sessionMachine } from "./session.machine.ts"
 
 /**
- * The session of a page that is made ahead of time: there is no device to read, and nobody to log in. Whatever else the session
- * may do stays a stub that throws.
+ * Creates the session of a prerendered page: no device to read, and no login. All other actors remain stubs that
+ * throw.
  */
 export const ssrSession = sessionMachine.provide({
   actors: {

@@ -1,19 +1,19 @@
-/** What this device keeps (DECISIONS §2): versioned records through localforage, name `root`. */
+/** Stores data on this device (DECISIONS §2): versioned records through localforage, name `root`. */
 import type localforage from "localforage"
 
-/** Words go to local storage; pictures, which it has no room for, to IndexedDB. */
+/** Text goes to local storage; pictures are too large for it and go to IndexedDB. */
 export type StorageDriver = "LOCALSTORAGE" | "INDEXEDDB"
 
 const opened = new Map<StorageDriver, Promise<typeof localforage>>()
 
-/** Loaded when something is kept or has to be read: a stranger's first page does without it. */
+/** Loaded on first use, so that a visitor's first page does not include it. */
 const device = (storageDriver: StorageDriver): Promise<typeof localforage> => {
   const known = opened.get(storageDriver)
   if (known !== undefined) return known
   const opening = import("localforage/dist/localforage.nopromises.js").then(
     ({ default: forage }) => forage.createInstance({ name: "root", driver: forage[storageDriver] }),
     (error: unknown) => {
-      // The network failed, not the device: the next one to ask tries again.
+      // The network failed, not the device: the next call tries again.
       opened.delete(storageDriver)
       throw error
     },
@@ -22,34 +22,37 @@ const device = (storageDriver: StorageDriver): Promise<typeof localforage> => {
   return opening
 }
 
-/** Once something can be kept at once, or never can: for what must be on the device before anybody is told of it. */
+/**
+ * Resolves once the storage is loaded or known to be unavailable, for data that must be stored before the UI
+ * reports it.
+ */
 export const storageReady = (): Promise<unknown> => device("LOCALSTORAGE").catch(() => null)
 
 const remove = async (name: string, storageDriver: StorageDriver): Promise<void> => {
   try {
     await (await device(storageDriver)).removeItem(name)
   } catch {
-    // A device that keeps nothing has nothing to take away.
+    // Nothing was stored, so nothing is to be removed.
   }
 }
 
-/** Whether there is nothing to read, told without loading what reads it. */
+/** Returns whether the record is absent, without loading localforage. */
 const isAbsent = (key: string, storageDriver: StorageDriver): boolean =>
   storageDriver === "LOCALSTORAGE" &&
   (typeof localStorage === "undefined" || localStorage.getItem(key) === null)
 
 export interface StoredRecord<T> {
-  /** The record's key among everything the device keeps for this origin, as storage events name it. */
+  /** The record's full key on this origin, as storage events name it. */
   readonly key: string
-  /** The value, or null without one. A corrupt, older or strange record is discarded with a warning. */
+  /** Returns the value, or null without one. Discards a corrupt, outdated or invalid record with a warning. */
   readonly read: () => Promise<T | null>
-  /** Null removes it. A device that cannot keep anything (full, forbidden) costs only the memory of it. */
+  /** Stores the value; null removes it. A full or forbidden storage fails silently. */
   readonly write: (value: T | null) => Promise<void>
-  /** The value inside a raw text of the record, such as a storage event brings. */
+  /** Parses the raw text of a record, such as a storage event contains. */
   readonly parse: (raw: string | null) => T | null
 }
 
-/** One record, stored as `{ version, value }`. `isValid` decides whether a read value can be trusted. */
+/** Creates a record stored as `{ version, value }`. `isValid` validates a read value. */
 export function storedRecord<T>(
   name: string,
   version: number,
@@ -97,6 +100,6 @@ export function storedRecord<T>(
   }
 }
 
-/** Takes a record away that belongs to another part of the portal, such as the cart at logout. */
+/** Removes a record that another part of the portal owns, such as the cart at logout. */
 export const removeRecord = (name: string, storageDriver: StorageDriver = "LOCALSTORAGE"): Promise<void> =>
   remove(name, storageDriver)

@@ -1,9 +1,9 @@
-/** The key of the session among what is kept on the device (DECISIONS §2). */
+/** The storage key of the session (DECISIONS §2). */
 const key = "root/auth"
 
 /**
- * Whether this device keeps a member of an earlier visit, told without loading what reads it properly. A page that is
- * the same for every visitor uses it; whoever needs certainty waits for the session.
+ * Returns whether this device stores a member from an earlier visit, without loading localforage. Prerendered
+ * pages use this hint; code that needs certainty waits for the session.
  */
 export const hasStoredSession = (): boolean => {
   try {

@@ -2,7 +2,7 @@ import type { User } from "#api/contract/users.ts"
 import type { TokenPair } from "#api/tokens.ts"
 import { storedRecord } from "./storage.ts"
 
-/** SPEC §3, auth state; the tokens stand in a record of their own. */
+/** The stored session (SPEC §3, auth state). The tokens have their own record. */
 interface StoredAuth {
   readonly user: User | null
   readonly isAuthenticated?: boolean
@@ -13,7 +13,7 @@ interface StoredAuth {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
 const isTextOrNothing = (value: unknown) => (value ?? null) === null || typeof value === "string"
 
-/** Only what the shell and the guards rely on; the newest record follows from the server at once. */
+/** Checks only the fields that the shell and the guards use; the server sends the newest record soon. */
 const isUser = (value: unknown): value is User => {
   const user = value as Partial<User> | null
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 
 /**
- * What is left of a wait that a machine keeps, for the eye only: counts down from `total` (ms) while the wait runs, in
- * whole seconds, and never gains time when the tab sleeps.
+ * Returns the remaining time of a machine's wait, for display only. Counts down from `total` (ms) in whole
+ * seconds while the wait runs. A sleeping tab does not lengthen it.
  */
 export function useCountdown(isRunning: boolean, total: number): number {
   const [left, setLeft] = useState(Math.ceil(total / 1000))

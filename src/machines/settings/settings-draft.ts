@@ -10,5 +10,5 @@ const isSettings = (value: unknown): value is NotificationSettings => {
   )
 }
 
-/** `root/settings-draft`: what was switched and not saved. */
+/** Stores the unsaved settings as `root/settings-draft`. */
 export const settingsDraft = memberDraft("settings-draft", isSettings)

@@ -3,7 +3,7 @@ import { fromApi } from "../from-api.ts"
 import { settingsDraft } from "./settings-draft.ts"
 import { settingsMachine } from "./settings.machine.ts"
 
-/** Choosing the notification settings, with the real call and the drafts of this device. */
+/** Provides the settings flow with the API call and this device's drafts. */
 export const liveSettings = settingsMachine.provide({
   actors: {
     readDraft: fromPromise(({ input }) => settingsDraft.read(input.memberId)),

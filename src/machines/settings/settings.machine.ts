@@ -1,6 +1,6 @@
 /**
- * Choosing the notification settings (SPEC §2, /dashboard/settings): every change is a draft on this device until the server
- * has saved it. A save that fails keeps what was chosen.
+ * Changes the notification settings (SPEC §2, /dashboard/settings). Every change is a draft on this device until
+ * the server has saved it. A failed save keeps the draft.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { NotificationSettings } from "#api/contract/settings.ts"
@@ -11,7 +11,7 @@ import { notProvided } from "../not-provided.ts"
 
 export interface SettingsContext {
   readonly memberId: string
-  /** What the switches show. */
+  /** The values of the switches. */
   readonly values: NotificationSettings
 }
 
@@ -30,13 +30,13 @@ export const settingsMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** What was changed and not saved; null without it. */
+    /** Reads the unsaved draft; returns null without one. */
     readDraft: fromPromise<NotificationSettings | null, { memberId: string }>(notProvided("readDraft")),
     saveSettings: fromPromise<Saved, NotificationSettings>(notProvided("saveSettings")),
   },
   guards: { isOk, isExpired },
   actions: {
-    /** Writes what the switches show to the device. */
+    /** Stores the values of the switches on the device. */
     storeDraft: notProvided<SettingsContext>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     setDraft: assign((_, { draft }: { draft: NotificationSettings | null }) =>
@@ -97,7 +97,7 @@ export const settingsMachine = setup({
             actions: ["clearDraft", "toastSaved", "invalidateSettings"],
           },
           {
-            // The session says so itself, and leads back here after a login.
+            // The session shows its own toast, and returns here after a login.
             guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
             target: "editing",
           },

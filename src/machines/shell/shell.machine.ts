@@ -1,25 +1,25 @@
 /**
- * The frame around every dashboard page (SPEC §2, Dashboard shell): the sidebar, which is a column on wide screens and a
- * drawer on narrow ones, the avatar menu, and the badges that are asked for again every 15 minutes.
+ * Runs the frame of every dashboard page (SPEC §2, Dashboard shell): the sidebar (a column on wide screens, a
+ * drawer on narrow ones), the avatar menu, and the badges, which are fetched every 15 minutes.
  */
 import { emit, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 
 export interface ShellInput {
-  /** Whether the screen is wider than 750 px when the shell appears. */
+  /** True when the screen is wider than 750 px at mount. */
   readonly isWide: boolean
 }
 
 export type ShellEvent =
-  /** The screen became wider or narrower; sent whenever it may have crossed 750 px. */
+  /** The screen width changed; sent whenever it may have crossed 750 px. */
   | { readonly type: "viewport.changed"; readonly isWide: boolean }
-  /** More in the bottom bar, or the top bar's menu button. */
+  /** The member pressed More in the bottom bar, or the top bar's menu button. */
   | { readonly type: "sidebar.toggled" }
-  /** Escape, or a press beside the drawer. */
+  /** The member pressed Escape or outside the drawer. */
   | { readonly type: "drawer.dismissed" }
   | { readonly type: "avatarMenu.opened" }
   | { readonly type: "avatarMenu.closed" }
-  /** The member went to another page. */
+  /** The member opened another page. */
   | { readonly type: "page.opened" }
 
 export const shellMachine = setup({

@@ -1,4 +1,4 @@
-/** The shell machine on a real screen: it hears of the width, of navigation and of presses, and the page reads what shows. */
+/** Connects the shell machine to the screen: sends width, navigation and presses, and returns what to show. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -8,13 +8,13 @@ import { shellMachine } from "./shell.machine.ts"
 const wide = "(min-width: 751px)"
 
 export interface ShellOptions {
-  /** Where the member is: a change closes what lies over the page. */
+  /** The current path. A change closes the drawer and the menu. */
   readonly pathname: string
-  /** Carries the machine's facts out: the bridge of the app. Must keep its identity between renders. */
+  /** Runs the machine's effects. Must keep its identity between renders. */
   readonly runEffect: (fact: FlowEffect) => void
 }
 
-/** What of the shell shows now, and what may be pressed. */
+/** The visible parts of the shell and their handlers. */
 export function useShell({ pathname, runEffect }: ShellOptions) {
   const ref = useActorRef(shellMachine, { input: { isWide: matchMedia(wide).matches } })
 
@@ -36,7 +36,7 @@ export function useShell({ pathname, runEffect }: ShellOptions) {
 
   return {
     isSidebarShown: useSelector(ref, (s) => s.hasTag("sidebarShown")),
-    /** The sidebar lies over the page; else it stands beside it. */
+    /** True when the sidebar is a drawer over the page, false when it is a column. */
     isDrawer: useSelector(ref, (s) => s.matches({ sidebar: "narrow" })),
     isBottomBarShown: useSelector(ref, (s) => s.hasTag("bottomBarShown")),
     isAvatarMenuOpen: useSelector(ref, (s) => s.matches({ avatarMenu: "open" })),

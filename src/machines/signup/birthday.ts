@@ -1,13 +1,13 @@
-/** The rule of a date of birth, apart from the other rules: pages without such a field need no calendar. */
+/** Checks a date of birth. A separate module, so that pages without such a field do not load the calendar. */
 import { lagosDayYearsAgo, lagosYear } from "#api/lagos.ts"
 import { type FieldRule, isDay, minimumAge, required } from "#api/contract/field-rules.ts"
 
 const oldestAge = 120
 
-/** The latest date of birth (year-month-day) that is at least 14 years before the day in Lagos (SPEC §5). */
+/** Returns the latest date of birth (YYYY-MM-DD) that is at least 14 years before today in Lagos (SPEC §5). */
 export const latestBirthday = (now: Date = new Date()): string => lagosDayYearsAgo(minimumAge, now)
 
-/** SPEC §5: at least 14 years before today; 120 years is the oldest we believe. */
+/** SPEC §5: at least 14 years before today. The maximum age is 120 years. */
 export const dateOfBirth: FieldRule = (value) => {
   if (value === "") return required
   if (!isDay(value)) return "Enter your date of birth"

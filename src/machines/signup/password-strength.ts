@@ -1,22 +1,22 @@
-/** The rules and the strength that are shown beside a new password while it is typed (DECISIONS §2). */
+/** Checks the rules and rates the strength of a new password while it is typed (DECISIONS §2). */
 
 export interface PasswordReport {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
-  /** 0 (nothing yet) to 4. */
+  /** From 0 (empty) to 4. */
   readonly strength: 0 | 1 | 2 | 3 | 4
   readonly label: string
 }
 
 const labels = ["", "Easy to guess", "Could be longer", "Good", "Very good"] as const
 
-/** Counts the characters that neither repeat nor continue the one before: "aaaa" and "1234" count one. */
+/** Counts the characters that neither repeat nor continue the previous one: "aaaa" and "1234" count one. */
 const freshness = (characters: readonly string[]): number =>
   characters.filter((character, at) => {
     const step = at === 0 ? Number.NaN : character.codePointAt(0)! - characters[at - 1]!.codePointAt(0)!
     return !(Math.abs(step) <= 1)
   }).length
 
-/** Rates a password. `words` are what somebody who knows the member would try first, in lower case. */
+/** Rates a password. `words` are lower-case guesses of somebody who knows the member. */
 export const ratePassword = (password: string, words: readonly string[]): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8

@@ -1,18 +1,18 @@
-/** What only forms ask of fields; what the server asks too is in the contract's field rules. */
+/** Defines rules that only forms check. The contract's field rules are shared with the server. */
 import { type FieldRule, required } from "#api/contract/field-rules.ts"
 
-/** SPEC §5: what the global member's form says instead. */
+/** SPEC §5: the message of the global member's form. */
 export const invalidGlobalEmail = "Invalid email address"
 export const passwordsDiffer = "Passwords do not match"
 export const selectGender = "Select your gender"
 
-/** The second entry of a new password. */
+/** Checks the repeated new password. */
 export const confirmation =
   (password: string): FieldRule =>
   (value) =>
     value === "" ? required : value === password ? undefined : passwordsDiffer
 
-/** The sentences of all wrong fields, by name, in the order of the rules. */
+/** Returns the messages of all invalid fields by name, in the order of the rules. */
 export const validateFields = (
   rules: Readonly<Record<string, FieldRule>>,
   values: Readonly<Record<string, string>>,

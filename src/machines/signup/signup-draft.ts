@@ -8,7 +8,7 @@ interface StoredDraft {
   readonly savedAt: number
 }
 
-/** Personal details do not lie on a shared computer for longer than this (ms). */
+/** Drafts expire after this time (ms), because the computer may be shared. */
 const lifetime = 24 * 60 * 60 * 1000
 
 const isDraft = (value: unknown): value is StoredDraft => {
@@ -24,7 +24,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
 
 const stored = storedRecord("signup-draft", 1, isDraft)
 
-/** What was typed at the last visit, without the passwords; empty fields without one, or after a day. */
+/** Returns the draft of the last visit without the passwords; empty fields without one, or after a day. */
 export const readDraft = async (): Promise<SignupValues> => {
   const draft = await stored.read()
   if (draft === null) return emptySignup
@@ -33,7 +33,7 @@ export const readDraft = async (): Promise<SignupValues> => {
   return emptySignup
 }
 
-/** Keeps what is typed so far; a form without anything typed is not worth keeping. */
+/** Stores the typed values; an empty form is not stored. */
 export const storeDraft = (values: SignupValues): Promise<void> =>
   Object.values(draftOf(values)).every((value) => value === "")
     ? stored.write(null)

@@ -1,4 +1,4 @@
-/** The fields of the three signup forms (SPEC §3), their rules and what is sent. */
+/** Defines the fields of the three signup forms (SPEC §3), their rules and the request. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
@@ -9,11 +9,11 @@ import type { AccountType } from "./account-type.ts"
 import { dateOfBirth } from "./birthday.ts"
 import { confirmation, invalidGlobalEmail, selectGender, validateFields } from "./rules.ts"
 
-/** The current year in Lagos and the nine before, newest first (SPEC §3). */
+/** Returns the current year in Lagos and the nine before, newest first (SPEC §3). */
 export const admissionYears = (now: Date = new Date()): readonly string[] =>
   Array.from({ length: 10 }, (_, back) => String(lagosYear(now) - back))
 
-/** Every field of any type, as the form holds it; a type shows and sends its own only. */
+/** The fields of every type. A type shows and sends only its own. */
 export const emptySignup = {
   firstName: "",
   middleName: "",
@@ -33,7 +33,7 @@ export const emptySignup = {
 }
 export type SignupValues = { readonly [F in keyof typeof emptySignup]: string }
 
-/** What of the form is kept between visits: never a password. */
+/** The part of the form that is stored: never a password. */
 export const draftOf = (values: SignupValues): SignupValues => ({
   ...values,
   password: "",
@@ -50,7 +50,7 @@ const professionalRules = {
   yearsOfExperience: () => rules.choice(yearsOfExperience),
 }
 
-/** Field → sentence for every wrong field of this type's form, in the order of the page (SPEC §5). */
+/** Returns a message for each invalid field of this type's form, in the order of the page (SPEC §5). */
 export const validateSignup =
   (type: AccountType) =>
   (values: SignupValues): Readonly<Record<string, string>> => {
@@ -73,7 +73,7 @@ export const validateSignup =
     )
   }
 
-/** SPEC §3, signup payload: the type's own fields, optional ones only when filled. */
+/** Returns the signup payload (SPEC §3): the type's own fields, optional ones only when filled. */
 export const signupBody = (type: AccountType, values: SignupValues): SignupBody => {
   const { middleName, phone } = values
   const person = {
@@ -104,7 +104,7 @@ export const signupBody = (type: AccountType, values: SignupValues): SignupBody 
   }
 }
 
-/** Words that make a password easy to guess for somebody who knows the member (DECISIONS §2). */
+/** Returns words that make a password easy to guess for somebody who knows the member (DECISIONS §2). */
 export const personalWords = (values: Partial<SignupValues>): readonly string[] =>
   [
     values.firstName ?? "",

@@ -11,7 +11,10 @@ import { signupMachine } from "./signup.machine.ts"
 
 const load = () => import("#api/authentication.ts").then((api) => api.signUp)
 
-/** The machine with its real actor. An account that is made needs no draft any more; its first code was just sent. */
+/**
+ * Provides the machine with its real actor. After a successful signup the draft is removed, and the first code
+ * was sent.
+ */
 export const liveSignup = signupMachine.provide({
   actors: {
     createAccount: fromPromise<

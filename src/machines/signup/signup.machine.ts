@@ -1,4 +1,7 @@
-/** Signing up (SPEC §2, §4): choose an account type, fill its form, the account is made, the email is verified next. */
+/**
+ * Signs a member up (SPEC §2, §4): choose an account type, fill in its form, create the account, then verify the
+ * email.
+ */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect, failureMessage } from "../failure-message.ts"
 import { failureOf, isOk, isRefusalOfFields } from "../outcomes.ts"
@@ -11,31 +14,31 @@ import type { SignupValues } from "./signup-form.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface SignupInput {
-  /** What the address names; null is the chooser. */
+  /** The account type in the address; null shows the chooser. */
   readonly accountType: AccountType | null
 }
 
 export interface SignupContext {
   readonly accountType: AccountType | null
-  /** The card that is ticked in the chooser. */
+  /** The selected card of the chooser. */
   readonly choice: AccountType | null
-  /** Continue was pressed without a choice. */
+  /** True when Continue was pressed without a choice. */
   readonly isChoiceMissing: boolean
   readonly email: string | null
-  /** Why the last attempt failed; gone at the next one. */
+  /** Why the last attempt failed; cleared by the next one. */
   readonly failure: Failure | null
 }
 
 export type SignupEvent =
   | { readonly type: "type.chosen"; readonly accountType: AccountType }
   | { readonly type: "choice.confirmed" }
-  /** The address changed: a link, back, forward. It is what decides the mode (SPEC §4). */
+  /** The address changed by a link, back or forward. The address decides the mode (SPEC §4). */
   | { readonly type: "address.changed"; readonly accountType: AccountType | null }
   | { readonly type: "details.submitted"; readonly values: SignupValues }
 
 export type SignupEffect =
   | FlowEffect
-  /** The session remembers the address, and with it when the first code was sent. */
+  /** Stores the address in the session, with the time of the first code. */
   | { readonly type: "email.remembered"; readonly email: string }
 
 export const signupMachine = setup({

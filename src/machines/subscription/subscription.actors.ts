@@ -1,5 +1,5 @@
 import { livePayment } from "../payment/payment.actors.ts"
 import { subscriptionMachine } from "./subscription.machine.ts"
 
-/** Paying the dues, with the real payment. */
+/** Provides the subscription flow with the payment flow. */
 export const liveSubscription = subscriptionMachine.provide({ actors: { payment: livePayment } })

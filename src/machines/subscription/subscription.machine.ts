@@ -1,6 +1,7 @@
 /**
- * Paying the yearly subscription (SPEC §4, Subscription): 'Subscribe Now' opens the question, 'Yes, Proceed' creates a session with
- * the provider. What is due, and whether it is paid already, is read from the server by the page; the server has the last word.
+ * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog, 'Yes, Proceed' creates
+ * a session with the provider. The page reads from the server what is due and whether it is paid. The server
+ * decides.
  */
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
@@ -16,7 +17,7 @@ export interface SubscriptionInput {
 }
 
 export interface SubscriptionContext extends SubscriptionInput {
-  /** What is paid for, in the member's words: 'Annual Subscription 2026'. */
+  /** What is paid for, as shown to the member: 'Annual Subscription 2026'. */
   readonly title: string
 }
 
@@ -40,18 +41,18 @@ export const subscriptionMachine = setup({
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
-    /** Not the server's answer but the moment's: the question stays, and the same press tries again. */
+    /** For a transient failure the dialog stays open, and the same press tries again. */
     hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
   },
   actions: {
     setTitle: assign((_, { title }: { title: string }) => ({ title })),
     toastDefect: emit(defectToast),
-    /** Refused for good, so what the page shows of the subscription is out of date. */
+    /** The server rejected the payment, so the page's subscription data is stale. */
     invalidateSubscription: emit({
       type: "invalidate" as const,
       keys: [["subscriptions"], ["account"], ["payments"]],
     }),
-    /** SPEC §4: approval goes to payments/successful with type, source and reference. */
+    /** SPEC §4: approval navigates to payments/successful with type, source and reference. */
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("subscription"), paid.reference ?? "", "PAYPAL"),

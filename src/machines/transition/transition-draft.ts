@@ -10,5 +10,5 @@ const isValues = (value: unknown): value is TransitionValues => {
   )
 }
 
-/** `root/transition-draft`. */
+/** Stores `root/transition-draft`. */
 export const transitionDraft = memberDraft("transition-draft", isValues)

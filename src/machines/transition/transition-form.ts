@@ -1,4 +1,4 @@
-/** The form of a transition (SPEC §3, §5), its rules, and what is sent. Pure. */
+/** Defines the form of a transition (SPEC §3, §5), its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { User } from "#api/contract/users.ts"
@@ -10,11 +10,13 @@ export interface TransitionValues {
   readonly licenseNumber: string
 }
 
-/** SPEC §4: a Student moves on to Doctor, a Doctor to the GlobalNetwork; who is there moves nowhere. */
+/** Returns the next role (SPEC §4): Doctor after Student, GlobalNetwork after Doctor, none after that. */
 export const nextRole = (role: User["role"]): TransitionRole | null =>
   role === "Student" ? "Doctor" : role === "Doctor" ? "GlobalNetwork" : null
 
-/** What the form begins with: a transition that failed as it was sent; a doctor's specialty and licence are the profile's. */
+/**
+ * Returns the initial values: those of a failed transition, else the specialty and licence of a doctor's profile.
+ */
 export const valuesOf = (user: User, sent: Transition | null): TransitionValues => {
   const failed = sent?.status === "failed" ? sent : null
   const own = user.role === "Doctor" ? user : failed
@@ -25,7 +27,10 @@ export const valuesOf = (user: User, sent: Transition | null): TransitionValues 
   }
 }
 
-/** SPEC §5: a Student gives all three, a Doctor the region only. Field → sentence, in the order of the form. */
+/**
+ * Returns a message for each invalid field, in the order of the form (SPEC §5). A Student fills in all three, a
+ * Doctor only the region.
+ */
 export const validateTransition =
   (role: TransitionRole) =>
   (values: TransitionValues): Readonly<Record<string, string>> =>
@@ -37,7 +42,7 @@ export const validateTransition =
       { ...values },
     )
 
-/** SPEC §7: region, plus specialty and licenseNumber. */
+/** Returns the request (SPEC §7): region, plus specialty and licenseNumber. */
 export const transitionBody = ({ region, specialty, licenseNumber }: TransitionValues): TransitionBody => ({
   region,
   specialty: specialty.trim(),

@@ -6,13 +6,13 @@ import { transitionDraft } from "./transition-draft.ts"
 import type { TransitionValues } from "./transition-form.ts"
 import { transitionMachine } from "./transition.machine.ts"
 
-/** Moving on to the next role, with the real call and the memory of this device. */
+/** Provides the transition flow with the API call and this device's storage. */
 export const liveTransition = transitionMachine.provide({
   actors: {
     readDraft: fromPromise<TransitionValues | null, { memberId: string }>(({ input }) =>
       transitionDraft.read(input.memberId),
     ),
-    // The button that starts this flow has read the transition by then: its calls are on the page.
+    // The button that starts this flow has read the transition, so its API module is already loaded.
     sendTransition: fromApi<TransitionBody, unknown>(() => Promise.resolve(sendTransition)),
   },
   actions: {

@@ -1,6 +1,6 @@
 /**
- * Moving on to the next role (SPEC §4, Transition button): the dialog, its form with a draft of this device, and the
- * sending. Whether one is in progress is read from the server by the page; the server has the last word.
+ * Applies for the next role (SPEC §4, Transition button): the dialog, its form with a draft on this device, and
+ * the submission. The page reads from the server whether a transition is pending. The server decides.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -21,17 +21,17 @@ import { notProvided } from "../not-provided.ts"
 
 export interface TransitionContext {
   readonly memberId: string
-  /** What the form begins with, and what was last typed. */
+  /** The initial values of the form, and then the values typed last. */
   readonly values: TransitionValues
-  /** Why the last try failed; gone at the next one. */
+  /** Why the last try failed; cleared by the next one. */
   readonly failure: Failure | null
 }
 
 export type TransitionEvent =
-  /** 'Transit to …' was pressed. `values`: what the profile, or a transition that failed, says. */
+  /** 'Transit to …' was pressed. `values` come from the profile or from a failed transition. */
   | { readonly type: "transition.requested"; readonly values: TransitionValues }
   | { readonly type: "details.changed"; readonly values: TransitionValues }
-  /** Submit, with a form that is right. */
+  /** Submit was pressed with a valid form. */
   | { readonly type: "details.submitted"; readonly values: TransitionValues }
   | { readonly type: "transition.cancelled" }
 
@@ -46,18 +46,18 @@ export const transitionMachine = setup({
     tags: "asking" | "filling" | "busy"
   },
   actors: {
-    /** What was typed at an earlier visit; null without it. */
+    /** Reads the draft of an earlier visit; returns null without one. */
     readDraft: fromPromise<TransitionValues | null, { memberId: string }>(notProvided("readDraft")),
     sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(notProvided("sendTransition")),
   },
   guards: {
     isOk,
-    /** One is in progress, or the role has changed meanwhile: this form has nothing to ask any more. */
+    /** A transition is pending or the role has changed, so this form is obsolete. */
     isOver: (_, answered: WithOutcome) => hasFailed(answered, "Conflict", "Forbidden"),
     isReportedElsewhere,
   },
   actions: {
-    /** Writes what is typed so far to the device. */
+    /** Stores the typed values on the device. */
     storeDraft: notProvided<{ memberId: string; values: TransitionValues }>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     setValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),

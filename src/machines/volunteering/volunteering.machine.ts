@@ -1,6 +1,6 @@
 /**
- * Volunteering for one position (SPEC §2, /dashboard/jobs/{id}). What the position says (open, closing date, already
- * volunteered) is read from the server by the page; the server has the last word.
+ * Applies for one job (SPEC §2, /dashboard/jobs/{id}). The page reads from the server whether the job is open,
+ * its closing date, and whether the member has applied. The server decides.
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -40,10 +40,10 @@ export const volunteeringMachine = setup({
   },
   guards: {
     isOk,
-    /** 409: the place was taken before, from another tab or by a try whose answer was lost. */
+    /** 409: the member applied before, from another tab or by a try whose response was lost. */
     isTakenAlready: (_, answered: WithOutcome) => hasFailed(answered, "Conflict"),
     isExpired,
-    /** Not the position's answer but the moment's: the dialog stays open, and the same press tries again. */
+    /** For a transient failure the dialog stays open, and the same press tries again. */
     isTransient,
   },
   actions: {
