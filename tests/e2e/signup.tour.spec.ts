@@ -35,11 +35,14 @@ const fill = async (page: Page) => {
   const region = page.getByRole("combobox", { name: /Chapter|Region/ })
   if ((await region.inputValue()) === "") {
     await region.focus()
-    await region.press("ArrowDown")
-    // By keyboard, because scrolling the page closes the list.
-    await expect(page.getByRole("option").first()).toBeVisible()
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("Enter")
+    // By keyboard, because scrolling the page closes the list; the scroll to the field may still be under way.
+    await expect(async () => {
+      if ((await region.getAttribute("aria-expanded")) !== "true") await region.press("ArrowDown")
+      await expect(page.getByRole("option").first()).toBeVisible({ timeout: 1_000 })
+      await region.press("ArrowDown")
+      await region.press("Enter")
+      await expect(region).not.toHaveValue("", { timeout: 1_000 })
+    }).toPass()
   }
   await write(page, "Password", "Lantern-Harbour-52")
   await write(page, "Confirm Password", "Lantern-Harbour-52")
