@@ -2,18 +2,13 @@ import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
+import type { Choice } from "#machines/product-choice/product-choice.machine.ts"
 import { currencyOf } from "../../-member/role-groups.ts"
 
 /** A colour that a product comes in: its name is what is ordered, the CSS colour paints its swatch. */
 interface Colour {
   readonly name: string
   readonly color: string
-}
-
-/** What an address or a member has chosen of a product. */
-export interface Choice {
-  readonly size: string | null
-  readonly color: string | null
 }
 
 /** The product's colours in their order: the pictures that have a name and a colour. */
@@ -42,12 +37,6 @@ export const imageOf = (product: Product, color: string | null): string | null =
   product.featuredImageUrl ??
   product.additionalImages[0]?.imageUrl ??
   null
-
-/** SPEC §5: a product with sizes needs a size, one with colours a colour; nothing missing is an empty record. */
-export const missingChoices = (product: Product, { size, color }: Choice) => ({
-  ...(product.sizes.length > 0 && size === null ? { size: "Please select a size" } : {}),
-  ...(coloursOf(product).length > 0 && color === null ? { color: "Please select a color" } : {}),
-})
 
 /** A price as this member reads it (SPEC §6). */
 export const priceLabel = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>
