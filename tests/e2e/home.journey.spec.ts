@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
+import { logIn, storeRecord } from "./store-fixtures.ts"
 
 const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const blocks = ["Connect With Others", "Events and Training", "Resource Library"]
@@ -86,6 +87,47 @@ test("a block whose script does not load also retries alone", async ({ page }) =
   isBroken = false
   await others.getByRole("button", { name: "Retry" }).click()
   await expect(others.getByRole("listitem").first()).toBeVisible()
+})
+
+test("a payment that only the device remembers shows while the server fails, and is forgotten afterwards", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  const { user } = await logIn(page, member)
+  let isBroken = true
+  await intercept(page, "**/api/payments/pending", (request) =>
+    isBroken
+      ? request.fulfill({
+          status: 500,
+          json: { statusCode: 500, message: "x", error: "Internal Server Error" },
+        })
+      : request.pass(),
+  )
+  const remembered = () => page.evaluate(() => localStorage.getItem("root/payments"))
+  await page.goto("/dashboard/settings")
+  await storeRecord(page, "payments", [
+    {
+      reference: "ours",
+      providerReference: "theirs",
+      checkoutUrl: null,
+      purpose: "subscription",
+      title: "Annual dues of the device",
+      source: "paystack",
+      amount: 1_000,
+      currency: "NGN",
+      createdAt: new Date().toISOString(),
+      returnPath: "/dashboard/payments",
+      memberId: user._id,
+    },
+  ])
+  await page.goto("/dashboard")
+  await expect(block(page, "Finish your payment")).toContainText("Annual dues of the device")
+  expect(await remembered()).not.toBeNull()
+  isBroken = false
+  await page.reload()
+  await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
+  await expect.poll(remembered).toBeNull()
 })
 
 test("the daily nugget and the previous days can be read by keyboard", async ({ page }) => {

@@ -191,7 +191,10 @@ export const sections: readonly Section[] = [
   of(
     "SPEC §5",
     "Store",
-    [["cart", "any other quantity is set at once and kept"]],
+    [
+      ["cart", "any other quantity is set at once and kept"],
+      ["product-choice", "a product with sizes needs a size"],
+    ],
     [["tests/e2e/store.journey.spec.ts", "Please select a size"]],
   ),
   of("SPEC §5", "Chat message", [["conversation", "an empty message is not sent"]]),

@@ -104,7 +104,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong text",
     "a product that needs a size",
-    "routes/dashboard/store/-parts/variants.ts",
+    "machines/product-choice/product-choice.machine.ts",
     "Please select a size",
     "Select a size",
     "store.journey",

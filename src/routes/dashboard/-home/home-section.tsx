@@ -1,7 +1,10 @@
 import "./home.css"
 import { CatchBoundary } from "@tanstack/react-router"
-import { type ComponentType, type ReactNode, useId, useRef, useState } from "react"
+import { useSelector } from "@xstate/react"
+import { type ComponentType, type ReactNode, useId, useRef } from "react"
 import type { User } from "#api/contract/users.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveHomeBlock } from "#machines/home-block/home-block.actors.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useNearViewport } from "../-lists/use-near-viewport.ts"
@@ -33,22 +36,14 @@ function Broken({ reset }: { readonly reset: () => void }) {
 export function HomeSection({ title, user, all, load, fallback }: HomeSectionProps) {
   const id = useId()
   const sectionRef = useRef<HTMLElement>(null)
-  const [loaded, setLoaded] = useState<{ readonly Body: SectionBody }>()
-  const [problem, setProblem] = useState<unknown>()
-  const [isLoading, setIsLoading] = useState(false)
-
-  const loadBody = () => {
-    setIsLoading(true)
-    void load()
-      .then(({ Body }) => {
-        setLoaded({ Body })
-        setProblem(undefined)
-        return null
-      })
-      .catch(setProblem)
-      .finally(() => setIsLoading(false))
-  }
-  useNearViewport(sectionRef, loadBody)
+  const flow = useFlow(liveHomeBlock, { input: { load } })
+  const loaded = useSelector(flow, ({ context }) => context.body) as Awaited<ReturnType<typeof load>> | null
+  const hasFailed = useSelector(
+    flow,
+    (snapshot) => snapshot.matches("failed") || snapshot.matches({ loading: "again" }),
+  )
+  const isLoading = useSelector(flow, (snapshot) => snapshot.matches("loading"))
+  useNearViewport(sectionRef, () => flow.send({ type: "block.approached" }))
 
   return (
     <section ref={sectionRef} aria-labelledby={id} className="home-section">
@@ -62,10 +57,14 @@ export function HomeSection({ title, user, all, load, fallback }: HomeSectionPro
         <CatchBoundary getResetKey={() => title} errorComponent={Broken}>
           <loaded.Body user={user} />
         </CatchBoundary>
-      ) : problem === undefined ? (
-        fallback
+      ) : hasFailed ? (
+        <ErrorState
+          text={words}
+          onRetry={() => flow.send({ type: "retry.requested" })}
+          isPending={isLoading}
+        />
       ) : (
-        <ErrorState text={words} onRetry={loadBody} isPending={isLoading} />
+        fallback
       )}
     </section>
   )

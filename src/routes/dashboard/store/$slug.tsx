@@ -10,6 +10,7 @@ import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { ProductSkeleton } from "./-parts/products-skeleton.tsx"
 import { ProductView } from "./-parts/product-view.tsx"
+import { coloursOf } from "./-parts/variants.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
@@ -70,7 +71,8 @@ function ProductPage() {
     <>
       <StaleAlert iso={cachedAt} />
       <ProductView
-        key={product.slug}
+        // Sizes and colours that became others are another choice.
+        key={JSON.stringify([product.slug, product.sizes, coloursOf(product)])}
         product={product}
         role={user.role}
         isFresh={isFresh}

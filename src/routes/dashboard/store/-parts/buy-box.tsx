@@ -1,19 +1,25 @@
-import { useRef, useState } from "react"
+import { useSelector } from "@xstate/react"
+import { useRef } from "react"
+import type { ActorRefFrom } from "xstate"
 import type { Product } from "#api/contract/products.ts"
 import { keyOf, maxQuantityOf } from "#machines/cart/cart-lines.ts"
 import { shownLines } from "#machines/cart/cart.machine.ts"
 import { useCart, useCartRef } from "#machines/cart/cart.react.ts"
+import {
+  type Choice,
+  missingChoices,
+  type productChoiceMachine,
+} from "#machines/product-choice/product-choice.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Quantity } from "#ui/quantity/quantity.tsx"
 import { Swatches } from "#ui/swatches/swatches.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { type Choice, coloursOf, imageOf, lineOf, missingChoices, variantLabel } from "./variants.ts"
+import { coloursOf, imageOf, lineOf, variantLabel } from "./variants.ts"
 
 interface BuyBoxProps {
   readonly product: Product
-  readonly choice: Choice
-  readonly onChoice: (choice: Choice) => void
+  readonly choice: ActorRefFrom<typeof productChoiceMachine>
   /** The variant in the cart that the member is changing. */
   readonly asked: Choice
   readonly isChanging: boolean
@@ -24,22 +30,23 @@ interface BuyBoxProps {
 /**
  * Shows size, colour, quantity and 'Add to Cart'. Adds 'Remove from Cart' for a variant in the cart (SPEC §2, §4, DECISIONS §7).
  */
-export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }: BuyBoxProps) {
+export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxProps) {
   const cart = useCartRef()
   const lines = useCart(({ context }) => shownLines(context)) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
   const isReady = useCart((snapshot) => snapshot.matches({ open: { ready: "idle" } })) ?? false
   const isAdding = useCart((snapshot) => snapshot.matches({ open: { ready: "adding" } })) ?? false
-  const [quantity, setQuantity] = useState(1)
-  const [isAsked, setAsked] = useState(false)
+  const chosen = useSelector(choice, ({ context }) => context)
+  const isComplete = useSelector(choice, (snapshot) => snapshot.matches("complete"))
+  const isRefused = useSelector(choice, (snapshot) => snapshot.matches({ incomplete: "refused" }))
   const box = useRef<HTMLDivElement>(null)
 
   const isSoldOut = product.stock === 0
   const maxQuantity = Math.max(1, maxQuantityOf({ stock: product.stock ?? null }))
   const colours = coloursOf(product)
-  const missing: { readonly size?: string; readonly color?: string } = missingChoices(product, choice)
-  const errors = isAsked ? missing : {}
-  const line = lineOf(product, choice, Math.min(quantity, maxQuantity))
+  const missing = missingChoices(chosen)
+  const errors: typeof missing = isRefused ? missing : {}
+  const line = lineOf(product, chosen, Math.min(chosen.quantity, maxQuantity))
   const inCart = lines.find((one) => keyOf(one) === keyOf(line))
   const changed = isChanging
     ? lines.find((one) => keyOf(one) === keyOf({ product: product._id, ...asked }))
@@ -49,9 +56,9 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
 
   /** Calls `go` when every option is chosen. Else shows what is missing and focuses the first such field. */
   const onceChosen = (go: () => void): void => {
-    setAsked(true)
+    if (isComplete) return go()
+    choice.send({ type: "choice.submitted" })
     const [first] = Object.keys(missing)
-    if (first === undefined) return go()
     box.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
 
@@ -67,18 +74,18 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
         <Swatches
           label="Size"
           options={product.sizes.map((size) => ({ value: size }))}
-          value={choice.size}
+          value={chosen.size}
           error={errors.size}
-          onChange={(size) => onChoice({ ...choice, size })}
+          onChange={(size) => choice.send({ type: "size.chosen", size })}
         />
       )}
       {colours.length > 0 && (
         <Swatches
           label="Color"
           options={colours.map(({ name, color }) => ({ value: name, color }))}
-          value={choice.color}
+          value={chosen.color}
           error={errors.color}
-          onChange={(color) => onChoice({ ...choice, color })}
+          onChange={(color) => choice.send({ type: "color.chosen", color })}
         />
       )}
       {!changed && !isSoldOut && (
@@ -86,9 +93,9 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
           <span aria-hidden="true">Quantity</span>
           <Quantity
             label="Quantity"
-            value={Math.min(quantity, maxQuantity)}
+            value={line.quantity}
             max={maxQuantity}
-            onChange={setQuantity}
+            onChange={(quantity) => choice.send({ type: "quantity.chosen", quantity })}
           />
         </div>
       )}
@@ -102,9 +109,9 @@ export function BuyBox({ product, choice, onChoice, asked, isChanging, isFresh }
                 cart?.send({
                   type: "variant.chosen",
                   key: keyOf(changed),
-                  size: choice.size,
-                  color: choice.color,
-                  image: imageOf(product, choice.color),
+                  size: chosen.size,
+                  color: chosen.color,
+                  image: imageOf(product, chosen.color),
                 }),
               )
             }

@@ -1,8 +1,10 @@
 import "./store.css"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { useState } from "react"
+import { useSelector } from "@xstate/react"
 import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { type Choice, productChoiceMachine } from "#machines/product-choice/product-choice.machine.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { GalleryView } from "#ui/gallery-view/gallery-view.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -12,7 +14,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { RelatedProducts } from "./related-products.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { stockLabel } from "./product-card.tsx"
-import { type Choice, coloursOf, picturesOf, priceLabel } from "./variants.ts"
+import { coloursOf, picturesOf, priceLabel } from "./variants.ts"
 
 interface ProductViewProps {
   readonly product: Product
@@ -24,28 +26,16 @@ interface ProductViewProps {
   readonly isChanging: boolean
 }
 
-const offered = (names: readonly string[], name: string | null): string | null =>
-  names.length === 1 ? names[0]! : name !== null && names.includes(name) ? name : null
-
-/** Returns the requested size and colour if they exist. A single size or colour is chosen automatically. */
-const choiceOf = (product: Product, asked: Choice): Choice => ({
-  size: offered(product.sizes, asked.size),
-  color: offered(
-    coloursOf(product).map(({ name }) => name),
-    asked.color,
-  ),
-})
-
 /** Shows one product in full (SPEC §2): pictures, size, colour, quantity and related products. */
 export function ProductView({ product, role, isFresh, asked, isChanging }: ProductViewProps) {
-  const [choice, setChoice] = useState(() => choiceOf(product, asked))
+  const choice = useFlow(productChoiceMachine, {
+    input: { sizes: product.sizes, colors: coloursOf(product).map(({ name }) => name), asked },
+  })
+  const color = useSelector(choice, ({ context }) => context.color)
+  const chosenPicture = useSelector(choice, ({ context }) => context.picture)
   const pictures = picturesOf(product)
-  const indexOf = (color: string | null) =>
-    Math.max(
-      0,
-      pictures.findIndex((picture) => color !== null && picture.color === color),
-    )
-  const [shown, setShown] = useState(() => indexOf(choice.color))
+  const pictureOfColor = pictures.findIndex((picture) => color !== null && picture.color === color)
+  const shown = chosenPicture ?? Math.max(0, pictureOfColor)
   const left = stockLabel(product)
   return (
     <article className="product">
@@ -58,7 +48,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
             label={`Pictures of ${product.name}`}
             sizes="(min-width: 1180px) 560px, (min-width: 1000px) 45vw, 94vw"
             selected={Math.min(shown, Math.max(pictures.length - 1, 0))}
-            onSelect={setShown}
+            onSelect={(picture) => choice.send({ type: "picture.chosen", picture })}
             pictures={
               pictures.length === 0
                 ? [
@@ -85,17 +75,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
             <span className="numbers">{priceLabel(product, role)}</span>
             {left !== null && <Chip tone={product.stock === 0 ? "neutral" : "amber"}>{left}</Chip>}
           </p>
-          <BuyBox
-            product={product}
-            choice={choice}
-            asked={asked}
-            isChanging={isChanging}
-            isFresh={isFresh}
-            onChoice={(next) => {
-              setChoice(next)
-              if (next.color !== choice.color) setShown(indexOf(next.color))
-            }}
-          />
+          <BuyBox product={product} choice={choice} asked={asked} isChanging={isChanging} isFresh={isFresh} />
           <section aria-label="Description" className="product-description">
             {product.description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

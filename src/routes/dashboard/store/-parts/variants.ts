@@ -2,18 +2,13 @@ import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
+import type { Choice } from "#machines/product-choice/product-choice.machine.ts"
 import { currencyOf } from "../../-member/role-groups.ts"
 
 /** A colour of a product. Orders use its name; the CSS colour fills its swatch. */
 interface Colour {
   readonly name: string
   readonly color: string
-}
-
-/** The chosen size and colour; null while not chosen. */
-export interface Choice {
-  readonly size: string | null
-  readonly color: string | null
 }
 
 /** Returns the product's colours in order: the pictures that have a name and a colour. */
@@ -42,12 +37,6 @@ export const imageOf = (product: Product, color: string | null): string | null =
   product.featuredImageUrl ??
   product.additionalImages[0]?.imageUrl ??
   null
-
-/** Returns an error for each option that the product has and the member has not chosen (SPEC §5). */
-export const missingChoices = (product: Product, { size, color }: Choice) => ({
-  ...(product.sizes.length > 0 && size === null ? { size: "Please select a size" } : {}),
-  ...(coloursOf(product).length > 0 && color === null ? { color: "Please select a color" } : {}),
-})
 
 /** Returns the price in the currency of a role (SPEC §6). */
 export const priceLabel = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>

@@ -1,0 +1,75 @@
+/**
+ * One block of the dashboard below the first screen (SPEC §2, /dashboard): its script is loaded when the block comes near the
+ * viewport. Each block loads, fails and retries alone.
+ */
+import { assign, fromPromise, setup } from "xstate"
+import { type WithOutcome, isOk } from "../outcomes.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { notProvided } from "../not-provided.ts"
+
+/** Imports what the block shows. */
+export type LoadBody = () => Promise<unknown>
+
+export interface HomeBlockContext {
+  readonly load: LoadBody
+  /** What `load` brought: the page knows what it is. Null until then. */
+  readonly body: unknown
+}
+
+export type HomeBlockEvent =
+  /** The block is on the screen or near it. */
+  { readonly type: "block.approached" } | { readonly type: "retry.requested" }
+
+export const homeBlockMachine = setup({
+  types: {} as {
+    input: { readonly load: LoadBody }
+    context: HomeBlockContext
+    events: HomeBlockEvent
+  },
+  actors: {
+    loadBody: fromPromise<Outcome<unknown, Failure>, { load: LoadBody }>(notProvided("loadBody")),
+  },
+  guards: { isOk },
+  actions: {
+    setBody: assign((_, { outcome }: WithOutcome) => ({
+      body: outcome._tag === "Ok" ? outcome.value : null,
+    })),
+  },
+}).createMachine({
+  id: "homeBlock",
+  description: "Loading a block of the dashboard when the member scrolls near it.",
+  context: ({ input }) => ({ load: input.load, body: null }),
+  initial: "waiting",
+  states: {
+    waiting: {
+      description: "The block is far below the screen. A skeleton has its place.",
+      on: { "block.approached": "loading" },
+    },
+    loading: {
+      invoke: {
+        id: "loadBody",
+        src: "loadBody",
+        input: ({ context }) => ({ load: context.load }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            target: "loaded",
+            actions: { type: "setBody", params: ({ event }) => ({ outcome: event.output }) },
+          },
+          { target: "failed" },
+        ],
+        onError: "failed",
+      },
+      initial: "first",
+      states: {
+        first: { description: "The block loads. The skeleton stays." },
+        again: { description: "The block loads once more. The error stays, and Retry waits." },
+      },
+    },
+    failed: {
+      description: "The block did not load. It says so in its place, and Retry loads it again.",
+      on: { "retry.requested": "loading.again" },
+    },
+    loaded: { description: "The block shows its content." },
+  },
+})

@@ -1,0 +1,101 @@
+/**
+ * What a member chooses of a product (SPEC §2, /dashboard/store/{slug}; SPEC §5): size, colour and quantity. Only a complete
+ * choice goes into the cart. A press before that says what is missing.
+ */
+import { assign, setup } from "xstate"
+
+/** A size and a colour; null while none is chosen. */
+export interface Choice {
+  readonly size: string | null
+  readonly color: string | null
+}
+
+/** The sizes and colours that a product comes in. */
+export interface Variants {
+  readonly sizes: readonly string[]
+  readonly colors: readonly string[]
+}
+
+export interface ProductChoiceContext extends Choice, Variants {
+  readonly quantity: number
+  /** The number of the picture that the member picked, from 0; null shows the picture of the colour. */
+  readonly picture: number | null
+}
+
+export type ProductChoiceEvent =
+  | { readonly type: "size.chosen"; readonly size: string }
+  | { readonly type: "color.chosen"; readonly color: string }
+  | { readonly type: "quantity.chosen"; readonly quantity: number }
+  | { readonly type: "picture.chosen"; readonly picture: number }
+  /** Add to Cart or Update Cart was pressed although something is missing. */
+  | { readonly type: "choice.submitted" }
+
+/** Returns the name when the product comes in it, or the only name; else null. */
+const offered = (names: readonly string[], name: string | null): string | null =>
+  names.length === 1 ? names[0]! : name !== null && names.includes(name) ? name : null
+
+/** The sentence for each choice that is missing (SPEC §5). */
+export const missingChoices = ({
+  sizes,
+  colors,
+  size,
+  color,
+}: Choice & Variants): { readonly size?: string; readonly color?: string } => ({
+  ...(sizes.length > 0 && size === null ? { size: "Please select a size" } : {}),
+  ...(colors.length > 0 && color === null ? { color: "Please select a color" } : {}),
+})
+
+export const productChoiceMachine = setup({
+  types: {} as {
+    /** `asked`: what the address has chosen. */
+    input: Variants & { readonly asked: Choice }
+    context: ProductChoiceContext
+    events: ProductChoiceEvent
+  },
+  guards: {
+    isComplete: ({ context }) => Object.keys(missingChoices(context)).length === 0,
+  },
+  actions: {
+    setSize: assign((_, { size }: { size: string }) => ({ size })),
+    /** The picture of the colour shows, whatever picture was shown before. */
+    setColor: assign((_, { color }: { color: string }) => ({ color, picture: null })),
+    setQuantity: assign((_, { quantity }: { quantity: number }) => ({ quantity })),
+    setPicture: assign((_, { picture }: { picture: number }) => ({ picture })),
+  },
+}).createMachine({
+  id: "productChoice",
+  description: "Choosing size, colour and quantity of a product before it goes into the cart.",
+  context: ({ input: { sizes, colors, asked } }) => ({
+    sizes,
+    colors,
+    size: offered(sizes, asked.size),
+    color: offered(colors, asked.color),
+    quantity: 1,
+    picture: null,
+  }),
+  initial: "incomplete",
+  on: {
+    "size.chosen": { actions: { type: "setSize", params: ({ event }) => ({ size: event.size }) } },
+    "color.chosen": { actions: { type: "setColor", params: ({ event }) => ({ color: event.color }) } },
+    "quantity.chosen": {
+      actions: { type: "setQuantity", params: ({ event }) => ({ quantity: event.quantity }) },
+    },
+    "picture.chosen": {
+      actions: { type: "setPicture", params: ({ event }) => ({ picture: event.picture }) },
+    },
+  },
+  states: {
+    incomplete: {
+      always: { guard: "isComplete", target: "complete" },
+      initial: "choosing",
+      states: {
+        choosing: {
+          description: "A size or a colour is missing. Nothing is said about it yet.",
+          on: { "choice.submitted": "refused" },
+        },
+        refused: { description: "The page says which of size and colour is missing." },
+      },
+    },
+    complete: { description: "Nothing is missing. The product can go into the cart." },
+  },
+})

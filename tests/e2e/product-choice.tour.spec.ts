@@ -1,0 +1,45 @@
+import { model } from "../machines/product-choice.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { productChoiceView } from "../pages/product-choice.view.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { scrubs } from "./store-fixtures.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walkOf } from "./tour.ts"
+
+test("a product's page says which of size and colour is missing, until nothing is", async ({ page }) => {
+  const graph = explore(model, "sizes and colours")
+  await signIn(page, await makeMember(page.request))
+  const stage = page.getByRole("group", { name: /picture \d of \d/ })
+  const play = async (_: unknown, { case: { event }, after: { context } }: Edge) => {
+    switch (event.type) {
+      case "size.chosen":
+        return page.getByRole("radio", { name: "S", exact: true }).check()
+      case "color.chosen":
+        await page.getByRole("radio", { name: "Plum" }).check()
+        return expect(stage).toHaveAccessibleName(/ in Plum, picture \d of \d/)
+      case "quantity.chosen":
+        await page.getByRole("button", { name: "Increase Quantity" }).click()
+        return expect(page.getByRole("group", { name: "Quantity" })).toContainText(String(context.quantity))
+      case "picture.chosen":
+        await page.getByRole("button", { name: /picture 3/i }).click()
+        return expect(stage).toHaveAccessibleName(/picture 3 of \d/)
+      default:
+        await page.getByRole("button", { name: "Add to Cart" }).click()
+        return expect(
+          page
+            .getByRole("group", { name: context.size === null ? "Size" : "Color" })
+            .getByRole("radio")
+            .first(),
+        ).toBeFocused()
+    }
+  }
+  const views = withAxe(productChoiceView)
+  const walks = [
+    [["choice.submitted"], ["size.chosen"], ["quantity.chosen"], ["picture.chosen"], ["color.chosen"]],
+    [["picture.chosen"], ["color.chosen"], ["choice.submitted"], ["size.chosen"]],
+  ] as const
+  for (const path of walks.map((steps) => walkOf(graph, steps)))
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto(scrubs)
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
+    })
+})

@@ -1,0 +1,71 @@
+/** Loading a block of the dashboard. */
+import { homeBlockMachine } from "#machines/home-block/home-block.machine.ts"
+import { answered, broke, started, startedWith } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const body = "what the block shows"
+const load = () => Promise.resolve(body)
+
+export const model: FlowModel<typeof homeBlockMachine> = {
+  machine: homeBlockMachine,
+  inputs: { plain: { load } },
+  stableStates: ["waiting", "failed", "loaded"],
+  cases: {
+    "block.approached": { plain: {} },
+    "retry.requested": { plain: {} },
+    "xstate.done.actor.loadBody": {
+      loaded: { output: { _tag: "Ok", value: body } },
+      "nobody answers": {
+        output: {
+          _tag: "Err",
+          error: {
+            _tag: "Unreachable",
+            message: "We could not reach the server.",
+            status: 0,
+            fields: {},
+            code: null,
+            data: null,
+            retryAfter: null,
+          },
+        },
+      },
+    },
+    "xstate.error.actor.loadBody": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "a block that is not near asks for nothing": {
+      section: "SPEC §2, /dashboard",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) => after.matches("waiting") && started(did).length === 0,
+    },
+    "a block that comes near loads its own content": {
+      section: "SPEC §2, /dashboard",
+      when: ({ event, before }) => event.type === "block.approached" && before.matches("waiting"),
+      check: ({ after, did }) =>
+        after.matches({ loading: "first" }) && startedWith(did, "loadBody")?.load === load,
+    },
+    "a block shows what it loaded, and only that": {
+      section: "SPEC §2, /dashboard",
+      when: ({ event }) => event.type !== "xstate.init",
+      check: ({ after }) => (after.context.body === body) === after.matches("loaded"),
+    },
+    "a block that did not load says so": {
+      section: "SPEC §8",
+      when: ({ event, caseName }) =>
+        (answered(event, "loadBody") && caseName === "nobody answers") || broke(event, "loadBody"),
+      check: ({ after }) => after.matches("failed"),
+    },
+    "Retry loads the block again, with the error in place": {
+      section: "SPEC §8",
+      when: ({ event, before }) => event.type === "retry.requested" && before.matches("failed"),
+      check: ({ after, did }) =>
+        after.matches({ loading: "again" }) && startedWith(did, "loadBody")?.load === load,
+    },
+    "a block loads once at a time, and never again once it is there": {
+      section: "RELIABILITY §3.3",
+      when: ({ before, event }) =>
+        (before.matches("loading") || before.matches("loaded")) && event.type !== "xstate.init",
+      check: ({ did }) => started(did).length === 0,
+    },
+  },
+}
