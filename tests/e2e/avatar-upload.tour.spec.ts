@@ -105,7 +105,7 @@ test("changing the picture: the page shows the view of each state on every path"
           await pick("too large")
           return expect(dialog.getByText("Maximum file size is 2MB.")).toBeVisible()
         case "crop.changed":
-          return dialog.getByRole("group", { name: /^What is kept of the picture/ }).press("ArrowRight")
+          return dialog.getByRole("group", { name: /^Crop area/ }).press("ArrowRight")
         case "avatar.submitted":
           return dialog.getByRole("button", { name: /^(Save|Retry)$/ }).click()
         case "upload.answered":

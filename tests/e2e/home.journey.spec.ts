@@ -21,7 +21,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
     page.getByRole("link", { name: /You are not subscribed\..+premium features/ }),
   ).toHaveAttribute("href", "/dashboard/payments")
   await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toBeVisible()
-  await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
+  await expect(block(page, "Payments").getByText("You have no open payments.")).toBeVisible()
   await expect(block(page, "Your profile").getByText("Your phone number is missing.")).toBeVisible()
   await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
   await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
@@ -126,7 +126,7 @@ test("a payment that only the device remembers shows while the server fails, and
   expect(await remembered()).not.toBeNull()
   isBroken = false
   await page.reload()
-  await expect(block(page, "Payments").getByText("Nothing unfinished.")).toBeVisible()
+  await expect(block(page, "Payments").getByText("You have no open payments.")).toBeVisible()
   await expect.poll(remembered).toBeNull()
 })
 

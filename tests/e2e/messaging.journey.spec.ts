@@ -99,7 +99,9 @@ test("two members chat, also after a network failure; a reload loses nothing", a
 
   // The other member's network fails: their messages wait, and ours do not arrive.
   await other.cut()
-  await expect(other.page.getByText("Not connected. We keep trying; what you write is kept.")).toBeVisible()
+  await expect(
+    other.page.getByText("You are not connected. We are reconnecting, and your messages are saved."),
+  ).toBeVisible()
   await expectAccessible(other.page, "a conversation without a connection")
   await field(other.page).fill("The bus leaves at 5:30")
   await field(other.page).press("Enter")

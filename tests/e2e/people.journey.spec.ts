@@ -113,7 +113,7 @@ test("a new picture can be cropped by keyboard and shows in the top bar, also af
     mimeType: "image/png",
     buffer: readFileSync("public/icon-512.png"),
   })
-  await dialog.getByRole("group", { name: /^What is kept of the picture/ }).press("ArrowRight")
+  await dialog.getByRole("group", { name: /^Crop area/ }).press("ArrowRight")
   await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight")
   await dialog.getByRole("button", { name: "Save" }).press("Enter")
   await expect(page.getByText("Profile picture updated successfully")).toBeVisible()
@@ -131,7 +131,7 @@ test("an unsaved picture survives a reload and a new login until it is saved or 
   await signIn(page, member)
   await page.goto("/dashboard/profile")
   const dialog = page.getByRole("dialog", { name: "Profile Picture" })
-  const circle = dialog.getByRole("group", { name: /^What is kept of the picture/ })
+  const circle = dialog.getByRole("group", { name: /^Crop area/ })
   const change = page.getByRole("button", { name: "Change Picture" })
   /** Whether the device has a stored picture. */
   const isStored = () =>

@@ -145,7 +145,7 @@ test("subscription: a declined payment shows so, and closing the tab loses nothi
 test("subscription: a return URL without a reference shows an error and a way back", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(`${payments}/successful`)
-  await expect(ended(page, "No Payment Named")).toBeVisible()
+  await expect(ended(page, "No Payment in This Link")).toBeVisible()
   await page.getByRole("button", { name: "Back to Manage Payments" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
 })

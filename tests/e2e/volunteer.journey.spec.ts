@@ -51,7 +51,7 @@ test("a member finds a job, applies for it, and sees the application afterwards"
   // An expired or closed job has no button and shows the reason.
   for (const [title, badge, why] of [
     ["Team Doctor, Student Games in Ilorin", "Open", /^Volunteering closed on /],
-    ["Choir Director for the Missions Rally", "Closed", "This position is closed for now."],
+    ["Choir Director for the Missions Rally", "Closed", "This job is closed for now."],
   ] as const) {
     await page.goto(`/dashboard/jobs?search=${encodeURIComponent(title)}`)
     await page.getByRole("link", { name: title }).click()

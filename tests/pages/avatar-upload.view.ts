@@ -3,7 +3,7 @@ import type { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.
 import type { LeafOf } from "./leaves.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Profile Picture" })
-const cropper = (page: Page) => dialog(page).getByRole("group", { name: /^What is kept of the picture/ })
+const cropper = (page: Page) => dialog(page).getByRole("group", { name: /^Crop area/ })
 
 /** What a member sees while changing the picture (SPEC §2.24; SPEC §5.5). */
 export const avatarUploadView: Readonly<

@@ -3,7 +3,8 @@ import type { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { LeafOf } from "./leaves.ts"
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
-const away = (page: Page) => page.getByText("Not connected. We keep trying; what you write is kept.")
+const away = (page: Page) =>
+  page.getByText("You are not connected. We are reconnecting, and your messages are saved.")
 
 /** What a member sees of the chat connection: an alert when it is lost, otherwise nothing (SPEC §4, Messaging). */
 export const chatView: Readonly<Record<LeafOf<typeof chatMachine>, (page: Page) => Promise<unknown>>> = {

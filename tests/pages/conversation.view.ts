@@ -22,7 +22,7 @@ export const conversationView: Readonly<
   "open.live": async (page) => {
     await expect(log(page)).toHaveAttribute("aria-busy", "false")
     await expect(field(page)).toBeEnabled()
-    await expect(page.getByText("Some messages are not here yet.")).toHaveCount(0)
+    await expect(page.getByText("Some messages have not loaded yet.")).toHaveCount(0)
   },
   "open.catchingUp": async (page) => {
     await expect(log(page)).toHaveAttribute("aria-busy", "true")
@@ -30,7 +30,7 @@ export const conversationView: Readonly<
     await expect(field(page)).toBeEnabled()
   },
   "open.behind": async (page) => {
-    await expect(page.getByText("Some messages are not here yet. We keep trying.")).toBeVisible()
+    await expect(page.getByText("Some messages have not loaded yet. We are still trying.")).toBeVisible()
     await expect(field(page)).toBeEnabled()
   },
   "open.loadingOlder": async (page) => {

@@ -43,8 +43,8 @@ export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<u
   refused: (page) => showsText(page, "Payment Not Confirmed", ["Back to the Event"]),
   expired: (page) =>
     showsText(page, "Your Session Has Ended", ["Back to the Event", "Retry"], /Log in again/),
-  unreachable: (page) => showsText(page, "We Could Not Confirm It Yet", ["Back to the Event", "Retry"]),
-  missingReference: (page) => showsText(page, "No Payment Named", ["Back to the Event"]),
+  unreachable: (page) => showsText(page, "Payment Not Confirmed Yet", ["Back to the Event", "Retry"]),
+  missingReference: (page) => showsText(page, "No Payment in This Link", ["Back to the Event"]),
   left: async (page) => {
     await expect(page.getByRole("alertdialog")).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard\/events\/[^?]+$/)

@@ -24,12 +24,7 @@ export function NewPassword({ label, password, confirmation, words }: NewPasswor
           autoComplete="new-password"
           enterKeyHint="next"
         />
-        <RuleList
-          label="What a password needs"
-          rules={rules}
-          strength={strength}
-          strengthLabel={strengthLabel}
-        />
+        <RuleList label="Password rules" rules={rules} strength={strength} strengthLabel={strengthLabel} />
       </div>
       <TextField
         {...confirmation}

@@ -66,7 +66,7 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   const isHoveredOrFocused = useHoverOrFocus(view)
   const [canMove, setCanMove] = useState(false)
   const [isStopped, setIsStopped] = useState(false)
-  const [isPressed, setIsHeld] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
   const [isUsed, setIsUsed] = useState(false)
 
   useEffect(() => {
@@ -76,8 +76,8 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   useEffect(() => {
     if (!api) return undefined
     const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
-    const hold = () => setIsHeld(true)
-    const release = () => setIsHeld(false)
+    const hold = () => setIsPressed(true)
+    const release = () => setIsPressed(false)
     const show = () => scrollIntoView(api, document.activeElement)
     measure()
     // The focus may be inside the row already.

@@ -37,7 +37,7 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
   const { placeholder = "Select...", autoFocus, isDisabled, name, ...aria } = rest
   const field = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  usePageScrollLock(field, isOpen)
+  useAccessiblePage(field, isOpen)
   return (
     <AriaComboBox<Option>
       ref={field}
@@ -75,7 +75,7 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
  * focusable, which violates WCAG 4.1.2. It spares elements with the top-layer attribute, so the page has it while react-aria
  * hides the others.
  */
-function usePageScrollLock(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+function useAccessiblePage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
     if (isOpen) field.current?.closest("body > *")?.setAttribute("data-react-aria-top-layer", "true")
   }, [field, isOpen])

@@ -54,7 +54,7 @@ function Payments({ memberId }: { readonly memberId: string }) {
     return (
       <Tile title="Payments" isFine={isKnown}>
         {isKnown ? (
-          <p>Nothing unfinished.</p>
+          <p>You have no open payments.</p>
         ) : (
           <Loading label="Loading payments">
             <SkeletonText lines={1} />

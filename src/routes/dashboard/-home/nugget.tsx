@@ -61,7 +61,7 @@ export function DailyNugget() {
       >
         {(nugget) =>
           nugget === null ? (
-            <p className="quiet">The first one is still being written. Please look in again soon.</p>
+            <p className="quiet">There is no nugget yet. Please check again soon.</p>
           ) : (
             <Nugget nugget={nugget} />
           )

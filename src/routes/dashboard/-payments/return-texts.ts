@@ -54,14 +54,14 @@ export const returnTexts = (
   if (at.matches("unreachable"))
     return {
       ...silent,
-      title: "We Could Not Confirm It Yet",
+      title: "Payment Not Confirmed Yet",
       more: "If you have paid, your payment is safe, and you will not be charged twice.",
       ask: "Retry",
     }
   if (at.matches("missingReference"))
     return {
       ...silent,
-      title: "No Payment Named",
+      title: "No Payment in This Link",
       more: "This link does not name a payment. If you have paid, you can find the payment on your dashboard, under Finish your payment.",
     }
   return { ...silent, title: "Confirming your payment…" }

@@ -54,7 +54,7 @@ export function AvatarCropper({ src, isLocked, onCrop }: AvatarCropperProps) {
           mediaProps={{ alt: "" }}
           cropperProps={{
             role: "group",
-            "aria-label": "What is kept of the picture. Move it with the arrow keys.",
+            "aria-label": "Crop area. Move the picture with the arrow keys.",
           }}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -75,7 +75,7 @@ interface ResourceSectionsProps {
 const emptyText = ({ category, search }: ResourceSectionsProps): string => {
   const kind = category === undefined ? "Nothing in the library" : `Nothing under ${category}`
   return search === ""
-    ? `${kind} yet. New things arrive from time to time.`
+    ? `${kind} yet. We add new resources from time to time.`
     : `${kind} matches “${search}”. Try fewer or other words.`
 }
 

@@ -49,7 +49,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))
   const isPaid = useSelector(registration, (snapshot) => snapshot.context.isPaid)
   const payment = useSelector(registration, (snapshot) => snapshot.children.payment)
-  const isOffline = useSelector(
+  const isPaying = useSelector(
     payment,
     (snapshot) =>
       snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
@@ -62,7 +62,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
         if (!open) cancel()
       }}
       // A press outside must not cancel a running payment. PayPal's window counts as outside.
-      isDismissable={!isBusy && !isOffline}
+      isDismissable={!isBusy && !isPaying}
       role="alertdialog"
       title="Register For This Event?"
       actions={

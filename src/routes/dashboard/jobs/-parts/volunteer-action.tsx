@@ -25,7 +25,7 @@ export function VolunteerAction({ job, memberId, isFresh, volunteering }: Volunt
       <Alert tone="neutral">
         {isOver
           ? `Volunteering closed on ${formatDateTime(job.closingDate)}.`
-          : "This position is closed for now."}
+          : "This job is closed for now."}
         {isVolunteer && " Thank you for volunteering."}
       </Alert>
     )

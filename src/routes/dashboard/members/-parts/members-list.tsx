@@ -41,7 +41,7 @@ export function MembersList({ asked, onLoadMore }: MembersListProps) {
       empty={{
         text:
           search === ""
-            ? "Nobody else is here yet. Try another chapter or region."
+            ? "No member found. Try another chapter or region."
             : `Nobody matches “${search}”. Try fewer or other words.`,
         illustration: "search",
       }}

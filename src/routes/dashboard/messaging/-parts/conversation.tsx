@@ -63,8 +63,8 @@ export function Conversation({ self, memberId, partner, focusOnOpen }: Conversat
       {(link === "disconnected" || isBehind) && (
         <p className="chat-link" role="status">
           {link === "disconnected"
-            ? "Not connected. We keep trying; what you write is kept."
-            : "Some messages are not here yet. We keep trying."}
+            ? "You are not connected. We are reconnecting, and your messages are saved."
+            : "Some messages have not loaded yet. We are still trying."}
         </p>
       )}
       <Composer

@@ -23,7 +23,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, () => isRedirecting(payment))
-  const isOffline = useSelector(
+  const isPaying = useSelector(
     payment,
     (snapshot) =>
       snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
@@ -37,7 +37,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
           if (!open) cancel()
         }}
         // A press outside must not cancel a running payment. PayPal's window counts as outside.
-        isDismissable={!isOffline}
+        isDismissable={!isPaying}
         role="alertdialog"
         title="Pay Annual Subscription"
         actions={

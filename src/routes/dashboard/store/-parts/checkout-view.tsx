@@ -54,10 +54,10 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
   const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
-  const isOffline = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
+  const isApproving = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
   const { field, formRef } = useFormFields<ShippingContact>(form)
   const pay = () => checkout.send({ type: "payment.requested", cart: { lines, changes } })
-  const isLocked = !isFilling || isOffline
+  const isLocked = !isFilling || isApproving
   return (
     <>
       {changes.length > 0 && <AcceptChanges cart={cart} />}
