@@ -181,6 +181,8 @@ test("a page of conversations that cannot be had is asked for again, and none is
     }
     return request.fulfill({ json: { success: true, message: "Contacts", data } })
   })
+  // Opening the chat connection reads every page again, also the one that Retry is about to ask for.
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
   await page.goto("/dashboard/messaging")
   const rows = page.getByRole("navigation", { name: "Conversations" }).getByRole("listitem")
   // The Admin stands above them.
