@@ -1,4 +1,5 @@
 /** Models a new profile picture: selected, opened, cropped and sent, with every failure. */
+import { makeFailure } from "#api/failure.ts"
 import type { User } from "#api/contract/users.ts"
 import { avatarUploadMachine } from "#machines/avatar-upload/avatar-upload.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -26,7 +27,7 @@ const tooLarge = "Maximum file size is 2MB."
 const failed = (tag: Failure["_tag"], message: string) => ({
   outcome: {
     _tag: "Err" as const,
-    error: { _tag: tag, message, status: 0, code: null, fields: {}, data: null, retryAfter: null },
+    error: makeFailure(tag, message),
   },
 })
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,4 +1,5 @@
 /** Models the cart of two consecutive members on one device, with the server's check before a payment. */
+import { makeFailure } from "#api/failure.ts"
 import * as cart from "#machines/cart/cart-lines.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { cartMachine, type CartContents, shownLines } from "#machines/cart/cart.machine.ts"
@@ -41,15 +42,8 @@ const dearer: LineChange = {
   newPriceUSD: 34,
   stock: null,
 }
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
-  _tag: tag,
-  message,
-  status,
-  fields: {},
-  code: null,
-  data: null,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
+  makeFailure(tag, message, { status })
 
 const wrong = "Oops, something went wrong!"
 type CartStep = Step<typeof cartMachine>

@@ -1,19 +1,12 @@
 /** Models the chat connection of a page, for two consecutive members. */
+import { makeFailure } from "#api/failure.ts"
 import { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, invalidatedKeys, started, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure: Failure = {
-  _tag: "Unreachable",
-  message: "We could not reach the server.",
-  status: 0,
-  fields: {},
-  code: null,
-  data: null,
-  retryAfter: null,
-}
+const failure: Failure = makeFailure("Unreachable", "We could not reach the server.")
 const waits = (did: readonly Done[], delay: string) =>
   did.flatMap((one) => (one.kind === "wait" && one.delay === delay ? [one.ms] : []))
 const opens = (did: readonly Done[]) => started(did).includes("connect")

@@ -1,4 +1,5 @@
 /** Models a conversation of a member and a doctor over a connection that is sometimes lost. */
+import { makeFailure } from "#api/failure.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { type ConversationContext, conversationMachine } from "#machines/conversation/conversation.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -18,15 +19,8 @@ const message = (sequence: number, sender: string, clientMessageId: string): Cha
 const theirs = (sequence: number) => message(sequence, "d1", `t${sequence}`)
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => theirs(from + index))
-const failure = (_tag: Failure["_tag"], status: number, text: string): Failure => ({
-  _tag,
-  message: text,
-  status,
-  fields: {},
-  code: null,
-  data: null,
-  retryAfter: null,
-})
+const failure = (_tag: Failure["_tag"], status: number, text: string): Failure =>
+  makeFailure(_tag, text, { status })
 const away = failure("Unreachable", 0, "We could not reach the server.")
 const over = failure("SessionExpired", 401, "Invalid or expired token provided")
 const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })

@@ -1,4 +1,5 @@
 /** Models the download of a file that the server creates. */
+import { makeFailure } from "#api/failure.ts"
 import { downloadMachine } from "#machines/download/download.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith, toasts } from "../model/did.ts"
@@ -7,7 +8,7 @@ import type { FlowModel } from "../model/model.ts"
 const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
+    error: makeFailure(_tag, message, { status }),
   },
 })
 const files = [{ kind: "receipt", reference: "r1" }] as const

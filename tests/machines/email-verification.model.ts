@@ -1,18 +1,12 @@
 /** Models the verification of an email: a remembered one with a recent or old code, and none. */
+import { makeFailure } from "#api/failure.ts"
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
-const failure = (tag: Failure["_tag"], message: string): Failure => ({
-  _tag: tag,
-  message,
-  status: tag === "BadRequest" ? 400 : 0,
-  code: null,
-  fields: {},
-  data: null,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], message: string): Failure =>
+  makeFailure(tag, message, { status: tag === "BadRequest" ? 400 : 0 })
 const offline = failure("Unreachable", "We could not reach the server")
 const tooMany: Failure = { ...failure("TooManyRequests", "Too many tries"), status: 429, retryAfter: 120 }
 

@@ -1,18 +1,12 @@
 /** Models the registration of a student and a global member for an event. */
+import { makeFailure } from "#api/failure.ts"
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
-  _tag: tag,
-  message,
-  status,
-  fields: {},
-  code: null,
-  data: null,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
+  makeFailure(tag, message, { status })
 const conflict = failure("Conflict", 409, "You are already registered for this event.")
 const past = failure("BadRequest", 400, "This event is over.")
 const away = failure("Unavailable", 503, "We are being maintained.")

@@ -1,19 +1,17 @@
 /** Models a testimony, a prayer request or a comment. */
+import { makeFailure } from "#api/failure.ts"
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
 import { emptyEntry, type FaithDraft, type FaithValues } from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (tag: Failure["_tag"], status: number, message: string, fields = {}): Failure => ({
-  _tag: tag,
-  message,
-  status,
-  fields,
-  code: null,
-  data: null,
-  retryAfter: null,
-})
+const failure = (
+  tag: Failure["_tag"],
+  status: number,
+  message: string,
+  fields: Failure["fields"] = {},
+): Failure => makeFailure(tag, message, { status, fields })
 const refused = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 
 const begun: FaithValues = {

@@ -1,4 +1,5 @@
 /** Models the form machine with two fields: a valid email and a required name. */
+import { makeFailure } from "#api/failure.ts"
 import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
 import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -15,15 +16,8 @@ const validate = (values: FormValues) => ({
   ...(values["name"] === "" ? { name: required } : {}),
 })
 
-const failure = (fields: Record<string, string>): Failure => ({
-  _tag: "BadRequest",
-  message: "This address cannot be used",
-  status: 400,
-  code: null,
-  fields,
-  data: null,
-  retryAfter: null,
-})
+const failure = (fields: Record<string, string>): Failure =>
+  makeFailure("BadRequest", "This address cannot be used", { status: 400, fields })
 
 const isRight = ({ values }: FormContext) => Object.keys(validate(values)).length === 0
 

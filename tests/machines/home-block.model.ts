@@ -1,4 +1,5 @@
 /** Loading a block of the dashboard. */
+import { makeFailure } from "#api/failure.ts"
 import { homeBlockMachine } from "#machines/home-block/home-block.machine.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -18,15 +19,7 @@ export const model: FlowModel<typeof homeBlockMachine> = {
       "nobody answers": {
         output: {
           _tag: "Err",
-          error: {
-            _tag: "Unreachable",
-            message: "We could not reach the server.",
-            status: 0,
-            fields: {},
-            code: null,
-            data: null,
-            retryAfter: null,
-          },
+          error: makeFailure("Unreachable", "We could not reach the server."),
         },
       },
     },

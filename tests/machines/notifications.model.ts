@@ -1,4 +1,5 @@
 /** Models the opening of a notification from the list and by a deep link. */
+import { makeFailure } from "#api/failure.ts"
 import type { Notification } from "#api/contract/notifications.ts"
 import { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -17,7 +18,7 @@ const read = { ...unread, read: true }
 const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
+    error: makeFailure(_tag, message, { status }),
   },
 })
 const missing = failure("NotFound", 404, "This notification does not exist.")

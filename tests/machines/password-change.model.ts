@@ -1,4 +1,5 @@
 /** Models a password change in the settings. */
+import { makeFailure } from "#api/failure.ts"
 import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
@@ -7,7 +8,7 @@ import type { FlowModel } from "../model/model.ts"
 const failure = (_tag: Failure["_tag"], message: string, more: Partial<Failure> = {}) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag, message, status: 400, fields: {}, code: null, data: null, retryAfter: null, ...more },
+    error: makeFailure(_tag, message, { status: 400, ...more }),
   },
 })
 const entered = {

@@ -1,18 +1,12 @@
 /** Models a password reset: after requesting a code here, and by the email's link on another device. */
+import { makeFailure } from "#api/failure.ts"
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: "BadRequest",
-  message,
-  status: 400,
-  code: null,
-  fields,
-  data: null,
-  retryAfter: null,
-})
+const failure = (message: string, fields: Record<string, string> = {}): Failure =>
+  makeFailure("BadRequest", message, { status: 400, fields })
 const entered = { token: "t0ken", newPassword: "a good long one", confirmPassword: "a good long one" }
 
 const form = { settingPassword: { password: "entering" } } as const

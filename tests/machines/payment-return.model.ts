@@ -1,4 +1,5 @@
 /** Models the return from a provider: an event's payment, a purpose without a toast, and no reference. */
+import { makeFailure } from "#api/failure.ts"
 import type { Order } from "#api/contract/orders.ts"
 import type { Receipt } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
@@ -42,20 +43,8 @@ const order = {
 /** The subscription changes the user; an order has items. */
 const withMember: Settled = { receipt, user: member, order }
 
-const failure = (
-  tag: Failure["_tag"],
-  status: number,
-  code: string | null,
-  data: unknown = null,
-): Failure => ({
-  _tag: tag,
-  message: `The server says ${code ?? tag}.`,
-  status,
-  fields: {},
-  code,
-  data,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], status: number, code: string | null, data: unknown = null): Failure =>
+  makeFailure(tag, `The server says ${code ?? tag}.`, { status, code, data })
 const refused = (...of: Parameters<typeof failure>) => ({
   output: { _tag: "Err" as const, error: failure(...of) },
 })

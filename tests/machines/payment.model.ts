@@ -1,4 +1,5 @@
 /** Models a payment: by redirect with and without a toast, and by PayPal's button. */
+import { makeFailure } from "#api/failure.ts"
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"
@@ -21,15 +22,8 @@ const order: OpenedPayment = {
   currency: "USD",
 }
 
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure => ({
-  _tag: tag,
-  message,
-  status,
-  fields: {},
-  code: null,
-  data: null,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
+  makeFailure(tag, message, { status })
 
 const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): PaymentInput => ({
   purpose: "event",

@@ -1,4 +1,5 @@
 /** Models profile editing by a student and a doctor, with and without a stored draft. */
+import { makeFailure } from "#api/failure.ts"
 import type { User } from "#api/contract/users.ts"
 import { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
 import { type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"
@@ -44,7 +45,7 @@ const saved = {
 const failed = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag: tag, message, status: 400, code: null, fields, data: null, retryAfter: null },
+    error: makeFailure(tag, message, { status: 400, fields }),
   },
 })
 const wrong = "Oops, something went wrong!"

@@ -1,4 +1,5 @@
 /** Models the read receipts of a conversation. */
+import { makeFailure } from "#api/failure.ts"
 import { readReceiptsMachine } from "#machines/read-receipts/read-receipts.machine.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -15,15 +16,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
       "nobody answers": {
         output: {
           _tag: "Err",
-          error: {
-            _tag: "Unreachable",
-            message: "We could not reach the server.",
-            status: 0,
-            fields: {},
-            code: null,
-            data: null,
-            retryAfter: null,
-          },
+          error: makeFailure("Unreachable", "We could not reach the server."),
         },
       },
     },

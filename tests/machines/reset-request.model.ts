@@ -1,18 +1,12 @@
 /** Models a forgotten password: the page that requests a code. */
+import { makeFailure } from "#api/failure.ts"
 import { resetRequestMachine } from "#machines/reset-request/reset-request.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: "BadRequest",
-  message,
-  status: 400,
-  code: null,
-  fields,
-  data: null,
-  retryAfter: null,
-})
+const failure = (message: string, fields: Record<string, string> = {}): Failure =>
+  makeFailure("BadRequest", message, { status: 400, fields })
 const answer = "If the email is known, a code is on its way."
 
 export const model: FlowModel<typeof resetRequestMachine> = {

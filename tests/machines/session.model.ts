@@ -1,4 +1,5 @@
 /** Models the session with two members, one of them unverified, and the addresses to return to. */
+import { makeFailure } from "#api/failure.ts"
 import type { User } from "#api/contract/users.ts"
 import { sessionMachine } from "#machines/session/session.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -30,15 +31,8 @@ const newerAda: User = { ...ada, subscribed: true }
 const raw: User = { ...ada, emailVerified: false }
 const ben: User = { ...ada, _id: "u2", fullName: "Ben Eze", firstName: "Ben", email: "ben@example.org" }
 
-const failure = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: tag,
-  message,
-  status: 400,
-  code: null,
-  fields,
-  data: null,
-  retryAfter: null,
-})
+const failure = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}): Failure =>
+  makeFailure(tag, message, { status: 400, fields })
 const page = "/dashboard/store?page=2"
 const outside = "//other.example/dashboard"
 

@@ -1,4 +1,5 @@
 /** Models the notification settings. */
+import { makeFailure } from "#api/failure.ts"
 import { settingsMachine } from "#machines/settings/settings.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
@@ -9,7 +10,7 @@ const draft = { ...stored, announcements: false }
 const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
+    error: makeFailure(_tag, message, { status }),
   },
 })
 

@@ -1,4 +1,5 @@
 /** Models the signup, opened at the chooser and by a deep link to each form. */
+import { makeFailure } from "#api/failure.ts"
 import { emptySignup } from "#machines/signup/signup-form.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -6,15 +7,8 @@ import { answered, broke, navigations, started, startedWith, toasts } from "../m
 import type { FlowModel } from "../model/model.ts"
 
 const values = { ...emptySignup, firstName: "Ada", email: "ada@example.org", password: "a good long one" }
-const refusal = (message: string, fields: Record<string, string> = {}): Failure => ({
-  _tag: "BadRequest",
-  message,
-  status: 400,
-  code: null,
-  fields,
-  data: null,
-  retryAfter: null,
-})
+const refusal = (message: string, fields: Record<string, string> = {}): Failure =>
+  makeFailure("BadRequest", message, { status: 400, fields })
 const made = (event: { type: string }, caseName: string) =>
   answered(event, "createAccount") && caseName === "made"
 

@@ -1,13 +1,14 @@
 /** Models the transition from Student to Doctor to GlobalNetwork. */
+import { makeFailure } from "#api/failure.ts"
 import { transitionMachine } from "#machines/transition/transition.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (_tag: Failure["_tag"], status: number, message: string, fields = {}) => ({
+const failure = (_tag: Failure["_tag"], status: number, message: string, fields: Failure["fields"] = {}) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag, message, status, fields, code: null, data: null, retryAfter: null },
+    error: makeFailure(_tag, message, { status, fields }),
   },
 })
 const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1" }

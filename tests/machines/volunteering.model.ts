@@ -1,4 +1,5 @@
 /** Models an application for a job. */
+import { makeFailure } from "#api/failure.ts"
 import { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
@@ -7,7 +8,7 @@ import type { FlowModel } from "../model/model.ts"
 const failure = (tag: Failure["_tag"], status: number, message: string) => ({
   output: {
     _tag: "Err" as const,
-    error: { _tag: tag, message, status, fields: {}, code: null, data: null, retryAfter: null },
+    error: makeFailure(tag, message, { status }),
   },
 })
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
