@@ -1,5 +1,5 @@
 import { somethingWrong } from "../outcome.ts"
-import type { Failure } from "../outcome.ts"
+import type { Failure, Outcome } from "../outcome.ts"
 
 /** The message of a defect, whose cause is unknown. */
 export const defect: Failure = {
@@ -11,6 +11,9 @@ export const defect: Failure = {
   data: null,
   retryAfter: null,
 }
+
+/** The outcome of a defect, for a form that waits for one. */
+export const defectOutcome: Outcome<never, Failure> = { _tag: "Err", error: defect }
 
 const span = (seconds: number): string => {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`

@@ -1,11 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { createFileRoute } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { type AccountType, accountTypeOf } from "#machines/signup/account-type.ts"
-import { storeDraft, readDraft } from "#machines/signup/signup-draft.ts"
-import { draftOf, type SignupValues } from "#machines/signup/signup-form.ts"
+import { readDraft } from "#machines/signup/signup-draft.ts"
 import { liveSignup } from "#machines/signup/signup.actors.ts"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -52,9 +51,10 @@ const words = {
 function Signup() {
   const address = Route.useSearch({ select: (search) => search.type ?? null })
   const session = useSessionRef()
-  const flow = useFlow(liveSignup, { input: { accountType: address } })
+  const flow = useFlow(liveSignup, { input: { accountType: address, draft: Route.useLoaderData() } })
   const { accountType, choice, isChoiceMissing } = useSelector(flow, (snapshot) => snapshot.context)
   const isChoosing = useSelector(flow, (snapshot) => snapshot.matches("choosingType"))
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
     // Runs again when an attempt ends: the address may have changed during the attempt.
@@ -72,18 +72,12 @@ function Signup() {
     if (isChoosing && choice !== null) loadDetails().catch(() => undefined)
   }, [isChoosing, choice])
 
-  const [draft, setDraft] = useState<SignupValues>(Route.useLoaderData())
-  const onDraft = useCallback((values: SignupValues) => {
-    setDraft(draftOf(values))
-    void storeDraft(values)
-  }, [])
-
   const login = (
     <p className="auth-aside">
       Already a member? <RouterLink to="/login">Login</RouterLink>
     </p>
   )
-  if (isChoosing || accountType === null)
+  if (isChoosing || accountType === null || form === undefined)
     return (
       <AuthLayout
         title="Join us"
@@ -108,7 +102,7 @@ function Signup() {
       picture={words[accountType].picture}
     >
       <Suspense fallback={<DetailsSkeleton />}>
-        <DetailsForm key={accountType} flow={flow} type={accountType} draft={draft} onDraft={onDraft} />
+        <DetailsForm key={accountType} form={form} flow={flow} type={accountType} />
       </Suspense>
       {login}
     </AuthLayout>

@@ -38,12 +38,14 @@ test("a student's transition: the page shows the view of each state", async ({ p
   const graph = explore(model, "a member")
   const path = walkOf(graph, [
     ...opened("nothing"),
-    ["details.changed"],
+    // A form without a region shows its errors.
+    ["details.submitted"],
+    ["xstate.snapshot.form", "typed"],
     ["transition.cancelled"],
     ...opened("stored"),
     ...sent("nobody answers"),
     ...sent("a field refused"),
-    ["details.changed"],
+    ["xstate.snapshot.form", "typed"],
     ...sent("in progress already"),
     ...opened("stored"),
     ...sent("role changed"),
@@ -74,7 +76,7 @@ test("a student's transition: the page shows the view of each state", async ({ p
   const drafts = path.flatMap(({ case: { event, name } }) =>
     event.type === "xstate.done.actor.readDraft" ? [name] : [],
   )
-  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+  const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
       case "transition.requested":
         // The draft that an earlier visit stored.
@@ -88,10 +90,16 @@ test("a student's transition: the page shows the view of each state", async ({ p
         return page.getByRole("button", { name: "Transit to Doctor" }).click()
       case "xstate.done.actor.readDraft":
         return expect(region).toHaveValue(name === "stored" ? stored.region : "")
-      case "details.changed":
+      case "xstate.snapshot.form":
+        if ((await region.inputValue()) === "") {
+          await region.press("ArrowDown")
+          await page.getByRole("option", { name: "Benue" }).click()
+        }
         return dialog.getByLabel("License Number").fill("AWAITING")
       case "details.submitted":
-        return dialog.getByRole("button", { name: "Submit" }).click()
+        await dialog.getByRole("button", { name: "Submit" }).click()
+        if (before.context.values.region === "") await expect(region).toBeFocused()
+        return
       case "transition.cancelled":
         return dialog.getByRole("button", { name: "Cancel" }).click()
     }

@@ -3,7 +3,17 @@ import { makeFailure } from "#api/failure.ts"
 import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
 import { emptyEntry, type FaithDraft, type FaithValues } from "#machines/faith-entry/faith-values.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  formFailure,
+  invalidatedKeys,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (
@@ -28,11 +38,11 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const model: FlowModel<typeof faithEntryMachine> = {
   machine: faithEntryMachine,
   inputs: { plain: { memberId: "m1" } },
-  key: ({ context }) => [context.values.content !== "", context.failure !== null],
-  stableStates: ["writing", "posted"],
+  key: ({ context: { values } }) => [values.content !== "", values === prayer],
+  stableStates: ["open.writing", "open.posted"],
   cases: {
-    "entry.changed": { plain: { values: prayer } },
-    "entry.submitted": { plain: { values: prayer } },
+    "xstate.snapshot.form": { typed: { snapshot: { context: { values: prayer } } } },
+    "entry.submitted": { plain: {} },
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a draft": { output: draft } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.post": {
@@ -52,8 +62,10 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "a form begins with what was written before on this device, else empty and under one's name": {
       section: "SPEC §5: isAnonymous defaults to false; a draft survives reload and session expiry",
       when: ({ event }) => answered(event, "readDraft") || event.type === "xstate.init",
-      check: ({ caseName, after }) =>
+      check: ({ caseName, event, after, did }) =>
         same(after.context.values, caseName === "a draft" ? begun : emptyEntry) &&
+        (event.type === "xstate.init" ||
+          same(startedWith(did, "form").initialValues, after.context.values)) &&
         (caseName === "a draft" || !after.context.values.isAnonymous),
     },
     "the draft that is asked for is this member's": {
@@ -64,16 +76,18 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "a device that cannot tell the draft does not stand in the way": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
-      check: ({ after, did }) => after.matches("writing") && toasts(did).length === 0,
+      check: ({ after, did }) => after.matches({ open: "writing" }) && toasts(did).length === 0,
     },
     "every change is kept as this member's draft, and nothing is sent by it": {
       section: "DECISIONS §2.8",
       when: ({ event, before }) =>
-        event.type === "entry.changed" && !before.hasTag("busy") && !before.matches("restoring"),
-      check: ({ event, after, did }) =>
-        after.matches("writing") &&
-        same(after.context.values, event["values"]) &&
-        after.context.failure === null &&
+        event.type === "xstate.snapshot.form" &&
+        !before.hasTag("busy") &&
+        !before.matches("restoring") &&
+        before.context.values !== prayer,
+      check: ({ after, did }) =>
+        after.matches({ open: "writing" }) &&
+        after.context.values === prayer &&
         started(did).length === 0 &&
         did.some(
           (d) =>
@@ -81,26 +95,38 @@ export const model: FlowModel<typeof faithEntryMachine> = {
             d.type === "storeDraft" &&
             same(d.params, {
               memberId: "m1",
-              draft: { ...event["values"], clientEntryId: after.context.clientEntryId },
+              draft: { ...prayer, clientEntryId: after.context.clientEntryId },
             }),
         ),
     },
+    "an empty entry is not posted; the form shows why": {
+      section: "DECISIONS §7; SPEC §5: errors show under the field",
+      when: ({ event, before }) =>
+        event.type === "entry.submitted" && before.matches("open") && before.context.values.content === "",
+      check: ({ before, after, did }) =>
+        same(after.value, before.value) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
+    },
     "Submit posts category, content and isAnonymous as they were written": {
       section: "SPEC §7: POST /faith-entry with category, content, isAnonymous",
-      when: ({ event, before }) => event.type === "entry.submitted" && before.matches("writing"),
-      check: ({ after, did }) => {
+      when: ({ event, before }) =>
+        event.type === "entry.submitted" &&
+        before.matches({ open: "writing" }) &&
+        before.context.values.content !== "",
+      check: ({ before, after, did }) => {
         const { clientEntryId, ...values } = startedWith(did, "post") as FaithDraft
         return (
-          after.matches("posting") &&
-          same(values, prayer) &&
-          clientEntryId === after.context.clientEntryId &&
-          after.context.failure === null
+          after.matches({ open: "posting" }) &&
+          sentTo(did, "form").some(({ type }) => type === "submission.started") &&
+          same(values, before.context.values) &&
+          clientEntryId === after.context.clientEntryId
         )
       },
     },
     "an entry keeps its name until it is posted, so that it is stored once however often it is sent": {
       section: "DECISIONS §4.6: a retry is the same entry",
-      when: ({ before, after }) => !before.matches("restoring") && !after.matches("posted"),
+      when: ({ before, after }) => !before.matches("restoring") && !after.matches({ open: "posted" }),
       check: ({ before, after }) => after.context.clientEntryId === before.context.clientEntryId,
     },
     "a draft comes back under its name": {
@@ -121,7 +147,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       section: "SPEC §2, §8",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
       check: ({ after, did }) =>
-        after.matches("posted") &&
+        after.matches({ open: "posted" }) &&
         toasts(did).join() === "Your Prayer Request has been submitted successfully",
     },
     "that success is said of nothing else": {
@@ -136,7 +162,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         invalidatedKeys(did).includes("faith-entry") &&
         actionsDone(did).includes("clearDraft") &&
         same(after.context.values, emptyEntry) &&
-        after.context.failure === null,
+        sentTo(did, "form").some((event) => event.type === "form.reset" && event.values === emptyEntry),
     },
     "a draft is forgotten by nothing else": {
       section: "DECISIONS §2.8",
@@ -147,43 +173,43 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       section: "DECISIONS §2.8",
       when: ({ event, caseName }) =>
         broke(event, "post") || (answered(event, "post") && caseName !== "posted"),
-      check: ({ before, after }) =>
-        after.matches("writing") &&
-        after.context.failure !== null &&
+      check: ({ before, after, did }) =>
+        after.matches({ open: "writing" }) &&
+        formFailure(did) !== undefined &&
         same(after.context.values, before.context.values) &&
-        after.can({ type: "entry.submitted", values: prayer }),
+        after.can({ type: "entry.submitted" }),
     },
     "a refusal is told once, in the server's words": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         answered(event, "post") && isOf(caseName, ["too often", "nobody answers"]),
-      check: ({ event, after, did }) =>
+      check: ({ event, did }) =>
         toasts(did).join() === event["output"].error.message &&
-        after.context.failure?.message === event["output"].error.message,
+        formFailure(did)?.message === event["output"].error.message,
     },
     "the end of a session is told by the session, and a wrong field under the field": {
       section: "SPEC §4, §5: errors show under the field",
       when: ({ event, caseName }) =>
         answered(event, "post") && isOf(caseName, ["session over", "refused by field"]),
-      check: ({ event, after, did }) =>
-        toasts(did).length === 0 && same(after.context.failure?.fields, event["output"].error.fields),
+      check: ({ event, did }) =>
+        toasts(did).length === 0 && same(formFailure(did)?.fields, event["output"].error.fields),
     },
     "a defect says 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "post"),
-      check: ({ did, after }) => toasts(did).join() === wrong && after.context.failure?.message === wrong,
+      check: ({ did }) => toasts(did).join() === wrong && formFailure(did)?.message === wrong,
     },
     "one press, one entry": {
       section: "RELIABILITY §3.3: double click",
-      when: ({ after }) => after.matches("posting") || after.matches("posted"),
-      check: ({ after }) => !after.can({ type: "entry.submitted", values: prayer }),
+      when: ({ before }) => before.matches({ open: "posting" }) || before.matches({ open: "posted" }),
+      check: ({ did }) => !started(did).includes("post"),
     },
     "while it is on its way it is busy, and only then; the fields wait": {
       section: "STATECHARTS §2.9",
       when: () => true,
       check: ({ after }) =>
-        after.hasTag("busy") === after.matches("posting") &&
-        (!after.hasTag("busy") || !after.can({ type: "entry.changed", values: prayer })),
+        after.hasTag("busy") === after.matches({ open: "posting" }) &&
+        (!after.hasTag("busy") || !after.can({ type: "entry.submitted" })),
     },
   },
 }

@@ -2,9 +2,12 @@
 import { makeFailure } from "#api/failure.ts"
 import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
 import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
+import type { SnapshotFrom } from "xstate"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
+
+type FormSnapshot = SnapshotFrom<typeof formMachine>
 
 const required = "This field is required"
 const validate = (values: FormValues) => ({
@@ -18,6 +21,12 @@ const validate = (values: FormValues) => ({
 
 const failure = (fields: Record<string, string>): Failure =>
   makeFailure("BadRequest", "This address cannot be used", { status: 400, fields })
+
+/** Returns whether sending has ended, by the form's own actor or by the flow that invoked the form. */
+const hasEnded = ({ event, before }: { event: { type: string }; before: FormSnapshot }): boolean =>
+  answered(event, "submit") || (event.type === "submission.ended" && before.matches("waiting"))
+const isBusy = (snapshot: FormSnapshot): boolean =>
+  snapshot.matches("submitting") || snapshot.matches("waiting")
 
 const isRight = ({ values }: FormContext) => Object.keys(validate(values)).length === 0
 
@@ -44,6 +53,15 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "field.blurred": { "the email": { name: "email" }, "the name": { name: "name" } },
     "form.submitted": { plain: {} },
+    "submission.started": { plain: {} },
+    "submission.ended": {
+      accepted: { outcome: { _tag: "Ok", value: null } },
+      "refused by field": {
+        outcome: { _tag: "Err", error: failure({ email: "This address cannot be used" }) },
+      },
+      "refused as a whole": { outcome: { _tag: "Err", error: failure({}) } },
+    },
+    "form.reset": { "to empty fields": { values: { name: "", email: "" } } },
     "xstate.done.actor.submit": {
       accepted: { output: { _tag: "Ok", value: null } },
       "refused by field": {
@@ -62,7 +80,7 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "a change writes that field and no other": {
       section: "SPEC §5",
-      when: ({ before, event }) => event.type === "field.changed" && !before.matches("submitting"),
+      when: ({ before, event }) => event.type === "field.changed" && !isBusy(before),
       check: ({ before, event, after }) =>
         JSON.stringify(after.context.values) ===
         JSON.stringify({ ...before.context.values, [event["name"]]: event["value"] }),
@@ -70,7 +88,7 @@ export const model: FlowModel<typeof formMachine> = {
     "a wrong form is never sent; a right one is sent on submit, with what is written in it": {
       section: "SPEC §4 Checkout: the form is validated first",
       when: ({ before, event }) =>
-        event.type === "form.submitted" && !before.matches("submitting") && !before.matches("submitted"),
+        event.type === "form.submitted" && !isBusy(before) && !before.matches("submitted"),
       check: ({ before, did }) =>
         isRight(before.context)
           ? JSON.stringify(startedWith(did, "submit")) === JSON.stringify({ values: before.context.values })
@@ -117,17 +135,18 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "once submit was pressed, errors show until it is accepted": {
       section: "SPEC §5",
-      when: ({ before, after }) => before.context.attempted && !after.matches("submitted"),
+      when: ({ before, event, after }) =>
+        before.context.attempted && !after.matches("submitted") && event.type !== "form.reset",
       check: ({ after }) => after.context.attempted,
     },
     "a failure keeps every value": {
       section: "STATECHARTS §1 form",
-      when: ({ event }) => answered(event, "submit") || broke(event, "submit"),
+      when: (step) => hasEnded(step) || broke(step.event, "submit"),
       check: ({ before, after }) => after.context.values === before.context.values,
     },
     "a field error of the server stands under its field, and the cursor goes there": {
       section: "SPEC §5: Errors show under the field",
-      when: ({ event, caseName }) => answered(event, "submit") && caseName === "refused by field",
+      when: (step) => hasEnded(step) && step.caseName === "refused by field",
       check: ({ after, did }) =>
         after.matches("failed") &&
         shownErrors(after.context)["email"] === "This address cannot be used" &&
@@ -143,7 +162,7 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "a refusal is told with the server's sentence": {
       section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "submit") && caseName.startsWith("refused"),
+      when: (step) => hasEnded(step) && step.caseName.startsWith("refused"),
       check: ({ after }) =>
         after.matches("failed") && after.context.failure?.message === "This address cannot be used",
     },
@@ -162,7 +181,7 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "a new attempt begins without the reasons of the last one": {
       section: "STATECHARTS §1 form",
-      when: ({ did }) => started(did).includes("submit"),
+      when: ({ before, after }) => isBusy(after) && !isBusy(before),
       check: ({ after }) =>
         after.context.failure === null && Object.keys(after.context.serverErrors).length === 0,
     },
@@ -174,7 +193,7 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "an accepted form is submitted": {
       section: "SPEC §4",
-      when: ({ event, caseName }) => answered(event, "submit") && caseName === "accepted",
+      when: (step) => hasEnded(step) && step.caseName === "accepted",
       check: ({ after }) => after.matches("submitted"),
     },
     "after an accepted form a change begins anew: nothing is touched, nothing is shown": {
@@ -183,6 +202,23 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after }) =>
         after.matches("editing") &&
         !after.context.attempted &&
+        Object.keys(shownErrors(after.context)).length === 0,
+    },
+    "while a flow sends the values, the form waits and sends nothing itself": {
+      section: "STATECHARTS §1 form",
+      when: ({ before, event }) =>
+        event.type === "submission.started" &&
+        (before.matches({ editing: "complete" }) || before.matches("failed")),
+      check: ({ after, did }) =>
+        after.matches("waiting") && after.hasTag("busy") && !started(did).includes("submit"),
+    },
+    "a reset replaces every value and shows no error": {
+      section: "SPEC §2: after an entry is posted the form is empty; DECISIONS §2.8: discarding",
+      when: ({ event }) => event.type === "form.reset",
+      check: ({ event, after }) =>
+        after.matches("editing") &&
+        after.context.values === event["values"] &&
+        after.context.failure === null &&
         Object.keys(shownErrors(after.context)).length === 0,
     },
   },

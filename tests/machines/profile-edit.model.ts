@@ -9,7 +9,9 @@ import {
   answered,
   broke,
   navigations,
+  formFailure,
   invalidatedKeys,
+  sentTo,
   started,
   startedWith,
   toasts,
@@ -36,6 +38,8 @@ const user: User = {
 }
 const record: ProfileValues = valuesOf(user)
 const changed: ProfileValues = { ...record, firstName: "Adaeze" }
+const recordAgain: ProfileValues = { ...record }
+const unnamed: ProfileValues = { ...record, firstName: "" }
 const draft: ProfileValues = { ...record, bio: "Typed yesterday" }
 const saved = {
   user: { ...user, firstName: "Adaeze", fullName: "Adaeze Obi" },
@@ -54,12 +58,21 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const model: FlowModel<typeof profileEditMachine> = {
   machine: profileEditMachine,
   inputs: { "a doctor": { memberId: "m1", role: "Doctor", record } },
-  key: ({ context }) => [context.isRestored, context.failure?._tag ?? null, context.round > 0],
-  stableStates: ["filling", "saved"],
+  key: ({ context: { isRestored, values } }) => [
+    isRestored,
+    values === changed,
+    values === recordAgain,
+    values === unnamed,
+  ],
+  stableStates: ["open.filling", "open.saved"],
   cases: {
-    "profile.changed": { "another name": { values: changed }, "the record again": { values: record } },
+    "xstate.snapshot.form": {
+      "another name": { snapshot: { context: { values: changed } } },
+      "no name": { snapshot: { context: { values: unnamed } } },
+      "the record again": { snapshot: { context: { values: recordAgain } } },
+    },
     "draft.discarded": { plain: {} },
-    "profile.submitted": { plain: { values: changed } },
+    "profile.submitted": { plain: {} },
     "xstate.done.actor.readDraft": {
       nothing: { output: null },
       "what the record says": { output: { ...record } },
@@ -79,8 +92,9 @@ export const model: FlowModel<typeof profileEditMachine> = {
   rules: {
     "the form begins with the record, or with what was typed here before": {
       section: "SPEC §2, edit profile; DECISIONS §2.8",
-      when: ({ before, after }) => before.matches("reading") && after.matches("filling"),
-      check: ({ caseName, after }) =>
+      when: ({ before, after }) => before.matches("reading") && after.matches("open"),
+      check: ({ caseName, after, did }) =>
+        same(startedWith(did, "form").initialValues, after.context.values) &&
         same(after.context.values, caseName === "a draft of yesterday" ? draft : record) &&
         after.context.isRestored === (caseName === "a draft of yesterday"),
     },
@@ -91,37 +105,56 @@ export const model: FlowModel<typeof profileEditMachine> = {
     },
     "every change is kept on the device, and nothing is kept once nothing is changed": {
       section: "DECISIONS §2.8",
-      when: ({ event, before }) => event.type === "profile.changed" && before.matches("filling"),
-      check: ({ caseName, did }) =>
-        caseName === "another name"
-          ? did.some(
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("open") &&
+        event["snapshot"].context.values !== before.context.values,
+      check: ({ caseName, event, after, did }) =>
+        after.context.values === event["snapshot"].context.values &&
+        (caseName === "the record again"
+          ? actionsDone(did).join() === "clearDraft"
+          : did.some(
               (d) =>
                 d.kind === "action" &&
                 d.type === "storeDraft" &&
-                same(d.params, { memberId: "m1", values: changed }),
-            ) && !actionsDone(did).includes("clearDraft")
-          : actionsDone(did).join() === "clearDraft",
+                same(d.params, { memberId: "m1", values: after.context.values }),
+            ) && !actionsDone(did).includes("clearDraft")),
     },
     "Save sends what stands in the form, by the member's role": {
       section: "SPEC §7, profile update",
-      when: ({ event, before }) => event.type === "profile.submitted" && before.matches("filling"),
+      when: ({ event, before }) =>
+        event.type === "profile.submitted" &&
+        before.matches({ open: "filling" }) &&
+        before.context.values.firstName !== "",
+      check: ({ before, after, did }) =>
+        after.matches({ open: "saving" }) &&
+        sentTo(did, "form").some(({ type }) => type === "submission.started") &&
+        same(startedWith(did, "saveProfile"), { role: "Doctor", values: before.context.values }),
+    },
+    "an invalid form is not sent; it shows its errors": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, before }) =>
+        event.type === "profile.submitted" &&
+        before.matches({ open: "filling" }) &&
+        before.context.values.firstName === "",
       check: ({ after, did }) =>
-        after.matches("saving") && same(startedWith(did, "saveProfile"), { role: "Doctor", values: changed }),
+        after.matches({ open: "filling" }) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
     },
     "a double press on Save sends once, and the fields wait": {
       section: "RELIABILITY §3.3: double click",
-      when: ({ after }) => after.matches("saving"),
+      when: ({ after }) => after.matches({ open: "saving" }),
       check: ({ after }) =>
         after.hasTag("busy") &&
-        !after.can({ type: "profile.submitted", values: changed }) &&
-        !after.can({ type: "profile.changed", values: changed }) &&
+        !after.can({ type: "profile.submitted" }) &&
         !after.can({ type: "draft.discarded" }),
     },
     "Save goes back to the profile with the server's message": {
       section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ after, did }) =>
-        after.matches("saved") &&
+        after.matches({ open: "saved" }) &&
         navigations(did).join() === "/dashboard/profile" &&
         toasts(did).join() === "Profile updated successfully",
     },
@@ -142,55 +175,49 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "refused by field",
       check: ({ after, did }) =>
-        after.matches("filling") &&
-        after.context.failure?.fields["phone"] === "Enter a valid phone number" &&
+        after.matches({ open: "filling" }) &&
+        formFailure(did)?.fields["phone"] === "Enter a valid phone number" &&
         toasts(did).length === 0,
     },
     "another failure is said once, and nothing typed is lost": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "nobody answers",
-      check: ({ after, did }) =>
-        after.matches("filling") &&
-        same(after.context.values, changed) &&
-        after.context.failure?._tag === "Unreachable" &&
+      check: ({ before, after, did }) =>
+        after.matches({ open: "filling" }) &&
+        after.context.values === before.context.values &&
+        formFailure(did)?._tag === "Unreachable" &&
         toasts(did).join() === "We could not reach the server.",
     },
     "a session that is over is said by the session alone": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "session over",
       check: ({ after, did }) =>
-        after.matches("filling") &&
-        after.context.failure?._tag === "SessionExpired" &&
+        after.matches({ open: "filling" }) &&
+        formFailure(did)?._tag === "SessionExpired" &&
         toasts(did).length === 0,
     },
     "a defect says 'Oops, something went wrong!', and what was typed is kept": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "saveProfile"),
-      check: ({ after, did }) =>
-        after.matches("filling") &&
+      check: ({ before, after, did }) =>
+        after.matches({ open: "filling" }) &&
         toasts(did).join() === wrong &&
-        after.context.failure?.message === wrong &&
-        same(after.context.values, changed),
+        formFailure(did)?.message === wrong &&
+        after.context.values === before.context.values,
     },
     "a device that cannot tell the draft does not stand in the way": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
-      check: ({ after, did }) => after.matches("filling") && toasts(did).length === 0,
-    },
-    "the next attempt begins without the last one's failure": {
-      section: "DESIGN §3: each failure shown once",
-      when: ({ after }) => after.matches("saving"),
-      check: ({ after }) => after.context.failure === null,
+      check: ({ after, did }) => after.matches({ open: "filling" }) && toasts(did).length === 0,
     },
     "discarding begins the form anew with the record": {
       section: "SPEC §2: what is not saved is not said to be",
-      when: ({ event, before }) => event.type === "draft.discarded" && before.matches("filling"),
-      check: ({ before, after, did }) =>
-        after.matches("filling") &&
+      when: ({ event, before }) => event.type === "draft.discarded" && before.matches({ open: "filling" }),
+      check: ({ after, did }) =>
+        after.matches({ open: "filling" }) &&
         same(after.context.values, record) &&
         !after.context.isRestored &&
-        after.context.failure === null &&
-        after.context.round === before.context.round + 1 &&
+        sentTo(did, "form").some((one) => one.type === "form.reset" && one.values === record) &&
         actionsDone(did).includes("clearDraft"),
     },
     "nobody is led away without a saved record": {

@@ -1,12 +1,38 @@
 /** Models the signup, opened at the chooser and by a deep link to each form. */
 import { makeFailure } from "#api/failure.ts"
-import { emptySignup } from "#machines/signup/signup-form.ts"
+import { admissionYears, emptySignup } from "#machines/signup/signup-form.ts"
+import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  formFailure,
+  navigations,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const values = { ...emptySignup, firstName: "Ada", email: "ada@example.org", password: "a good long one" }
+/** Details that are valid for every account type. The chapter is a doctor's. */
+const values = {
+  ...emptySignup,
+  firstName: "Ada",
+  lastName: "Obi",
+  gender: "Female",
+  dateOfBirth: "1998-05-14",
+  email: "ada@example.org",
+  admissionYear: admissionYears()[0] ?? "",
+  yearOfStudy: "2nd Year",
+  licenseNumber: "MDCN/1",
+  specialty: "Surgery",
+  yearsOfExperience: "0 - 5 Years",
+  region: "Benue",
+  password: "Lantern-Harbour-52",
+  confirmPassword: "Lantern-Harbour-52",
+}
 const refusal = (message: string, fields: Record<string, string> = {}): Failure =>
   makeFailure("BadRequest", message, { status: 400, fields })
 const made = (event: { type: string }, caseName: string) =>
@@ -20,13 +46,13 @@ export const model: FlowModel<typeof signupMachine> = {
     "a link to the doctor's form": { accountType: "doctor" },
     "a link to the global member's form": { accountType: "global member" },
   },
-  key: ({ context }) => [
-    context.accountType,
-    context.choice,
-    context.isChoiceMissing,
-    context.failure !== null,
+  key: (snapshot) => [
+    snapshot.context.accountType,
+    snapshot.context.choice,
+    snapshot.context.isChoiceMissing,
+    snapshot.matches("details") && snapshot.context.values === values,
   ],
-  stableStates: ["choosingType", "fillingDetails"],
+  stableStates: ["choosingType", "details.filling", "details.created"],
   cases: {
     "type.chosen": {
       "the doctor's card": { accountType: "doctor" },
@@ -38,7 +64,8 @@ export const model: FlowModel<typeof signupMachine> = {
       "to the doctor's form": { accountType: "doctor" },
       "to the chooser": { accountType: null },
     },
-    "details.submitted": { plain: { values } },
+    "xstate.snapshot.form": { typed: { snapshot: { context: { values } } } },
+    "details.submitted": { plain: {} },
     "xstate.done.actor.createAccount": {
       made: { output: { _tag: "Ok", value: null } },
       "a field refused": {
@@ -53,11 +80,11 @@ export const model: FlowModel<typeof signupMachine> = {
       section: "SPEC §2 /signup; SPEC §4 Signup screen mode",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, after }) =>
-        input === "the chooser" ? after.matches("choosingType") : after.matches("fillingDetails"),
+        input === "the chooser" ? after.matches("choosingType") : after.matches({ details: "filling" }),
     },
     "a form is always that of a type": {
       section: "SPEC §2 /signup",
-      when: ({ after }) => after.matches("fillingDetails") || after.matches("submitting"),
+      when: ({ after }) => after.matches("details"),
       check: ({ after }) => after.context.accountType !== null,
     },
     "Continue with no choice says 'Please select an account type' and stays": {
@@ -70,7 +97,7 @@ export const model: FlowModel<typeof signupMachine> = {
       section: "SPEC §2 /signup",
       when: ({ before, event }) => event.type === "choice.confirmed" && before.context.choice !== null,
       check: ({ before, after, did }) =>
-        after.matches("fillingDetails") &&
+        after.matches("details") &&
         after.context.accountType === before.context.choice &&
         new URLSearchParams(
           navigations(did)
@@ -87,38 +114,82 @@ export const model: FlowModel<typeof signupMachine> = {
     },
     "the reminder is gone once a form is shown": {
       section: "SPEC §2 /signup",
-      when: ({ after }) => after.matches("fillingDetails"),
+      when: ({ after }) => after.matches("details"),
       check: ({ after }) => !after.context.isChoiceMissing,
     },
     "the address decides the mode, also by back and forward": {
       section: "SPEC §4 Signup screen mode",
-      when: ({ before, event }) => event.type === "address.changed" && !before.matches("submitting"),
+      when: ({ before, event }) =>
+        event.type === "address.changed" && !before.hasTag("busy") && !before.matches({ details: "created" }),
       check: ({ event, after }) =>
         event["accountType"] === null
           ? after.matches("choosingType")
-          : after.matches("fillingDetails") && after.context.accountType === event["accountType"],
+          : after.matches("details") && after.context.accountType === event["accountType"],
     },
-    "back at the chooser the type that was left is still ticked, and no old failure is shown": {
+    "back at the chooser the type that was left is still ticked": {
       section: "SPEC §2 /signup",
-      when: ({ before, after }) => before.matches("fillingDetails") && after.matches("choosingType"),
+      when: ({ before, after }) => before.matches("details") && after.matches("choosingType"),
       check: ({ before, after }) =>
-        after.context.choice === before.context.accountType &&
-        after.context.accountType === null &&
-        after.context.failure === null,
+        after.context.choice === before.context.accountType && after.context.accountType === null,
+    },
+    "the form of another type starts with what was typed, without passwords and without a chapter of the last type":
+      {
+        section: "DECISIONS §2; SPEC §3",
+        when: ({ did }) => started(did).includes("form"),
+        check: ({ after, did }) => {
+          const { initialValues, validate } = startedWith(did, "form")
+          const { region } = after.context.values
+          return (
+            initialValues === after.context.values &&
+            (region === "" || rolesOfTypes[after.context.accountType ?? "student"].role === "Doctor") &&
+            initialValues.password === "" &&
+            initialValues.confirmPassword === "" &&
+            Object.keys(validate({ ...values, region: "" })).join() === "region"
+          )
+        },
+      },
+    "what is typed is stored on the device": {
+      section: "DECISIONS §2, drafts",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("details") &&
+        before.context.values !== values,
+      check: ({ after, did }) =>
+        after.context.values === values &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "storeDraft" &&
+            (d.params as { values: unknown }).values === values,
+        ),
+    },
+    "an incomplete form is not sent; it shows its errors": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, before }) =>
+        event.type === "details.submitted" &&
+        before.matches({ details: "filling" }) &&
+        before.context.values !== values,
+      check: ({ after, did }) =>
+        after.matches({ details: "filling" }) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
     },
     "the details are sent with their type": {
       section: "SPEC §3, signup payload",
-      when: ({ event }) => event.type === "details.submitted",
+      when: ({ event, before }) =>
+        event.type === "details.submitted" &&
+        before.matches({ details: "filling" }) &&
+        before.context.values === values,
       check: ({ before, after, did }) =>
-        after.matches("submitting") &&
+        after.matches({ details: "submitting" }) &&
         after.hasTag("busy") &&
-        after.context.failure === null &&
+        sentTo(did, "form").some(({ type }) => type === "submission.started") &&
         JSON.stringify(startedWith(did, "createAccount")) ===
           JSON.stringify({ accountType: before.context.accountType, values }),
     },
     "an account is made at most once at a time": {
       section: "SPEC §4 Signup",
-      when: ({ before }) => before.matches("submitting"),
+      when: ({ before }) => before.matches({ details: "submitting" }),
       check: ({ did }) => !started(did).includes("createAccount"),
     },
     "an account that is made says so by its kind": {
@@ -151,17 +222,17 @@ export const model: FlowModel<typeof signupMachine> = {
       when: ({ event, caseName }) =>
         (answered(event, "createAccount") && caseName !== "made") || broke(event, "createAccount"),
       check: ({ before, after, did }) =>
-        after.matches("fillingDetails") &&
+        after.matches({ details: "filling" }) &&
         after.context.accountType === before.context.accountType &&
-        after.context.failure !== null &&
+        after.context.values === before.context.values &&
+        formFailure(did) !== undefined &&
         navigations(did).length === 0,
     },
     "a refused field is said under the field and nowhere else": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "createAccount") && caseName === "a field refused",
-      check: ({ after, did }) =>
-        toasts(did).length === 0 &&
-        after.context.failure?.fields["licenseNumber"] === "This field is required",
+      check: ({ did }) =>
+        toasts(did).length === 0 && formFailure(did)?.fields["licenseNumber"] === "This field is required",
     },
     "a refusal as a whole says the server's sentence": {
       section: "SPEC §8",

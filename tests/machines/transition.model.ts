@@ -2,7 +2,17 @@
 import { makeFailure } from "#api/failure.ts"
 import { transitionMachine } from "#machines/transition/transition.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  formFailure,
+  invalidatedKeys,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (_tag: Failure["_tag"], status: number, message: string, fields: Failure["fields"] = {}) => ({
@@ -18,14 +28,14 @@ const over = ["in progress already", "role changed"]
 
 export const model: FlowModel<typeof transitionMachine> = {
   machine: transitionMachine,
-  inputs: { "a member": { memberId: "m1" } },
-  key: ({ context }) => context.failure !== null,
+  inputs: { "a member": { memberId: "m1", role: "Doctor" } },
+  key: ({ context: { values } }) => [values.region !== "", values === typed],
   stableStates: ["idle"],
   cases: {
     "transition.requested": { plain: { values: profile } },
-    "details.changed": { plain: { values: typed } },
-    "details.submitted": { plain: { values: typed } },
+    "details.submitted": { plain: {} },
     "transition.cancelled": { plain: {} },
+    "xstate.snapshot.form": { typed: { snapshot: { context: { values: typed } } } },
     "xstate.done.actor.readDraft": { stored: { output: stored }, nothing: { output: null } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.sendTransition": {
@@ -46,7 +56,6 @@ export const model: FlowModel<typeof transitionMachine> = {
       when: ({ event, before }) => event.type === "transition.requested" && before.matches("idle"),
       check: ({ after, did }) =>
         after.hasTag("asking") &&
-        after.context.failure === null &&
         JSON.stringify(after.context.values) === JSON.stringify(profile) &&
         JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1" }),
     },
@@ -54,16 +63,17 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "DECISIONS §2, drafts",
       when: ({ before, event }) =>
         before.matches("restoring") && (answered(event, "readDraft") || broke(event, "readDraft")),
-      check: ({ after, caseName }) =>
-        after.matches("filling") &&
-        JSON.stringify(after.context.values) === JSON.stringify(caseName === "stored" ? stored : profile),
+      check: ({ after, did, caseName }) =>
+        after.matches({ open: "filling" }) &&
+        JSON.stringify(after.context.values) === JSON.stringify(caseName === "stored" ? stored : profile) &&
+        JSON.stringify(startedWith(did, "form").initialValues) === JSON.stringify(after.context.values),
     },
     "every change is kept on the device, for this member": {
       section: "DECISIONS §2, drafts",
-      when: ({ event, before }) => event.type === "details.changed" && before.matches("filling"),
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" && before.matches("open") && before.context.values !== typed,
       check: ({ after, did }) =>
         after.context.values === typed &&
-        after.context.failure === null &&
         actionsDone(did).includes("storeDraft") &&
         did.some(
           (d) =>
@@ -72,18 +82,36 @@ export const model: FlowModel<typeof transitionMachine> = {
             JSON.stringify(d.params) === JSON.stringify({ memberId: "m1", values: typed }),
         ),
     },
+    "an incomplete form is not sent; it shows its errors": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event, before }) =>
+        event.type === "details.submitted" &&
+        before.matches({ open: "filling" }) &&
+        before.context.values.region === "",
+      check: ({ after, did }) =>
+        after.matches({ open: "filling" }) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
+    },
     "submitting sends region, specialty and licenseNumber": {
       section: "SPEC §7, POST /users/transition",
-      when: ({ event, before }) => event.type === "details.submitted" && before.matches("filling"),
-      check: ({ after, did }) =>
-        after.matches("sending") &&
-        after.context.failure === null &&
-        JSON.stringify(startedWith(did, "sendTransition")) ===
-          JSON.stringify({ region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }),
+      when: ({ event, before }) =>
+        event.type === "details.submitted" &&
+        before.matches({ open: "filling" }) &&
+        before.context.values.region !== "",
+      check: ({ before, after, did }) => {
+        const { region, specialty, licenseNumber } = before.context.values
+        return (
+          after.matches({ open: "sending" }) &&
+          sentTo(did, "form").some(({ type }) => type === "submission.started") &&
+          JSON.stringify(startedWith(did, "sendTransition")) ===
+            JSON.stringify({ region, specialty: specialty.trim(), licenseNumber })
+        )
+      },
     },
     "it is sent once, however often Submit is pressed": {
       section: "RELIABILITY D7",
-      when: ({ before }) => before.matches("sending"),
+      when: ({ before }) => before.matches({ open: "sending" }),
       check: ({ did }) => !started(did).includes("sendTransition"),
     },
     "what was sent says 'Transition info updated successfully', closes the dialog and needs no draft": {
@@ -108,26 +136,26 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "a field refused",
       check: ({ after, did }) =>
-        after.matches("filling") &&
+        after.matches({ open: "filling" }) &&
         toasts(did).length === 0 &&
-        after.context.failure?.fields["region"] === "Please choose from the list",
+        formFailure(did)?.fields["region"] === "Please choose from the list",
     },
     "a session that is over is said by the session alone; what was typed stays": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "session over",
       check: ({ after, did }) =>
-        after.matches("filling") &&
+        after.matches({ open: "filling" }) &&
         toasts(did).length === 0 &&
-        after.context.failure?._tag === "SessionExpired" &&
+        formFailure(did)?._tag === "SessionExpired" &&
         !actionsDone(did).includes("clearDraft"),
     },
     "what could not be sent keeps the dialog and its words, and says why": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "nobody answers",
-      check: ({ after, did }) =>
-        after.matches("filling") &&
-        after.context.failure !== null &&
-        after.context.values === typed &&
+      check: ({ before, after, did }) =>
+        after.matches({ open: "filling" }) &&
+        formFailure(did) !== undefined &&
+        after.context.values === before.context.values &&
         !actionsDone(did).includes("clearDraft") &&
         toasts(did).join() === "We could not reach the server.",
     },
@@ -135,8 +163,8 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "sendTransition"),
       check: ({ after, did }) =>
-        after.matches("filling") &&
-        after.context.failure !== null &&
+        after.matches({ open: "filling" }) &&
+        formFailure(did) !== undefined &&
         toasts(did).join() === "Oops, something went wrong!",
     },
     "Cancel closes the dialog; the draft stays": {
@@ -150,8 +178,8 @@ export const model: FlowModel<typeof transitionMachine> = {
       when: () => true,
       check: ({ after }) =>
         after.hasTag("asking") !== after.matches("idle") &&
-        after.hasTag("filling") === (after.matches("filling") || after.matches("sending")) &&
-        after.hasTag("busy") === after.matches("sending"),
+        after.hasTag("filling") === after.matches("open") &&
+        after.hasTag("busy") === after.matches({ open: "sending" }),
     },
   },
 }

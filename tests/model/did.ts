@@ -4,6 +4,7 @@
  * rules and the path manifest.
  */
 import type { ExecutableActionObject } from "xstate"
+import type { Failure } from "../../src/outcome.ts"
 
 export type Done =
   /**
@@ -98,6 +99,14 @@ export const started = (did: readonly Done[]): readonly string[] =>
 /** Returns the input of the actor `id` started in this step; undefined when it was not started. */
 export const startedWith = (did: readonly Done[], id: string): any =>
   did.flatMap((d) => (d.kind === "start" && d.id === id ? [d.input] : []))[0]
+
+/** Returns the events sent to the actor `id` in this step, in order. */
+export const sentTo = (did: readonly Done[], id: string): readonly any[] =>
+  did.flatMap((d) => (d.kind === "send" && d.to === id ? [d.event] : []))
+
+/** Returns the failure with which this step ended the submission of the form that the flow invoked. */
+export const formFailure = (did: readonly Done[]): Failure | undefined =>
+  sentTo(did, "form").find(({ type }) => type === "submission.ended")?.outcome.error
 
 /** Returns the names of the custom actions executed in this step. */
 export const actionsDone = (did: readonly Done[]): readonly string[] =>

@@ -141,8 +141,9 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
 function otherTarget(source: AnyStateNode, slot: Slot, index: number): AnyStateNode | undefined {
   const target = targetOf(source, slot, index)
   for (let node = target; node?.parent; node = node.parent) {
+    // No flow rests in a decision state, so a swap to one could lead to the same state as before.
     const siblings = Object.values(node.parent.states as Record<string, AnyStateNode>).filter(
-      (s) => s.type !== "history",
+      (s) => s === node || (s.type !== "history" && s.always === undefined),
     )
     if (node.parent.type === "parallel" || siblings.length < 2) continue
     return siblings[(siblings.indexOf(node) + 1) % siblings.length]

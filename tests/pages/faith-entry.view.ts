@@ -13,15 +13,15 @@ export const faithEntryView: Readonly<
 > = {
   // Reading from the device is too fast to see: the dialog is visible.
   restoring: (page) => expect(dialog(page)).toBeVisible(),
-  writing: async (page) => {
+  "open.writing": async (page) => {
     await expect(content(page)).toBeEditable()
     await expect(submit(page)).toBeEnabled()
     await expect(dialog(page).getByRole("button", { name: "Close" })).toBeVisible()
   },
-  posting: async (page) => {
+  "open.posting": async (page) => {
     await expect(content(page)).not.toBeEditable()
     await expect(dialog(page).getByRole("button", { name: "Close" })).toHaveCount(0)
   },
   // The dialog ends here: it closes, and the list has the entry.
-  posted: (page) => expect(dialog(page)).toHaveCount(0),
+  "open.posted": (page) => expect(dialog(page)).toHaveCount(0),
 }

@@ -12,17 +12,17 @@ export const profileEditView: Readonly<
 > = {
   // Reading from the device is too fast to see.
   reading: (page) => expect(heading(page, "Edit Profile")).toBeVisible(),
-  filling: async (page) => {
+  "open.filling": async (page) => {
     await expect(save(page)).toBeEnabled()
     await expect(save(page)).not.toHaveAttribute("aria-disabled", "true")
     await expect(form(page).getByLabel("First Name")).toBeEditable()
     await expect(form(page).getByLabel("Email")).not.toBeEditable()
   },
-  saving: async (page) => {
+  "open.saving": async (page) => {
     await expect(save(page)).toHaveAttribute("aria-disabled", "true")
     await expect(form(page).getByLabel("First Name")).not.toBeEditable()
   },
-  saved: async (page) => {
+  "open.saved": async (page) => {
     await expect(page).toHaveURL("/dashboard/profile")
     await expect(heading(page, "Profile")).toBeVisible()
     await expect(page.getByText("Profile updated successfully").last()).toBeVisible()

@@ -21,9 +21,9 @@ export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
     await expect(page.getByRole("radio")).toHaveCount(3)
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled()
   },
-  fillingDetails: (page) => form(page, false),
-  submitting: (page) => form(page, true),
-  created: async (page) => {
+  "details.filling": (page) => form(page, false),
+  "details.submitting": (page) => form(page, true),
+  "details.created": async (page) => {
     await expect(page).toHaveURL(/\/verify-email$/)
     await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
     await expect(page.getByText("ada@example.org")).toBeVisible()

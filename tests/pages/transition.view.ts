@@ -17,12 +17,12 @@ export const transitionView: Readonly<
   },
   // Reading from the device is too fast to see: the dialog is visible.
   restoring: (page) => expect(dialog(page)).toBeVisible(),
-  filling: async (page) => {
+  "open.filling": async (page) => {
     await expect(dialog(page).getByRole("combobox", { name: "Chapter" })).toBeVisible()
     await expect(dialog(page).getByPlaceholder("Enter AWAITING if none yet")).toHaveCount(2)
     await expect(submit(page)).not.toHaveAttribute("aria-disabled", "true")
   },
-  sending: async (page) => {
+  "open.sending": async (page) => {
     await expect(submit(page)).toHaveAttribute("aria-disabled", "true")
     await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled()
     await expect(dialog(page).getByLabel("Specialty")).not.toBeEditable()

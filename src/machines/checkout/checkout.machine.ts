@@ -11,7 +11,7 @@ import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment.machine.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
 import type { PaymentRequest } from "../payment/payment-request.ts"
-import { formMachine, type FormValues } from "../form/form.machine.ts"
+import { flowForm, type FormValues } from "../form/form.machine.ts"
 import { type CartToPay, checkoutBody, type ShippingContact, validateContact } from "./checkout-form.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -53,12 +53,12 @@ export const checkoutMachine = setup({
     readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
     /** Has the cart run the server check, and ends with its result. */
     reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
-    form: formMachine,
+    form: flowForm,
     payment: paymentMachine,
   },
   guards: {
-    isOtherContact: ({ context }, { contact }: Contact) => contact !== context.contact,
-    hasWrongContact: ({ context }) => Object.keys(validateContact(context.contact)).length > 0,
+    isChanged: ({ context }, { contact }: Contact) => contact !== context.contact,
+    hasErrors: ({ context }) => Object.keys(validateContact(context.contact)).length > 0,
     /** Returns whether the cart has items and every change was accepted (DECISIONS §3.15). */
     isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
@@ -81,7 +81,7 @@ export const checkoutMachine = setup({
     })),
     clearRequest: assign({ request: null }),
     /** Makes the form show its errors and focus the first invalid field. */
-    showProblems: sendTo("form", { type: "form.submitted" }),
+    showErrors: sendTo("form", { type: "form.submitted" }),
     toastDefect: emit(defectToast),
     /** SPEC §4: approval navigates to the success page with source and reference. */
     navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
@@ -120,7 +120,7 @@ export const checkoutMachine = setup({
         }),
         onSnapshot: {
           guard: {
-            type: "isOtherContact",
+            type: "isChanged",
             params: ({ event }) => ({ contact: event.snapshot.context.values as ShippingContact }),
           },
           actions: [
@@ -148,7 +148,7 @@ export const checkoutMachine = setup({
           entry: "clearRequest",
           on: {
             "payment.requested": [
-              { guard: "hasWrongContact", actions: "showProblems" },
+              { guard: "hasErrors", actions: "showErrors" },
               {
                 guard: { type: "isPayable", params: ({ event }) => ({ cart: event.cart }) },
                 target: "paying",
@@ -211,7 +211,7 @@ export const checkoutMachine = setup({
           },
           on: {
             "payment.requested": [
-              { guard: "hasWrongContact", actions: ["clearRequest", "showProblems"] },
+              { guard: "hasErrors", actions: ["clearRequest", "showErrors"] },
               {
                 guard: { type: "isPayable", params: ({ event }) => ({ cart: event.cart }) },
                 actions: { type: "setRequest", params: ({ event }) => ({ cart: event.cart }) },

@@ -1,31 +1,28 @@
 /**
  * Posts a testimony, a prayer request or a comment (SPEC §2, /dashboard/faith-entry and the dashboard's form).
- * The form holds and validates the values. This flow stores the draft, posts it, and shows the result.
+ * The form validates the values. This flow stores the draft, posts it, and shows the result.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
+import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defect, failureMessage } from "../failure-message.ts"
-import { failureOf, isOk, isReportedElsewhere } from "../outcomes.ts"
+import { defectOutcome } from "../failure-message.ts"
+import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
+import { defectToast, isOk, isReportedElsewhere, problemToast, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { emptyEntry } from "./faith-values.ts"
+import { emptyEntry, validateEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface FaithEntryContext {
   readonly memberId: string
-  /** The initial values of the form, and then the values typed last. */
+  /** The values of the form. */
   readonly values: FaithValues
   /** The idempotency key of this entry. A retry after a lost response creates no second entry. */
   readonly clientEntryId: string
-  /** Why the last try failed; null while the member edits. */
-  readonly failure: Failure | null
 }
 
-export type FaithEntryEvent =
-  | { readonly type: "entry.changed"; readonly values: FaithValues }
-  /** Submit was pressed with a valid form. */
-  | { readonly type: "entry.submitted"; readonly values: FaithValues }
+export type FaithEntryEvent = { readonly type: "entry.submitted" }
 
+type Values = { readonly values: FaithValues }
 type Posted = Outcome<unknown, Failure>
 
 export const faithEntryMachine = setup({
@@ -33,6 +30,7 @@ export const faithEntryMachine = setup({
     input: { readonly memberId: string }
     context: FaithEntryContext
     events: FaithEntryEvent
+    children: { form: "form" }
     emitted: FlowEffect
     tags: "busy"
   },
@@ -40,8 +38,12 @@ export const faithEntryMachine = setup({
     /** Reads the unposted draft; returns null without one. */
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(notProvided("readDraft")),
     post: fromPromise<Posted, FaithDraft>(notProvided("post")),
+    form: flowForm,
   },
   guards: {
+    isChanged: ({ context }, { values }: Values) => values !== context.values,
+    isBegun: ({ context }) => context.values !== emptyEntry,
+    hasErrors: ({ context }) => Object.keys(validateEntry(context.values)).length > 0,
     isOk,
     isReportedElsewhere,
   },
@@ -58,27 +60,30 @@ export const faithEntryMachine = setup({
       const { clientEntryId, ...values } = draft
       return { clientEntryId, values }
     }),
-    setValues: assign((_, { values }: { values: FaithValues }) => ({ values, failure: null })),
-    startOver: assign({ values: emptyEntry, failure: null }),
-    setFailure: assign(failureOf),
-    setDefect: assign({ failure: defect }),
+    setValues: assign((_, { values }: Values) => ({ values })),
+    startOver: assign({ values: emptyEntry }),
+    /** Makes the form show its errors and focus the first invalid field. */
+    showErrors: sendTo("form", { type: "form.submitted" }),
+    startSubmission: sendTo("form", { type: "submission.started" }),
+    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
+      type: "submission.ended" as const,
+      outcome,
+    })),
+    resetForm: sendTo("form", ({ context }) => ({ type: "form.reset" as const, values: context.values })),
     toastPosted: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: `Your ${context.values.category} has been submitted successfully`,
     })),
-    toastFailure: emit(({ context }) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: failureMessage(context.failure ?? defect),
-    })),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
     invalidateEntries: emit({ type: "invalidate" as const, keys: [["faith-entry"]] }),
   },
 }).createMachine({
   id: "faith-entry",
   description:
     "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once.",
-  context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0", failure: null }),
+  context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0" }),
   initial: "restoring",
   states: {
     restoring: {
@@ -89,78 +94,81 @@ export const faithEntryMachine = setup({
         src: "readDraft",
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
-          target: "writing",
+          target: "open",
           actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
-        onError: "writing",
+        onError: "open",
       },
     },
-    writing: {
-      description: "The form asks for category, content and anonymity. Every change is stored as a draft.",
-      on: {
-        "entry.changed": {
-          actions: [
-            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
-            {
-              type: "storeDraft",
-              params: ({ context, event }) => ({
-                memberId: context.memberId,
-                draft: { ...event.values, clientEntryId: context.clientEntryId },
-              }),
-            },
-          ],
-        },
-        "entry.submitted": {
-          target: "posting",
-          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
-        },
-      },
-    },
-    posting: {
-      description: "The entry is being sent. The fields are read-only.",
-      tags: ["busy"],
+    open: {
       invoke: {
-        id: "post",
-        src: "post",
-        input: ({ context }) => ({ ...context.values, clientEntryId: context.clientEntryId }),
-        onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "posted",
-            actions: ["toastPosted", "clearDraft", "invalidateEntries"],
-          },
-          {
-            guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
-            target: "writing",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "writing",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "toastFailure",
-            ],
-          },
-        ],
-        onError: { target: "writing", actions: ["setDefect", "toastFailure"] },
-      },
-    },
-    posted: {
-      description: "The entry is in the list. The form is empty for the next one.",
-      entry: ["startOver", "createIdempotencyKey"],
-      on: {
-        "entry.changed": {
-          target: "writing",
+        id: "form",
+        src: "form",
+        input: ({ context }) => ({
+          initialValues: context.values,
+          validate: (typed: FormValues) => validateEntry(typed as FaithValues),
+        }),
+        onSnapshot: {
+          guard: { type: "isChanged", params: typedValues<FaithValues> },
           actions: [
-            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
+            { type: "setValues", params: typedValues<FaithValues> },
             {
               type: "storeDraft",
-              params: ({ context, event }) => ({
-                memberId: context.memberId,
-                draft: { ...event.values, clientEntryId: context.clientEntryId },
+              params: ({ context: { memberId, values, clientEntryId } }) => ({
+                memberId,
+                draft: { ...values, clientEntryId },
               }),
             },
           ],
+        },
+      },
+      initial: "writing",
+      states: {
+        writing: {
+          description:
+            "The form asks for category, content and anonymity. Every change is stored as a draft.",
+          on: {
+            "entry.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "posting" }],
+          },
+        },
+        posting: {
+          description: "The entry is being sent. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "post",
+            src: "post",
+            input: ({ context }) => ({ ...context.values, clientEntryId: context.clientEntryId }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                target: "posted",
+                actions: ["toastPosted", "clearDraft", "invalidateEntries"],
+              },
+              {
+                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+                target: "writing",
+                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "writing",
+                actions: [
+                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                ],
+              },
+            ],
+            onError: {
+              target: "writing",
+              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
+            },
+          },
+        },
+        posted: {
+          description: "The entry is in the list. The form is empty for the next one.",
+          entry: ["startOver", "createIdempotencyKey", "resetForm"],
+          always: { guard: "isBegun", target: "writing" },
+          on: { "entry.submitted": { actions: "showErrors" } },
         },
       },
     },

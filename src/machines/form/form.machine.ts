@@ -2,6 +2,9 @@
  * Holds a form: values, touched fields, a message for each invalid field, and the submission (SPEC §5, "Forms
  * validate on every change", "Errors show under the field"). The flow passes `validate` as input. No failure
  * loses typed values.
+ *
+ * Either the actor `submit` sends the values, or the flow that invoked the form does. Then the flow reads the values
+ * from the form's snapshots, and tells the form when sending starts and how it ended.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
@@ -38,6 +41,12 @@ export type FormEvent =
   | { readonly type: "field.changed"; readonly name: string; readonly value: unknown }
   | { readonly type: "field.blurred"; readonly name: string }
   | { readonly type: "form.submitted" }
+  /** The flow that invoked the form sends the values itself. */
+  | { readonly type: "submission.started" }
+  /** The flow has sent the values, or could not. */
+  | { readonly type: "submission.ended"; readonly outcome: Outcome<unknown, Failure> }
+  /** The flow replaced all values, such as after they were accepted. */
+  | { readonly type: "form.reset"; readonly values: FormValues }
 
 export type FormEffect =
   /** The values are valid and being sent. */
@@ -53,6 +62,14 @@ export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormCo
   ...Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched[name])),
   ...serverErrors,
 })
+
+/** Returns the values in a snapshot of the form, as the params of a guard or an action of the flow that invoked it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the flow names the type of its values
+export const typedValues = <V extends FormValues>({
+  event,
+}: {
+  readonly event: { readonly snapshot: { readonly context: Pick<FormContext, "values"> } }
+}): { readonly values: V } => ({ values: event.snapshot.context.values as V })
 
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
@@ -101,6 +118,14 @@ export const formMachine = setup({
       failure: { _tag: "Unavailable" as const, message: somethingWrong },
     }),
     startOver: assign({ touched: {}, attempted: false }),
+    replaceValues: assign(({ context }, { values }: { values: FormValues }) => ({
+      values,
+      touched: {},
+      attempted: false,
+      errors: context.validate(values),
+      serverErrors: {},
+      failure: null,
+    })),
     announceValues: emit(({ context }) => ({ type: "form.submitted" as const, values: context.values })),
     pointOutField: emit(({ context }) => ({
       type: "field.pointedOut" as const,
@@ -120,6 +145,12 @@ export const formMachine = setup({
     failure: null,
   }),
   initial: "editing",
+  on: {
+    "form.reset": {
+      target: ".editing",
+      actions: { type: "replaceValues", params: ({ event }) => ({ values: event.values }) },
+    },
+  },
   states: {
     editing: {
       initial: "complete",
@@ -141,6 +172,7 @@ export const formMachine = setup({
               target: "#form.submitting",
               actions: ["showAllErrors", "clearFailure", "announceValues"],
             },
+            "submission.started": { target: "#form.waiting", actions: ["showAllErrors", "clearFailure"] },
           },
         },
         incomplete: {
@@ -178,9 +210,34 @@ export const formMachine = setup({
         onError: { target: "failed", actions: "setDefect" },
       },
     },
+    waiting: {
+      description: "The flow that owns this form sends the values. The fields are read-only.",
+      tags: ["busy"],
+      on: {
+        "submission.ended": [
+          {
+            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.outcome }) },
+            target: "submitted",
+          },
+          {
+            guard: { type: "hasFieldErrors", params: ({ event }) => ({ outcome: event.outcome }) },
+            target: "failed",
+            actions: [
+              { type: "setFailure", params: ({ event }) => ({ outcome: event.outcome }) },
+              "pointOutField",
+            ],
+          },
+          {
+            target: "failed",
+            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.outcome }) },
+          },
+        ],
+      },
+    },
     failed: {
       description: "The values were not accepted. The form keeps them and shows the reason.",
       on: {
+        "submission.started": { target: "waiting", actions: "clearFailure" },
         "field.changed": {
           target: "editing",
           actions: {
@@ -208,4 +265,9 @@ export const formMachine = setup({
       },
     },
   },
+})
+
+/** The form of a flow that sends the values itself: its own actor is never started. */
+export const flowForm = formMachine.provide({
+  actors: { submit: fromPromise(() => Promise.reject(new Error("The flow sends the values of this form."))) },
 })

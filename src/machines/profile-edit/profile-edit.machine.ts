@@ -2,13 +2,14 @@
  * Edits the profile (SPEC §2, §5). The form starts with the record, or with a stored draft. Save returns to the
  * profile and replaces the record everywhere. No failure loses typed values.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
+import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defect, failureMessage } from "../failure-message.ts"
-import { type WithOutcome, failureOf, isExpired, isOk, isRefusalOfFields } from "../outcomes.ts"
+import { defectOutcome } from "../failure-message.ts"
+import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
+import { defectToast, isOk, isReportedElsewhere, problemToast, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { isSame, type ProfileValues } from "./profile-form.ts"
+import { isSame, type ProfileValues, validateProfile } from "./profile-form.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ProfileEditInput {
@@ -19,20 +20,16 @@ export interface ProfileEditInput {
 }
 
 export interface ProfileEditContext extends ProfileEditInput {
-  /** The initial values of the form. The form itself holds the typed values. */
+  /** The values of the form. */
   readonly values: ProfileValues
-  /** The number of form resets; a new number mounts a new form. */
-  readonly round: number
   readonly isRestored: boolean
-  /** Why the last attempt failed; cleared by the next one. */
-  readonly failure: Failure | null
 }
 
 export type ProfileEditEvent =
-  | { readonly type: "profile.changed"; readonly values: ProfileValues }
   /** The member discarded the changes. */
-  | { readonly type: "draft.discarded" }
-  | { readonly type: "profile.submitted"; readonly values: ProfileValues }
+  { readonly type: "draft.discarded" } | { readonly type: "profile.submitted" }
+
+type Values = { readonly values: ProfileValues }
 
 /** The updated record and the server's message. */
 export interface SavedProfile {
@@ -47,6 +44,7 @@ export const profileEditMachine = setup({
     input: ProfileEditInput
     context: ProfileEditContext
     events: ProfileEditEvent
+    children: { form: "form" }
     emitted: FlowEffect
     tags: "busy"
   },
@@ -56,38 +54,39 @@ export const profileEditMachine = setup({
     saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(
       notProvided("saveProfile"),
     ),
+    form: flowForm,
   },
   guards: {
     hasDraft: ({ context }, { draft }: { draft: ProfileValues | null }) =>
       draft !== null && !isSame(draft, context.record),
-    isUnchanged: ({ context }, { values }: { values: ProfileValues }) => isSame(values, context.record),
+    isUnchanged: ({ context }, { values }: Values) => values === context.values,
+    isRecord: ({ context }, { values }: Values) => isSame(values, context.record),
+    hasErrors: ({ context: { role, record, values } }) =>
+      Object.keys(validateProfile(role, record)(values)).length > 0,
     isOk,
-    isExpired,
-    isRefusalOfFields,
+    isReportedElsewhere,
   },
   actions: {
     /** Stores the typed values on the device. */
-    storeDraft: notProvided<{ memberId: string; values: ProfileValues }>("storeDraft"),
+    storeDraft: notProvided<{ memberId: string } & Values>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
     replaceUser: notProvided<Answer>("replaceUser"),
     setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
       draft === null ? {} : { values: draft, isRestored: true },
     ),
-    resetToRecord: assign(({ context }) => ({
-      values: context.record,
-      isRestored: false,
-      failure: null,
-      round: context.round + 1,
+    resetToRecord: assign(({ context }) => ({ values: context.record, isRestored: false })),
+    setValues: assign((_, { values }: Values) => ({ values })),
+    /** Makes the form show its errors and focus the first invalid field. */
+    showErrors: sendTo("form", { type: "form.submitted" }),
+    startSubmission: sendTo("form", { type: "submission.started" }),
+    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
+      type: "submission.ended" as const,
+      outcome,
     })),
-    setValues: assign((_, { values }: { values: ProfileValues }) => ({ values, failure: null })),
-    setFailure: assign(failureOf),
-    setDefect: assign({ failure: defect }),
-    toastFailure: emit(({ context }) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: failureMessage(context.failure ?? defect),
-    })),
+    resetForm: sendTo("form", ({ context }) => ({ type: "form.reset" as const, values: context.values })),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
     /** SPEC §8 requires the server message when the profile is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
@@ -101,7 +100,7 @@ export const profileEditMachine = setup({
   id: "profileEdit",
   description:
     "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page.",
-  context: ({ input }) => ({ ...input, values: input.record, round: 0, isRestored: false, failure: null }),
+  context: ({ input }) => ({ ...input, values: input.record, isRestored: false }),
   initial: "reading",
   states: {
     reading: {
@@ -113,79 +112,89 @@ export const profileEditMachine = setup({
         onDone: [
           {
             guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
-            target: "filling",
+            target: "open",
             actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
           },
-          { target: "filling" },
+          { target: "open" },
         ],
-        onError: "filling",
+        onError: "open",
       },
     },
-    filling: {
-      description: "Every change is stored on this device. Save sends the form when it is valid.",
-      on: {
-        "profile.changed": [
+    open: {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: ({ context: { role, record, values } }) => ({
+          initialValues: values,
+          validate: (typed: FormValues) => validateProfile(role, record)(typed as ProfileValues),
+        }),
+        onSnapshot: [
+          { guard: { type: "isUnchanged", params: typedValues<ProfileValues> } },
           {
-            guard: { type: "isUnchanged", params: ({ event }) => ({ values: event.values }) },
-            actions: "clearDraft",
+            guard: { type: "isRecord", params: typedValues<ProfileValues> },
+            actions: [{ type: "setValues", params: typedValues<ProfileValues> }, "clearDraft"],
           },
           {
-            actions: {
-              type: "storeDraft",
-              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
+            actions: [
+              { type: "setValues", params: typedValues<ProfileValues> },
+              { type: "storeDraft", params: ({ context: { memberId, values } }) => ({ memberId, values }) },
+            ],
+          },
+        ],
+      },
+      initial: "filling",
+      states: {
+        filling: {
+          description: "Every change is stored on this device. Save sends the form when it is valid.",
+          on: {
+            "draft.discarded": { actions: ["clearDraft", "resetToRecord", "resetForm"] },
+            "profile.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
+          },
+        },
+        saving: {
+          description: "The profile is being saved. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "saveProfile",
+            src: "saveProfile",
+            input: ({ context }) => ({ role: context.role, values: context.values }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                target: "saved",
+                actions: [
+                  "clearDraft",
+                  { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+                  "invalidateMembers",
+                  "navigateToProfile",
+                ],
+              },
+              {
+                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+                target: "filling",
+                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "filling",
+                actions: [
+                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                ],
+              },
+            ],
+            onError: {
+              target: "filling",
+              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
             },
           },
-        ],
-        "draft.discarded": { actions: ["clearDraft", "resetToRecord"] },
-        "profile.submitted": {
-          target: "saving",
-          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
+        },
+        saved: {
+          description: "The profile is saved. Every page shows it, and the profile page opens.",
+          type: "final",
         },
       },
-    },
-    saving: {
-      description: "The profile is being saved. The fields are read-only.",
-      tags: ["busy"],
-      invoke: {
-        id: "saveProfile",
-        src: "saveProfile",
-        input: ({ context }) => ({ role: context.role, values: context.values }),
-        onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "saved",
-            actions: [
-              "clearDraft",
-              { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
-              "invalidateMembers",
-              "navigateToProfile",
-            ],
-          },
-          {
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
-            target: "filling",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
-            target: "filling",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "filling",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "toastFailure",
-            ],
-          },
-        ],
-        onError: { target: "filling", actions: ["setDefect", "toastFailure"] },
-      },
-    },
-    saved: {
-      description: "The profile is saved. Every page shows it, and the profile page opens.",
-      type: "final",
     },
   },
 })

@@ -16,27 +16,27 @@ export interface SocialLink {
 }
 
 /** The fields of every role. A role shows and sends only its own. */
-export interface ProfileValues {
-  readonly firstName: string
-  readonly middleName: string
-  readonly lastName: string
-  readonly phone: string
-  readonly gender: string
+export type ProfileValues = Readonly<{
+  firstName: string
+  middleName: string
+  lastName: string
+  phone: string
+  gender: string
   /** Format: YYYY-MM-DD. */
-  readonly dateOfBirth: string
-  readonly region: string
-  readonly leadershipPosition: string
-  readonly bio: string
-  readonly admissionYear: string
-  readonly yearOfStudy: string
-  readonly licenseNumber: string
-  readonly specialty: string
-  readonly yearsOfExperience: string
-  readonly socials: readonly SocialLink[]
+  dateOfBirth: string
+  region: string
+  leadershipPosition: string
+  bio: string
+  admissionYear: string
+  yearOfStudy: string
+  licenseNumber: string
+  specialty: string
+  yearsOfExperience: string
+  socials: readonly SocialLink[]
   /** A link that is being added and is not confirmed yet. */
-  readonly platform: string
-  readonly link: string
-}
+  platform: string
+  link: string
+}>
 
 /** Returns the initial form values for a record. */
 export const valuesOf = (user: User): ProfileValues => ({

@@ -7,6 +7,7 @@ import { association } from "../../association.ts"
 import { rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import { dateOfBirth } from "./birthday.ts"
+import { regionsOf } from "./regions.ts"
 import { confirmation, invalidGlobalEmail, selectGender, validateFields } from "./rules.ts"
 
 /** Returns the current year in Lagos and the nine before, newest first (SPEC §3). */
@@ -33,11 +34,19 @@ export const emptySignup = {
 }
 export type SignupValues = { readonly [F in keyof typeof emptySignup]: string }
 
-/** The part of the form that is stored: never a password. */
+/** Returns the part of the form that is stored: never a password. */
 export const draftOf = (values: SignupValues): SignupValues => ({
   ...values,
   password: "",
   confirmPassword: "",
+})
+
+/**
+ * Returns the values with which the form of a type starts: without passwords, and without a region of another type.
+ */
+export const valuesFor = (type: AccountType, values: SignupValues): SignupValues => ({
+  ...draftOf(values),
+  region: regionsOf(type).includes(values.region) ? values.region : "",
 })
 
 const studentRules = {

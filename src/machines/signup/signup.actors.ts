@@ -4,7 +4,7 @@ import { runApi } from "../from-api.ts"
 import { deviceKey } from "../session/device-key.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
-import { clearDraft } from "./signup-draft.ts"
+import { clearDraft, storeDraft } from "./signup-draft.ts"
 import { signupBody } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"
 import { signupMachine } from "./signup.machine.ts"
@@ -34,4 +34,5 @@ export const liveSignup = signupMachine.provide({
       return outcome
     }),
   },
+  actions: { storeDraft: (_, { values }) => void storeDraft(values) },
 })

@@ -2,20 +2,22 @@
  * Signs a member up (SPEC §2, §4): choose an account type, fill in its form, create the account, then verify the
  * email.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
-import { defect, failureMessage } from "../failure-message.ts"
-import { failureOf, isOk, isRefusalOfFields } from "../outcomes.ts"
+import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import { defectOutcome } from "../failure-message.ts"
+import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
+import { defectToast, isOk, isRefusalOfFields, problemToast, type WithOutcome } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { rolesOfTypes, signupUrl } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
-import type { SignupValues } from "./signup-form.ts"
+import { emptySignup, type SignupValues, valuesFor, validateSignup } from "./signup-form.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface SignupInput {
   /** The account type in the address; null shows the chooser. */
   readonly accountType: AccountType | null
+  /** The draft of the last visit; omitted without one. */
+  readonly draft?: SignupValues
 }
 
 export interface SignupContext {
@@ -24,9 +26,8 @@ export interface SignupContext {
   readonly choice: AccountType | null
   /** True when Continue was pressed without a choice. */
   readonly isChoiceMissing: boolean
-  readonly email: string | null
-  /** Why the last attempt failed; cleared by the next one. */
-  readonly failure: Failure | null
+  /** The values of the form. All account types share them. */
+  readonly values: SignupValues
 }
 
 export type SignupEvent =
@@ -34,7 +35,17 @@ export type SignupEvent =
   | { readonly type: "choice.confirmed" }
   /** The address changed by a link, back or forward. The address decides the mode (SPEC §4). */
   | { readonly type: "address.changed"; readonly accountType: AccountType | null }
-  | { readonly type: "details.submitted"; readonly values: SignupValues }
+  | { readonly type: "details.submitted" }
+
+type OfType = { readonly accountType: AccountType | null }
+type Values = { readonly values: SignupValues }
+
+/** Returns the type to show, with the values that its form may keep. */
+const formOf = ({ values }: SignupContext, accountType: AccountType | null) => ({
+  accountType,
+  choice: accountType,
+  values: accountType === null ? values : valuesFor(accountType, values),
+})
 
 export type SignupEffect =
   | FlowEffect
@@ -46,6 +57,7 @@ export const signupMachine = setup({
     input: SignupInput
     context: SignupContext
     events: SignupEvent
+    children: { form: "form" }
     emitted: SignupEffect
     tags: "busy"
   },
@@ -54,11 +66,16 @@ export const signupMachine = setup({
       Outcome<null, Failure>,
       { accountType: AccountType | null; values: SignupValues }
     >(notProvided("createAccount")),
+    form: flowForm,
   },
   guards: {
     hasType: ({ context }) => context.accountType !== null,
     hasChoice: ({ context }) => context.choice !== null,
-    isTyped: (_, { accountType }: { accountType: AccountType | null }) => accountType !== null,
+    isTyped: (_, { accountType }: OfType) => accountType !== null,
+    isSameType: ({ context }, { accountType }: OfType) => accountType === context.accountType,
+    isChanged: ({ context }, { values }: Values) => values !== context.values,
+    hasErrors: ({ context: { accountType, values } }) =>
+      accountType !== null && Object.keys(validateSignup(accountType)(values)).length > 0,
     isOk,
     isRefusalOfFields,
   },
@@ -67,121 +84,145 @@ export const signupMachine = setup({
       choice: accountType,
       isChoiceMissing: false,
     })),
-    setChoice: assign(({ context }) => ({ accountType: context.choice })),
+    setChoice: assign(({ context }) => formOf(context, context.choice)),
     setChoiceMissing: assign({ isChoiceMissing: true }),
-    setType: assign((_, { accountType }: { accountType: AccountType | null }) => ({
-      accountType,
-      choice: accountType,
-    })),
+    clearChoiceMissing: assign({ isChoiceMissing: false }),
+    setType: assign(({ context }, { accountType }: OfType) => formOf(context, accountType)),
     clearType: assign(({ context }) => ({ accountType: null, choice: context.accountType })),
-    setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
-    setFailure: assign(failureOf),
-    setDefect: assign({ failure: defect }),
-    clearFailure: assign({ failure: null, isChoiceMissing: false }),
+    setValues: assign((_, { values }: Values) => ({ values })),
+    /** Stores the typed values on the device, without the passwords. */
+    storeDraft: notProvided<Values>("storeDraft"),
+    /** Makes the form show its errors and focus the first invalid field. */
+    showErrors: sendTo("form", { type: "form.submitted" }),
+    startSubmission: sendTo("form", { type: "submission.started" }),
+    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
+      type: "submission.ended" as const,
+      outcome,
+    })),
     navigateToForm: emit(({ context }) => ({
       type: "navigate" as const,
       to: signupUrl(context.choice),
       replace: false,
     })),
-    announceEmail: emit(({ context }) => ({ type: "email.remembered" as const, email: context.email ?? "" })),
+    announceEmail: emit(({ context }) => ({
+      type: "email.remembered" as const,
+      email: context.values.email,
+    })),
     toastCreated: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: `${rolesOfTypes[context.accountType ?? "student"].name} account created successfully, Check email for token`,
     })),
     navigateToVerification: emit({ type: "navigate", to: "/verify-email", replace: true }),
-    toastFailure: emit(({ context }) => ({
-      type: "toast" as const,
-      tone: "error" as const,
-      text: context.failure === null ? somethingWrong : failureMessage(context.failure),
-    })),
+    toastProblem: emit(problemToast),
+    toastDefect: emit(defectToast),
   },
 }).createMachine({
   id: "signup",
   description:
     "A visitor chooses a role, fills in its form and gets an account. The email address is verified next.",
-  context: ({ input }) => ({
-    accountType: input.accountType,
-    choice: input.accountType,
+  context: ({ input: { accountType, draft = emptySignup } }) => ({
+    accountType,
+    choice: accountType,
     isChoiceMissing: false,
-    email: null,
-    failure: null,
+    values: accountType === null ? draft : valuesFor(accountType, draft),
   }),
   initial: "loading",
   states: {
     loading: {
       description: "Checks whether the address names a role.",
-      always: [{ guard: "hasType", target: "fillingDetails" }, { target: "choosingType" }],
+      always: [{ guard: "hasType", target: "details" }, { target: "choosingType" }],
     },
     choosingType: {
       description: "Three cards offer the roles: student, doctor and global member.",
-      exit: "clearFailure",
+      exit: "clearChoiceMissing",
       on: {
         "type.chosen": {
           actions: { type: "choose", params: ({ event }) => ({ accountType: event.accountType }) },
         },
         "choice.confirmed": [
-          { guard: "hasChoice", target: "fillingDetails", actions: ["setChoice", "navigateToForm"] },
+          { guard: "hasChoice", target: "details", actions: ["setChoice", "navigateToForm"] },
           { actions: "setChoiceMissing" },
         ],
         "address.changed": {
           guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
-          target: "fillingDetails",
+          target: "details",
           actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
         },
       },
     },
-    fillingDetails: {
-      description: "The form of the chosen role is stored as a draft. A reload or going back loses nothing.",
-      on: {
-        "details.submitted": {
-          target: "submitting",
-          actions: { type: "setEmail", params: ({ event }) => ({ email: event.values.email }) },
-        },
-        "address.changed": [
-          {
-            guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
-            actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
-          },
-          { target: "choosingType", actions: ["clearType", "clearFailure"] },
-        ],
-      },
-    },
-    submitting: {
-      description: "The account is being created.",
-      tags: ["busy"],
+    details: {
       invoke: {
-        id: "createAccount",
-        src: "createAccount",
-        input: ({ context, event }) => ({
-          accountType: context.accountType,
-          values: (event as Extract<SignupEvent, { type: "details.submitted" }>).values,
+        id: "form",
+        src: "form",
+        input: ({ context: { accountType, values } }) => ({
+          initialValues: values,
+          validate: (typed: FormValues) => validateSignup(accountType ?? "student")(typed as SignupValues),
         }),
-        onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "created",
-          },
-          {
-            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
-            target: "fillingDetails",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "fillingDetails",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "toastFailure",
+        onSnapshot: {
+          guard: { type: "isChanged", params: typedValues<SignupValues> },
+          actions: [
+            { type: "setValues", params: typedValues<SignupValues> },
+            { type: "storeDraft", params: ({ context: { values } }) => ({ values }) },
+          ],
+        },
+      },
+      initial: "filling",
+      states: {
+        filling: {
+          description:
+            "The form of the chosen role is stored as a draft. A reload or going back loses nothing.",
+          on: {
+            "details.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "submitting" }],
+            "address.changed": [
+              { guard: { type: "isSameType", params: ({ event }) => ({ accountType: event.accountType }) } },
+              {
+                guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
+                target: "#signup.details",
+                actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
+              },
+              { target: "#signup.choosingType", actions: "clearType" },
             ],
           },
-        ],
-        onError: { target: "fillingDetails", actions: ["setDefect", "toastFailure"] },
+        },
+        submitting: {
+          description: "The account is being created.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "createAccount",
+            src: "createAccount",
+            input: ({ context: { accountType, values } }) => ({ accountType, values }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                target: "created",
+              },
+              {
+                guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+                target: "filling",
+                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "filling",
+                actions: [
+                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                ],
+              },
+            ],
+            onError: {
+              target: "filling",
+              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
+            },
+          },
+        },
+        created: {
+          description: "The account is created, and a code was sent. The email address is verified next.",
+          type: "final",
+          entry: ["announceEmail", "toastCreated", "navigateToVerification"],
+        },
       },
-    },
-    created: {
-      description: "The account is created, and a code was sent. The email address is verified next.",
-      type: "final",
-      entry: ["announceEmail", "toastCreated", "navigateToVerification"],
     },
   },
 })

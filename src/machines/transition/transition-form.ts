@@ -4,11 +4,7 @@ import type { Transition, TransitionBody, TransitionRole } from "#api/contract/t
 import type { User } from "#api/contract/users.ts"
 import { validateFields } from "../signup/rules.ts"
 
-export interface TransitionValues {
-  readonly region: string
-  readonly specialty: string
-  readonly licenseNumber: string
-}
+export type TransitionValues = Readonly<Record<"region" | "specialty" | "licenseNumber", string>>
 
 /** Returns the next role (SPEC §4): Doctor after Student, GlobalNetwork after Doctor, none after that. */
 export const nextRole = (role: User["role"]): TransitionRole | null =>

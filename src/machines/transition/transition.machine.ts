@@ -2,46 +2,50 @@
  * Applies for the next role (SPEC §4, Transition button): the dialog, its form with a draft on this device, and
  * the submission. The page reads from the server whether a transition is pending. The server decides.
  */
-import { assign, emit, fromPromise, setup } from "xstate"
-import { defect } from "../failure-message.ts"
+import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import type { TransitionRole } from "#api/contract/transition.ts"
+import { defectOutcome } from "../failure-message.ts"
 import type { FlowEffect } from "../flow-effects.ts"
+import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
 import {
   type WithOutcome,
   defectToast,
-  failureOf,
   hasFailed,
   isOk,
   isReportedElsewhere,
   problemToast,
 } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { transitionBody } from "./transition-form.ts"
+import { transitionBody, validateTransition } from "./transition-form.ts"
 import type { TransitionValues } from "./transition-form.ts"
 import { notProvided } from "../not-provided.ts"
 
-export interface TransitionContext {
+export interface TransitionInput {
   readonly memberId: string
-  /** The initial values of the form, and then the values typed last. */
+  /** The role to apply for. */
+  readonly role: TransitionRole
+}
+
+export interface TransitionContext extends TransitionInput {
+  /** The values of the form. */
   readonly values: TransitionValues
-  /** Why the last try failed; cleared by the next one. */
-  readonly failure: Failure | null
 }
 
 export type TransitionEvent =
   /** 'Transit to …' was pressed. `values` come from the profile or from a failed transition. */
   | { readonly type: "transition.requested"; readonly values: TransitionValues }
-  | { readonly type: "details.changed"; readonly values: TransitionValues }
-  /** Submit was pressed with a valid form. */
-  | { readonly type: "details.submitted"; readonly values: TransitionValues }
+  | { readonly type: "details.submitted" }
   | { readonly type: "transition.cancelled" }
 
 type Sent = Outcome<unknown, Failure>
+type Values = { readonly values: TransitionValues }
 
 export const transitionMachine = setup({
   types: {} as {
-    input: { readonly memberId: string }
+    input: TransitionInput
     context: TransitionContext
     events: TransitionEvent
+    children: { form: "form" }
     emitted: FlowEffect
     tags: "asking" | "filling" | "busy"
   },
@@ -49,8 +53,11 @@ export const transitionMachine = setup({
     /** Reads the draft of an earlier visit; returns null without one. */
     readDraft: fromPromise<TransitionValues | null, { memberId: string }>(notProvided("readDraft")),
     sendTransition: fromPromise<Sent, ReturnType<typeof transitionBody>>(notProvided("sendTransition")),
+    form: flowForm,
   },
   guards: {
+    isChanged: ({ context }, { values }: Values) => values !== context.values,
+    hasErrors: ({ context: { role, values } }) => Object.keys(validateTransition(role)(values)).length > 0,
     isOk,
     /** A transition is pending or the role has changed, so this form is obsolete. */
     isOver: (_, answered: WithOutcome) => hasFailed(answered, "Conflict", "Forbidden"),
@@ -58,14 +65,19 @@ export const transitionMachine = setup({
   },
   actions: {
     /** Stores the typed values on the device. */
-    storeDraft: notProvided<{ memberId: string; values: TransitionValues }>("storeDraft"),
+    storeDraft: notProvided<{ memberId: string } & Values>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
-    setValues: assign((_, { values }: { values: TransitionValues }) => ({ values, failure: null })),
+    setValues: assign((_, { values }: Values) => ({ values })),
     setDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,
     })),
-    setFailure: assign(failureOf),
-    setDefect: assign({ failure: defect }),
+    /** Makes the form show its errors and focus the first invalid field. */
+    showErrors: sendTo("form", { type: "form.submitted" }),
+    startSubmission: sendTo("form", { type: "submission.started" }),
+    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
+      type: "submission.ended" as const,
+      outcome,
+    })),
     toastUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
@@ -78,7 +90,6 @@ export const transitionMachine = setup({
   context: ({ input }) => ({
     ...input,
     values: { region: "", specialty: "", licenseNumber: "" },
-    failure: null,
   }),
   initial: "idle",
   states: {
@@ -99,70 +110,82 @@ export const transitionMachine = setup({
         src: "readDraft",
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: {
-          target: "filling",
+          target: "open",
           actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
         },
-        onError: "filling",
+        onError: "open",
       },
       on: { "transition.cancelled": "idle" },
     },
-    filling: {
-      description: "A student enters region, specialty and licence number. A doctor enters the region.",
+    open: {
       tags: ["asking", "filling"],
-      on: {
-        "details.changed": {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: ({ context: { role, values } }) => ({
+          initialValues: { ...values },
+          validate: (typed: FormValues) => validateTransition(role)(typed as TransitionValues),
+        }),
+        onSnapshot: {
+          guard: { type: "isChanged", params: typedValues<TransitionValues> },
           actions: [
-            { type: "setValues", params: ({ event }) => ({ values: event.values }) },
-            {
-              type: "storeDraft",
-              params: ({ context, event }) => ({ memberId: context.memberId, values: event.values }),
-            },
+            { type: "setValues", params: typedValues<TransitionValues> },
+            { type: "storeDraft", params: ({ context: { memberId, values } }) => ({ memberId, values }) },
           ],
         },
-        "details.submitted": {
-          target: "sending",
-          actions: { type: "setValues", params: ({ event }) => ({ values: event.values }) },
-        },
-        "transition.cancelled": "idle",
       },
-    },
-    sending: {
-      description: "The request is being sent to the office. The fields are read-only.",
-      tags: ["asking", "filling", "busy"],
-      invoke: {
-        id: "sendTransition",
-        src: "sendTransition",
-        input: ({ context }) => transitionBody(context.values),
-        onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "idle",
-            actions: ["toastUpdated", "clearDraft", "invalidateTransition"],
+      initial: "filling",
+      states: {
+        filling: {
+          description: "A student enters region, specialty and licence number. A doctor enters the region.",
+          on: {
+            "details.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "sending" }],
+            "transition.cancelled": "#transition.idle",
           },
-          {
-            guard: { type: "isOver", params: ({ event }) => ({ outcome: event.output }) },
-            target: "idle",
-            actions: [
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-              "clearDraft",
-              "invalidateTransition",
-              "invalidateMember",
+        },
+        sending: {
+          description: "The request is being sent to the office. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "sendTransition",
+            src: "sendTransition",
+            input: ({ context }) => transitionBody(context.values),
+            onDone: [
+              {
+                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                target: "#transition.idle",
+                actions: ["toastUpdated", "clearDraft", "invalidateTransition"],
+              },
+              {
+                guard: { type: "isOver", params: ({ event }) => ({ outcome: event.output }) },
+                target: "#transition.idle",
+                actions: [
+                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                  "clearDraft",
+                  "invalidateTransition",
+                  "invalidateMember",
+                ],
+              },
+              {
+                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
+                target: "filling",
+                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "filling",
+                actions: [
+                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                ],
+              },
             ],
+            onError: {
+              target: "filling",
+              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
+            },
           },
-          {
-            guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
-            target: "filling",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "filling",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-            ],
-          },
-        ],
-        onError: { target: "filling", actions: ["setDefect", "toastDefect"] },
+        },
       },
     },
   },

@@ -1,65 +1,36 @@
-import { useEffect } from "react"
-import { useSelector } from "@xstate/react"
-import type { Actor } from "xstate"
+import type { Actor, ActorRefFrom } from "xstate"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
-import { submitTo, useForm } from "#machines/form/form.react.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
-import {
-  admissionYears,
-  validateSignup,
-  type SignupValues,
-  personalWords,
-} from "#machines/signup/signup-form.ts"
+import { admissionYears, type SignupValues, personalWords } from "#machines/signup/signup-form.ts"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
-import type { Option } from "#ui/option-list/option.ts"
+import { optionsOf } from "#ui/option-list/option.ts"
 import { Select } from "#ui/select/select.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { NewPassword } from "../-auth/new-password.tsx"
-import { useRegions } from "./use-regions.ts"
+import { regionOptions } from "./region-options.ts"
 
-const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const genderOptions = optionsOf(genders)
 const studyOptions = optionsOf(yearsOfStudy)
 const experienceOptions = optionsOf(yearsOfExperience)
 
 interface DetailsFormProps {
+  readonly form: ActorRefFrom<typeof formMachine>
   readonly flow: Actor<typeof signupMachine>
   readonly type: AccountType
-  readonly draft: SignupValues
-  /** Called on every change, so that the draft survives a reload. */
-  readonly onDraft: (values: SignupValues) => void
 }
 
 /** Shows the form of one account type (SPEC §3, §5). */
-export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
-  const regions = useRegions(type)
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
-  const { field, formRef, submit, values } = useForm({
-    initialValues: draft,
-    validate: validateSignup(type),
-    submit: submitTo(
-      flow,
-      (filled: SignupValues) => flow.send({ type: "details.submitted", values: filled }),
-      (snapshot) => snapshot.context.failure,
-    ),
-  })
-  // The sign-up flow does not invoke its form, so the page passes each change on.
-  useEffect(() => onDraft(values), [onDraft, values])
-  const region = field("region")
-  const isForeign =
-    regions !== null && region.value !== "" && !regions.some(({ value }) => value === region.value)
-  useEffect(() => {
-    // A chapter that was chosen for another account type is not valid for this one.
-    if (isForeign) region.onChange("")
-  })
-
+export function DetailsForm({ form, flow, type }: DetailsFormProps) {
+  const { field, formRef, values, isBusy } = useFormFields<SignupValues>(form)
   return (
-    <Form ref={formRef} label="Your details" onSubmit={submit}>
+    <Form ref={formRef} label="Your details" onSubmit={() => flow.send({ type: "details.submitted" })}>
       <fieldset className="auth-section">
         <legend>About you</legend>
         <FormRow>
@@ -133,12 +104,7 @@ export function DetailsForm({ flow, type, draft, onDraft }: DetailsFormProps) {
             <Select {...field("yearsOfExperience")} label="Years Of Experience" options={experienceOptions} />
           </>
         )}
-        <ComboBox
-          {...region}
-          label={rolesOfTypes[type].regionLabel}
-          options={regions ?? []}
-          isLoading={regions === null}
-        />
+        <ComboBox {...field("region")} label={rolesOfTypes[type].regionLabel} options={regionOptions[type]} />
       </fieldset>
 
       <fieldset className="auth-section">

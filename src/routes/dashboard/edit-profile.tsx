@@ -39,13 +39,12 @@ function ProfileEditor({ user }: { readonly user: User }) {
   const edit = useFlow(liveProfileEdit, {
     input: { memberId: user._id, role: user.role, record: valuesOf(user) },
   })
-  const isReading = useSelector(edit, (snapshot) => snapshot.matches("reading"))
-  const round = useSelector(edit, ({ context }) => context.round)
-  return isReading ? (
+  const form = useSelector(edit, (snapshot) => snapshot.children.form)
+  return form === undefined ? (
     <Loading label="Loading your profile">
       <Skeleton height={480} />
     </Loading>
   ) : (
-    <ProfileForm key={round} edit={edit} user={user} />
+    <ProfileForm form={form} edit={edit} user={user} />
   )
 }

@@ -4,3 +4,7 @@ export interface Option {
   readonly label: string
   readonly description?: string | undefined
 }
+
+/** Returns options whose labels are their values. */
+export const optionsOf = (labels: readonly string[]): readonly Option[] =>
+  labels.map((label) => ({ value: label, label }))

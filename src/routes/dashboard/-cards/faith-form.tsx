@@ -1,13 +1,14 @@
 import "./faith-form.css"
 import { useSelector } from "@xstate/react"
-import { useEffect, useEffectEvent, useId } from "react"
-import type { Actor } from "xstate"
+import { useEffect, useId } from "react"
+import type { Actor, ActorRefFrom } from "xstate"
 import { faithCategories } from "#api/contract/choices.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import type { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
-import { emptyEntry, type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
-import { submitTo, useForm } from "#machines/form/form.react.ts"
+import type { FaithValues } from "#machines/faith-entry/faith-values.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -17,7 +18,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 
 interface FaithFormProps {
   readonly memberId: string
-  /** Called after an entry was accepted and the form was emptied. */
+  /** Called after an entry was accepted. */
   readonly onPosted?: () => void
   /** Called with true when sending starts and with false when it ends. A dialog stays open meanwhile. */
   readonly onBusy?: (isBusy: boolean) => void
@@ -33,63 +34,47 @@ const hints = {
 /** Asks for a testimony, a prayer request or a comment, which may be anonymous (SPEC §2). The draft is stored on this device. */
 export function FaithForm({ memberId, ...handlers }: FaithFormProps) {
   const flow = useFlow(liveFaithEntry, { input: { memberId } })
-  const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
-  return isRestoring ? (
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
+  return form === undefined ? (
     <Loading label="Loading the form">
       <Skeleton height={264} />
     </Loading>
   ) : (
-    <Writing flow={flow} {...handlers} />
+    <Writing form={form} flow={flow} {...handlers} />
   )
 }
 
 interface WritingProps extends Omit<FaithFormProps, "memberId"> {
+  readonly form: ActorRefFrom<typeof formMachine>
   readonly flow: Actor<typeof faithEntryMachine>
 }
 
-function Writing({ flow, onPosted, onBusy }: WritingProps) {
+function Writing({ form, flow, onPosted, onBusy }: WritingProps) {
   const id = useId()
-  const { field, formRef, submit, values, isBusy, isSubmitted } = useForm<FaithValues>({
-    initialValues: flow.getSnapshot().context.values,
-    validate: validateEntry,
-    submit: submitTo(
-      flow,
-      (filled: FaithValues) => flow.send({ type: "entry.submitted", values: filled }),
-      (snapshot) => snapshot.context.failure,
-    ),
-  })
-  const change = <K extends keyof FaithValues>(name: K) => ({
-    ...field(name),
-    onChange: (value: FaithValues[K]) => {
-      field(name).onChange(value)
-      flow.send({ type: "entry.changed", values: { ...values, [name]: value } })
-    },
-  })
+  const { field, formRef, values, isBusy } = useFormFields<FaithValues>(form)
+  const isPosted = useSelector(flow, (snapshot) => snapshot.matches({ open: "posted" }))
   // The dialog around the form must not close during sending.
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
-  /** Empties the fields without remounting them, so that the focus stays on the button. */
-  const startOver = useEffectEvent(() => {
-    field("category").onChange(emptyEntry.category)
-    field("content").onChange(emptyEntry.content)
-    field("isAnonymous").onChange(emptyEntry.isAnonymous)
-    onPosted?.()
-  })
-  // The form cannot observe its flow, which knows that the entry was accepted.
+  // The dialog around the form closes after the entry was accepted.
   useEffect(() => {
-    if (isSubmitted) startOver()
-  }, [isSubmitted])
+    if (isPosted) onPosted?.()
+  }, [onPosted, isPosted])
 
-  const category = change("category")
-  const anonymity = change("isAnonymous")
+  const category = field("category")
+  const anonymity = field("isAnonymous")
   return (
-    <Form ref={formRef} label="Testimonies, prayer requests & comments" onSubmit={submit}>
+    <Form
+      ref={formRef}
+      label="Testimonies, prayer requests & comments"
+      onSubmit={() => flow.send({ type: "entry.submitted" })}
+    >
       <div className="faith-category">
         <span id={`${id}-category`} className="ui-label">
           Category
         </span>
         <ToggleGroup label="Category" options={options} value={category.value} onChange={category.onChange} />
       </div>
-      <TextArea {...change("content")} label="Content" rows={4} placeholder={hints[values.category]} />
+      <TextArea {...field("content")} label="Content" rows={4} placeholder={hints[values.category]} />
       <Switch
         name="isAnonymous"
         label="Post as anonymous"

@@ -32,7 +32,7 @@ interface ToNextRoleProps {
 
 function ToNextRole({ user, role }: ToNextRoleProps) {
   const { data, isFresh, failure, isFetching, refetch } = useRead(ownTransition())
-  const flow = useFlow(liveTransition, { input: { memberId: user._id } })
+  const flow = useFlow(liveTransition, { input: { memberId: user._id, role } })
   const isAsked = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
   const title = `Transit to ${role}`
   if (data === undefined)

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
-import { useEffect } from "react"
-import type { Actor } from "xstate"
+import type { Actor, ActorRefFrom } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
-import { submitTo, useForm } from "#machines/form/form.react.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
 import { rolesOfTypes } from "#machines/signup/account-type.ts"
-import { validateTransition, type TransitionValues } from "#machines/transition/transition-form.ts"
+import type { TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
@@ -13,9 +13,7 @@ import { Form } from "#ui/form/form.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { useRegions } from "../../-signup/use-regions.ts"
-
-type Values = TransitionValues & Record<string, string>
+import { regionOptions } from "../../-signup/region-options.ts"
 
 interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
@@ -23,6 +21,10 @@ interface TransitionDialogProps {
   readonly title: string
   /** The previous request. A rejected one shows its reason. */
   readonly sent: Transition | null
+}
+
+interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role"> {
+  readonly form: ActorRefFrom<typeof formMachine>
 }
 
 const formId = "transition-form"
@@ -36,7 +38,7 @@ const words: Readonly<Record<TransitionRole, string>> = {
 
 /** Shows the dialog of a transition (SPEC §5). The draft is stored on this device until it is sent. */
 export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
-  const isFilling = useSelector(flow, (snapshot) => snapshot.hasTag("filling"))
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const cancel = () => flow.send({ type: "transition.cancelled" })
   return (
@@ -46,7 +48,7 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
       title={title}
       subtitle={words[role]}
       actions={
-        isFilling ? (
+        form !== undefined ? (
           <>
             <Button variant="quiet" isDisabled={isBusy} onPress={cancel}>
               Cancel
@@ -63,8 +65,8 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
           {sent.note ?? "Please check your details, correct them and send them again."}
         </Alert>
       )}
-      {isFilling ? (
-        <TransitionForm flow={flow} role={role} />
+      {form !== undefined ? (
+        <TransitionForm form={form} flow={flow} role={role} />
       ) : (
         <Loading label="Loading the form">
           <Skeleton height={role === "Doctor" ? 280 : 120} />
@@ -74,30 +76,17 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
   )
 }
 
-function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "role">) {
+function TransitionForm({ form, flow, role }: TransitionFormProps) {
   const type = role === "Doctor" ? "doctor" : "global member"
-  const regions = useRegions(type)
-  const { field, formRef, submit, values } = useForm<Values>({
-    initialValues: flow.getSnapshot().context.values as Values,
-    validate: validateTransition(role),
-    submit: submitTo(
-      flow,
-      (filled: Values) => flow.send({ type: "details.submitted", values: filled }),
-      (snapshot) => snapshot.context.failure,
-    ),
-  })
-  // The transition does not invoke its form, so the dialog passes each change on.
-  useEffect(() => {
-    if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
-  }, [flow, values])
+  const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
-    <Form id={formId} ref={formRef} label={`Transit to ${role}`} onSubmit={submit}>
-      <ComboBox
-        {...field("region")}
-        label={rolesOfTypes[type].regionLabel}
-        options={regions ?? []}
-        isLoading={regions === null}
-      />
+    <Form
+      id={formId}
+      ref={formRef}
+      label={`Transit to ${role}`}
+      onSubmit={() => flow.send({ type: "details.submitted" })}
+    >
+      <ComboBox {...field("region")} label={rolesOfTypes[type].regionLabel} options={regionOptions[type]} />
       {role === "Doctor" && (
         <>
           <TextField

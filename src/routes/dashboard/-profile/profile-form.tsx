@@ -1,12 +1,12 @@
 import "./profile.css"
 import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useEffect } from "react"
-import type { Actor } from "xstate"
+import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
-import { submitTo, useForm } from "#machines/form/form.react.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
 import type { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
-import { validateProfile, type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
+import { type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -15,56 +15,35 @@ import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { Form, FormActions, FormRow } from "#ui/form/form.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
-import type { Option } from "#ui/option-list/option.ts"
+import { optionsOf } from "#ui/option-list/option.ts"
 import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { useRegions } from "../../-signup/use-regions.ts"
+import { regionOptions } from "../../-signup/region-options.ts"
 import { roleLabels } from "../-member/roles.ts"
 import { SocialsEditor } from "./socials-editor.tsx"
 
-const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const genderOptions = optionsOf(genders)
 const studyOptions = optionsOf(yearsOfStudy)
 const experienceOptions = optionsOf(yearsOfExperience)
 
-type Values = ProfileValues & Record<string, unknown>
-
 interface ProfileFormProps {
+  readonly form: ActorRefFrom<typeof formMachine>
   readonly edit: Actor<typeof profileEditMachine>
   readonly user: User
 }
 
 /** Shows every profile field for the member's role (SPEC §2). Each change is stored on this device. */
-export function ProfileForm({ edit, user }: ProfileFormProps) {
+export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
-  const { record, isRestored, values: begun } = edit.getSnapshot().context
-  const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"))
+  const { record, isRestored } = useSelector(edit, ({ context }) => context)
   const { region: regionLabel, type } = roleLabels[user.role]
-  const regions = useRegions(type)
-  const { field, formRef, submit, values, errors } = useForm<Values>({
-    initialValues: { ...begun },
-    validate: validateProfile(user.role, record),
-    submit: submitTo(
-      edit,
-      (filled: Values) => edit.send({ type: "profile.submitted", values: filled }),
-      (snapshot) => snapshot.context.failure,
-    ),
-  })
-  // The profile's flow does not invoke its form, so the page passes each change on.
-  useEffect(() => {
-    edit.send({ type: "profile.changed", values })
-  }, [edit, values])
-  const regionField = field("region")
-  // Keeps the stored region as an option, even if the list no longer contains it.
-  const regionOptions =
-    regions !== null && record.region !== "" && !regions.some(({ value }) => value === record.region)
-      ? [...regions, ...optionsOf([record.region])]
-      : (regions ?? [])
+  const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
+  const regions = regionOptions[type]
   const discard = () => edit.send({ type: "draft.discarded" })
 
   return (
-    <Form ref={formRef} label="Edit Profile" onSubmit={submit}>
+    <Form ref={formRef} label="Edit Profile" onSubmit={() => edit.send({ type: "profile.submitted" })}>
       {isRestored && (
         <Alert tone="indigo" role="status">
           <span className="edit-restored">
@@ -135,12 +114,14 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
           </>
         )}
         <ComboBox
-          // Remounts when the list has loaded, because the label of the chosen option comes from the list.
-          key={regions === null ? "coming" : "there"}
-          {...regionField}
+          {...field("region")}
           label={regionLabel}
-          options={regionOptions}
-          isLoading={regions === null}
+          // Keeps the stored region as an option, even if the list no longer contains it.
+          options={
+            record.region === "" || regions.some(({ value }) => value === record.region)
+              ? regions
+              : [...regions, ...optionsOf([record.region])]
+          }
         />
         <TextField {...field("leadershipPosition")} label="Leadership Position" isOptional />
       </Card>

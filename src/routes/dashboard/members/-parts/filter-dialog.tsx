@@ -5,7 +5,7 @@ import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
-import { useRegions } from "../../../-signup/use-regions.ts"
+import { regionOptions } from "../../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
 
 /** The filter. An empty text means all. */
@@ -65,28 +65,15 @@ export function FilterDialog({ chosen, onApply, onClose }: FilterDialogProps) {
             description="Choose a member type first."
           />
         ) : (
-          <RegionOf key={role} role={role} region={region} onChange={setRegion} />
+          <ComboBox
+            key={role}
+            label="Chapter/Region"
+            options={regionOptions[roleLabels[role].type]}
+            value={region}
+            onChange={setRegion}
+          />
         )}
       </Form>
     </Dialog>
-  )
-}
-
-interface RegionOfProps {
-  readonly role: Role
-  readonly region: string
-  readonly onChange: (region: string) => void
-}
-
-function RegionOf({ role, region, onChange }: RegionOfProps) {
-  const regions = useRegions(roleLabels[role].type)
-  return (
-    <ComboBox
-      label="Chapter/Region"
-      options={regions ?? []}
-      isLoading={regions === null}
-      value={region}
-      onChange={onChange}
-    />
   )
 }
