@@ -3,7 +3,6 @@ import { useEffect } from "react"
 import type { Actor } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
-import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import { validateTransition, type TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -14,6 +13,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { useRegions } from "../../-signup/use-regions.ts"
+import { roleLabels } from "./roles.ts"
 
 type Values = TransitionValues & Record<string, string>
 
@@ -21,21 +21,20 @@ interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
   readonly role: TransitionRole
   readonly title: string
-  /** The previous request. A rejected one shows its reason. */
-  readonly sent: Transition | null
+  /** The member's last transition. If it failed, the dialog shows the office's note. */
+  readonly lastTransition: Transition | null
 }
 
 const formId = "transition-form"
 
-/** Explains what each transition needs, above the form. */
-const words: Readonly<Record<TransitionRole, string>> = {
+const subtitles: Readonly<Record<TransitionRole, string>> = {
   Doctor: "Tell us where you practise now. The office will check this and then move you to Doctor.",
   GlobalNetwork:
     "Tell us where you live now. The office will check this and then move you to Global Network. Your specialty and licence number stay as they are.",
 }
 
 /** Shows the dialog of a transition (SPEC §5). The draft is stored on this device until it is sent. */
-export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
+export function TransitionDialog({ flow, role, title, lastTransition }: TransitionDialogProps) {
   const isFilling = useSelector(flow, (snapshot) => snapshot.hasTag("filling"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const cancel = () => flow.send({ type: "transition.cancelled" })
@@ -44,7 +43,7 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
       isOpen
       onOpenChange={cancel}
       title={title}
-      subtitle={words[role]}
+      subtitle={subtitles[role]}
       actions={
         isFilling ? (
           <>
@@ -58,9 +57,9 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
         ) : undefined
       }
     >
-      {sent?.status === "failed" && (
+      {lastTransition?.status === "failed" && (
         <Alert tone="amber" title="Your last transition was not completed">
-          {sent.note ?? "Please check your details, correct them and send them again."}
+          {lastTransition.note ?? "Please check your details and send them again."}
         </Alert>
       )}
       {isFilling ? (
@@ -75,8 +74,8 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
 }
 
 function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "role">) {
-  const type = role === "Doctor" ? "doctor" : "global member"
-  const regions = useRegions(type)
+  const { accountType, regionLabel } = roleLabels[role]
+  const regions = useRegions(accountType)
   const { field, formRef, submit, values } = useForm<Values>({
     initialValues: flow.getSnapshot().context.values as Values,
     validate: validateTransition(role),
@@ -86,7 +85,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
       (snapshot) => snapshot.context.failure,
     ),
   })
-  // The transition does not invoke its form, so the dialog passes each change on.
+  // The transition machine does not invoke the form, so the dialog sends it each change.
   useEffect(() => {
     if (values !== flow.getSnapshot().context.values) flow.send({ type: "details.changed", values })
   }, [flow, values])
@@ -94,7 +93,7 @@ function TransitionForm({ flow, role }: Pick<TransitionDialogProps, "flow" | "ro
     <Form id={formId} ref={formRef} label={`Transit to ${role}`} onSubmit={submit}>
       <ComboBox
         {...field("region")}
-        label={rolesOfTypes[type].regionLabel}
+        label={regionLabel}
         options={regions ?? []}
         isLoading={regions === null}
       />

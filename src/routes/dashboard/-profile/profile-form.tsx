@@ -40,8 +40,8 @@ export function ProfileForm({ edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored, values: begun } = edit.getSnapshot().context
   const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"))
-  const { region: regionLabel, type } = roleLabels[user.role]
-  const regions = useRegions(type)
+  const { regionLabel, accountType } = roleLabels[user.role]
+  const regions = useRegions(accountType)
   const { field, formRef, submit, values, errors } = useForm<Values>({
     initialValues: { ...begun },
     validate: validateProfile(user.role, record),

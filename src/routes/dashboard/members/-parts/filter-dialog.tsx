@@ -79,7 +79,7 @@ interface RegionOfProps {
 }
 
 function RegionOf({ role, region, onChange }: RegionOfProps) {
-  const regions = useRegions(roleLabels[role].type)
+  const regions = useRegions(roleLabels[role].accountType)
   return (
     <ComboBox
       label="Chapter/Region"
