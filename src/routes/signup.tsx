@@ -79,7 +79,7 @@ function Signup() {
   }, [])
 
   const login = (
-    <p className="auth-aside">
+    <p className="auth-alternative">
       Already a member? <RouterLink to="/login">Login</RouterLink>
     </p>
   )
