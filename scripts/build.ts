@@ -7,7 +7,7 @@ import { existsSync } from "node:fs"
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "vite"
-import { draftOf, groupsOf } from "./build/chunks.ts"
+import { buildDraft, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
 import { prerender } from "./build/prerender.ts"
 
@@ -37,7 +37,7 @@ process.env["NODE_ENV"] = "production"
 const made = join(root, "node_modules/.client")
 await rm(made, { recursive: true, force: true })
 // Build twice: the draft shows what each page needs; the second build puts that into few files.
-const groups = groupsOf(await draftOf(root))
+const groups = groupsOf(await buildDraft(root))
 await build({
   root,
   logLevel: "warn",

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { run } from "./ensure-installed.mjs"
 
-/** Prefers the headless shell: the browser suite takes a sixth less time in it. */
-const known = [
+/** The headless shell is first, because it runs the browser suite in a sixth less time. */
+const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,22 +12,23 @@ const known = [
 ]
 
 /**
- * Returns the path of Chromium on this machine: `CHROMIUM` when set, empty when only Playwright's own may exist.
+ * Returns the path of an installed Chromium: the one that `CHROMIUM` names, or the system's. Returns an empty text if
+ * there is none. Playwright then uses its own browser.
  * @returns {string}
  */
 export const findChromium = () => {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
-  return known.find((path) => existsSync(path)) ?? ""
+  return systemPaths.find((path) => existsSync(path)) ?? ""
 }
 
-/** Returns an empty text for Playwright's own browser, because its launcher knows the path. */
-const playwrightOwn = () => {
-  const asked = spawnSync(
+/** Returns the path of the browser that Playwright has downloaded; undefined without one. */
+const downloadedChromium = () => {
+  const printed = spawnSync(
     "node",
     ["-e", "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"],
     { encoding: "utf8" },
   )
-  return existsSync(asked.stdout.trim()) ? asked.stdout.trim() : undefined
+  return existsSync(printed.stdout.trim()) ? printed.stdout.trim() : undefined
 }
 
 const installPackage = (browser) =>
@@ -36,21 +37,21 @@ const installPackage = (browser) =>
   })
 
 /**
- * Returns the path of Chromium for the browser tests. Installs it when it is missing: Debian's package as root,
- * else Playwright's own download. Exits with a message when neither works.
+ * Returns the path of Chromium for the browser tests. Installs a missing one: Debian's package as root, else
+ * Playwright's download. Exits with a message if the installation fails.
  * @returns {string}
  */
 export const ensureChromium = () => {
-  const have = findChromium() || playwrightOwn()
-  if (have) return have
+  const existing = findChromium() || downloadedChromium()
+  if (existing) return existing
   console.log("Installing Chromium…")
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"])
     // Some Debian releases have no separate package for the shell.
     if (installPackage("chromium-headless-shell") !== 0) installPackage("chromium")
   } else run("playwright", ["install", "chromium"])
-  const got = findChromium() || playwrightOwn()
-  if (got) return got
+  const installed = findChromium() || downloadedChromium()
+  if (installed) return installed
   console.error(
     "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.",
   )

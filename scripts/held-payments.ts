@@ -1,4 +1,4 @@
-/** Lists the held payments, and releases or refuses one; see `node scripts/held-payments.ts --help`. */
+/** Lists held payments; releases or refuses one of them. See `node scripts/held-payments.ts --help`. */
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"
@@ -8,9 +8,11 @@ import { heldPaymentsTable } from "./held-payments-table.ts"
 import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
 const decision = {
-  reference: Argument.String("REFERENCE").pipe(Argument.withDescription("Ours or the provider's")),
+  reference: Argument.String("REFERENCE").pipe(
+    Argument.withDescription("The portal's reference, or the provider's"),
+  ),
   note: Argument.String("NOTE").pipe(
-    Argument.withDescription("Kept in the payment's audit trail"),
+    Argument.withDescription("Stored in the payment's audit trail"),
     Argument.variadic({ min: 1 }),
     Argument.map((words) => words.join(" ")),
   ),
@@ -20,7 +22,7 @@ const release = Command.make("release", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Released ${yield* office.release(reference, note)}: granted, booked, receipted.`
+      return `Released ${yield* office.release(reference, note)}. The member gets a receipt.`
     }),
   ),
 ).pipe(Command.withDescription("Accepts the payment: grants what it paid for and sends the receipt."))
@@ -29,7 +31,7 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Refused ${yield* office.refuse(reference, note)}: closed, and the member is told.`
+      return `Refused ${yield* office.refuse(reference, note)}. The payment is closed, and the member is notified.`
     }),
   ),
 ).pipe(Command.withDescription("Closes the payment after the money was returned at the provider."))
@@ -37,12 +39,12 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
 const list = Command.make("node scripts/held-payments.ts", {}, () =>
   Effect.gen(function* () {
     const office = yield* makeOffice
-    const waiting = yield* office.waiting
-    if (waiting.length > 0) yield* Console.table(heldPaymentsTable(waiting))
-    yield* Console.log(waiting.length === 0 ? "No payment is held." : `${waiting.length} held.`)
+    const held = yield* office.waiting
+    if (held.length > 0) yield* Console.table(heldPaymentsTable(held))
+    yield* Console.log(held.length === 0 ? "No payments are held." : `Held payments: ${held.length}`)
   }),
 ).pipe(
-  Command.withDescription("Lists the payments that need a person, with what the provider says instead."),
+  Command.withDescription("Lists the held payments, with the values that the provider reported."),
   Command.withSubcommands([release, refuse]),
 )
 

@@ -22,10 +22,10 @@ const command = Command.make(
     printLine(
       Effect.map(
         changeOrderStatus(order, status, Option.getOrNull(comment)),
-        (moved) => `Order ${moved} is ${status}.`,
+        (id) => `Order ${id} is ${status}.`,
       ),
     ),
-).pipe(Command.withDescription("Moves an order on."))
+).pipe(Command.withDescription("Changes the status of an order and notifies the member."))
 
 runCommand(
   command.pipe(

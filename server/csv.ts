@@ -5,8 +5,8 @@ import { HttpServerResponse } from "effect/http"
 import { lagos } from "#api/dates.ts"
 
 /**
- * Returns a CSV download: RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets
- * an apostrophe before it (SPEC §7, exports).
+ * Returns a CSV download (RFC 4180, UTF-8 with a byte order mark). Puts an apostrophe before a cell that a spreadsheet
+ * would run as a formula (SPEC §7, exports).
  */
 export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) =>
   HttpServerResponse.text(
@@ -21,5 +21,5 @@ export const csvFile = (name: string, columns: readonly string[], rows: readonly
     },
   )
 
-/** '04-Jan-2027', the day in Lagos in the form of exports. */
+/** Formats the day in Lagos as exports write it: '04-Jan-2027'. */
 export const formatExportDay = (date: Date): string => format(date, "dd-MMM-yyyy", { in: tz(lagos) })

@@ -33,3 +33,6 @@ export const association = {
     },
   ] satisfies readonly Office[],
 } as const
+
+/** The line under each public page: the year in which the page was opened, and the name (SPEC §2). */
+export const copyright = `© ${new Date().getFullYear()} ${association.name}`

@@ -39,9 +39,14 @@ export interface Failure {
 export const hasTag = (error: unknown, tag: FailureTag): boolean =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
 
-const away: readonly FailureTag[] = ["Unreachable", "Unavailable", "BadGateway", "ServiceUnavailable"]
+const unavailableTags: readonly FailureTag[] = [
+  "Unreachable",
+  "Unavailable",
+  "BadGateway",
+  "ServiceUnavailable",
+]
 /** Whether the network, the server or one of its dependencies is unavailable. A refusal is not. */
-export const isAway = ({ _tag }: Pick<Failure, "_tag">): boolean => away.includes(_tag)
+export const isUnavailable = ({ _tag }: Pick<Failure, "_tag">): boolean => unavailableTags.includes(_tag)
 
 /** The default error text (SPEC §8). */
 export const somethingWrong = "Oops, something went wrong!"

@@ -60,7 +60,7 @@ const once = async (
   return times
 }
 
-const middle = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Returns the median of several cold loads of a page on a slow phone. */
@@ -72,7 +72,7 @@ export const measure = async (
 ): Promise<Times> => {
   const all: Times[] = []
   for (let run = 0; run < runs; run += 1) all.push(await once(browser, url, state))
-  const of = (key: keyof Times) => middle(all.map((times) => times[key]))
+  const of = (key: keyof Times) => median(all.map((times) => times[key]))
   return {
     firstPaint: of("firstPaint"),
     largestPaint: of("largestPaint"),

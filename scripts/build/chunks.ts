@@ -1,42 +1,41 @@
 /**
- * Decides which modules share a file, so that a page requests few files and few unneeded bytes. The bundler's
- * draft shows what each page needs and its size, so no list of files is maintained by hand.
+ * Decides which modules share a file, so that a page requests few files and few bytes that it does not need. A first
+ * build, the draft, shows what each page needs and how large it is. So no list of files is maintained by hand.
  */
 import { statSync } from "node:fs"
 import { build, type Rolldown } from "vite"
 
-/** The cost of one more request in bytes: headers, queueing, worse compression. */
-const request = 2_000
+/** The cost of one more request, expressed in bytes: headers, queueing, worse compression. */
+const requestCost = 2_000
 /**
- * The weight of a load: an ordinary page, the members' first page (on a phone, and with all its parts), a later
- * part.
+ * How much each kind of load counts: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome`
+ * the same page with all its parts, `part` a part that loads later.
  */
-const shares = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
-/** The limit of unneeded bytes for a page; visitor pages have tighter budgets. */
-const spares = {
+const importances = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
+/** The maximum of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
+const unneededLimits = {
   visitor: { code: 3_000, style: 2_000 },
   member: { code: 12_000, style: 3_000 },
   part: { code: 40_000, style: 20_000 },
 }
-/** The share of code and of a stylesheet that remains after minifying and compressing. */
-const compressed = { code: 0.15, style: 0.25 }
+/** The fraction of code and of a stylesheet that remains after minifying and compressing. */
+const compressedFraction = { code: 0.15, style: 0.25 }
 
-/** The modules present once a page, or a part that loads later, has loaded. */
+/** The files of the draft that are present after a page, or a part that loads later, has loaded. */
 interface Load {
   readonly files: ReadonlySet<string>
-  readonly share: number
-  /** The limit of unneeded bytes. */
-  readonly spare: { readonly code: number; readonly style: number }
+  readonly importance: number
+  readonly unneededLimit: { readonly code: number; readonly style: number }
 }
 
-/** Modules that the same loads need. */
+/** Modules that will share a file. */
 interface Chunk {
   readonly modules: readonly string[]
-  /** The indexes of those loads, as bits. */
+  /** The loads that contain the chunk: bit n is set for the load with the index n. */
   readonly loads: bigint
-  /** Compressed size in bytes. */
-  readonly weight: number
-  /** Stylesheets are separate files. */
+  /** The compressed size in bytes. */
+  readonly size: number
+  /** Code and styles are never in the same file. */
   readonly kind: "code" | "style"
   /** The other chunks that its modules import. */
   readonly imports: Set<Chunk>
@@ -44,10 +43,10 @@ interface Chunk {
 
 type Draft = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** The suffix of a route's component module, which the router's plugin creates. */
+/** Returns whether the file holds the component of a route. The router's plugin gives such a module this suffix. */
 const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.includes("?tsr-split=") === true
-/** The file name of a layout route, which wraps the routes in its folder and below. */
-const isFrame = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+/** Returns whether the file holds a layout route, which wraps the routes in its folder and below. */
+const isLayout = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   facadeModuleId?.includes("/route.tsx?tsr-split=") === true
 const folderOf = ({ facadeModuleId }: Rolldown.OutputChunk) => {
   const [path = ""] = (facadeModuleId ?? "").split("?")
@@ -55,56 +54,65 @@ const folderOf = ({ facadeModuleId }: Rolldown.OutputChunk) => {
 }
 
 /** Returns these files and everything that they import statically. */
-const closureOf = (draft: Draft, starts: readonly string[]): ReadonlySet<string> => {
-  const reached = new Set(starts)
+const closureOf = (draft: Draft, files: readonly string[]): ReadonlySet<string> => {
+  const closure = new Set(files)
   // Iterating over a set also visits entries added during the iteration.
-  for (const file of reached) for (const imported of draft.get(file)?.imports ?? []) reached.add(imported)
-  return reached
+  for (const file of closure) for (const imported of draft.get(file)?.imports ?? []) closure.add(imported)
+  return closure
 }
 
-const lazyIn = (draft: Draft, files: Iterable<string>): readonly Rolldown.OutputChunk[] =>
+/** Returns the files that these files import dynamically. */
+const dynamicImportsOf = (draft: Draft, files: Iterable<string>): readonly Rolldown.OutputChunk[] =>
   [...files].flatMap((file) => draft.get(file)?.dynamicImports ?? []).flatMap((file) => draft.get(file) ?? [])
 
-/** Returns the parts that these files load later, and recursively those of the parts; pages excluded. */
-const laterOf = (draft: Draft, starts: readonly string[]): readonly string[] => {
-  const later = new Set<string>()
-  const seen = new Set(closureOf(draft, starts))
-  for (const file of seen)
-    for (const lazy of lazyIn(draft, [file]).filter((one) => !isPage(one))) {
-      later.add(lazy.fileName)
-      for (const one of closureOf(draft, [lazy.fileName])) seen.add(one)
+/** Returns the parts that load after these files: their dynamic imports, and recursively those of the parts. No pages. */
+const laterPartsOf = (draft: Draft, files: readonly string[]): readonly string[] => {
+  const parts = new Set<string>()
+  const visited = new Set(closureOf(draft, files))
+  for (const file of visited)
+    for (const part of dynamicImportsOf(draft, [file]).filter((imported) => !isPage(imported))) {
+      parts.add(part.fileName)
+      for (const imported of closureOf(draft, [part.fileName])) visited.add(imported)
     }
-  return [...later]
+  return [...parts]
 }
 
-/** Returns a load from its entry files, without the files that they import. */
-interface Start extends Omit<Load, "files"> {
+/** A load by its first files, without the files that they import. */
+interface LoadStart extends Omit<Load, "files"> {
   readonly files: readonly string[]
 }
 
-const pageStarts = (draft: Draft, entry: string): readonly Start[] => {
-  const initial = lazyIn(draft, closureOf(draft, [entry]))
+const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
+  const initial = dynamicImportsOf(draft, closureOf(draft, [entry]))
   const pages = initial.filter(isPage)
-  const next = initial.filter((one) => !isPage(one)).map(({ fileName }) => fileName)
-  const always = laterOf(draft, [entry])
-  const frames = pages.filter(isFrame)
-  const framesOf = (page: Rolldown.OutputChunk) =>
-    frames.filter((frame) => folderOf(page).startsWith(folderOf(frame)))
+  const next = initial.filter((file) => !isPage(file)).map(({ fileName }) => fileName)
+  const laterParts = laterPartsOf(draft, [entry])
+  const layouts = pages.filter(isLayout)
+  const layoutsOf = (page: Rolldown.OutputChunk) =>
+    layouts.filter((layout) => folderOf(page).startsWith(folderOf(layout)))
   const isHome = (page: Rolldown.OutputChunk) =>
-    framesOf(page).some((frame) => page.facadeModuleId?.startsWith(`${folderOf(frame)}index.tsx?`))
+    layoutsOf(page).some((layout) => page.facadeModuleId?.startsWith(`${folderOf(layout)}index.tsx?`))
   return pages.flatMap((page) => {
     const own = page.fileName
-    const around = framesOf(page).map(({ fileName }) => fileName)
-    // A visitor's page, alone and with the modules that every page loads next: session and toasts.
-    if (around.length === 0)
-      return [[own], [own, ...next]].map((files) => ({ files, share: shares.page, spare: spares.visitor }))
-    // A member's page includes its layout, and at once everything that other pages load later.
-    const files = [...around, ...always, own]
-    if (!isHome(page)) return [{ files, share: shares.page, spare: spares.member }]
+    const layoutFiles = layoutsOf(page).map(({ fileName }) => fileName)
+    // A visitor's page counts twice: alone, and with the files that every page loads next (session, toasts).
+    if (layoutFiles.length === 0)
+      return [[own], [own, ...next]].map((files) => ({
+        files,
+        importance: importances.page,
+        unneededLimit: unneededLimits.visitor,
+      }))
+    // A member's page loads at once its layout and the parts that load after the entry.
+    const member = { files: [...layoutFiles, ...laterParts, own], unneededLimit: unneededLimits.member }
+    if (!isHome(page)) return [{ ...member, importance: importances.page }]
     // A large screen shows all parts of the first page at once.
     return [
-      { files, share: shares.home, spare: spares.member },
-      { files: [...files, ...laterOf(draft, [own])], share: shares.wholeHome, spare: spares.member },
+      { ...member, importance: importances.home },
+      {
+        ...member,
+        files: [...member.files, ...laterPartsOf(draft, [own])],
+        importance: importances.wholeHome,
+      },
     ]
   })
 }
@@ -112,29 +120,38 @@ const pageStarts = (draft: Draft, entry: string): readonly Start[] => {
 const loadsOf = (draft: Draft, entry: string): readonly Load[] => {
   const starts = pageStarts(draft, entry)
   const pages = starts.map((start) => ({ ...start, files: closureOf(draft, [entry, ...start.files]) }))
-  const laters = starts.map(({ files }) => laterOf(draft, [entry, ...files]))
-  const parts = [...new Set(laters.flat())].map((part): Load => {
-    // When this part loads, everything shared by the pages that load it is already present.
-    const there = pages
-      .filter((_, place) => laters[place]!.includes(part))
+  const partsOfPages = starts.map(({ files }) => laterPartsOf(draft, [entry, ...files]))
+  const parts = [...new Set(partsOfPages.flat())].map((part): Load => {
+    // When this part loads, the files that all its pages share are already present.
+    const present = pages
+      .filter((_, index) => partsOfPages[index]!.includes(part))
       .map(({ files }) => files)
-      .reduce((all, files) => all.intersection(files))
-    return { files: there.union(closureOf(draft, [part])), share: shares.part, spare: spares.part }
+      .reduce((shared, files) => shared.intersection(files))
+    return {
+      files: present.union(closureOf(draft, [part])),
+      importance: importances.part,
+      unneededLimit: unneededLimits.part,
+    }
   })
-  return [{ files: closureOf(draft, [entry]), share: shares.page, spare: spares.visitor }, ...pages, ...parts]
+  const start = {
+    files: closureOf(draft, [entry]),
+    importance: importances.page,
+    unneededLimit: unneededLimits.visitor,
+  }
+  return [start, ...pages, ...parts]
 }
 
 const kindOf = (id: string) => (id.endsWith(".css") ? "style" : "code")
-const weightOf = (id: string, length: number): number =>
-  /^[^?\0]+\.css$/.test(id) ? statSync(id).size * compressed.style : length * compressed.code
+const sizeOf = (id: string, length: number): number =>
+  /^[^?\0]+\.css$/.test(id) ? statSync(id).size * compressedFraction.style : length * compressedFraction.code
 
-/** Returns two chunks, code and styles, for each set of loads that share files of the draft. */
+/** Returns two chunks, code and styles, for each set of loads that need the same files of the draft. */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const setOf = (file: string) =>
-    loads.reduce((bits, { files }, place) => (files.has(file) ? bits | (1n << BigInt(place)) : bits), 0n)
+    loads.reduce((bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n)
   const imported = new Set([...draft.values()].flatMap(({ imports }) => imports))
   const chunks: Chunk[] = []
-  const holder = new Map<string, Chunk>()
+  const chunkOfFile = new Map<string, Chunk>()
   for (const [set, files] of Map.groupBy(draft.values(), ({ fileName }) => setOf(fileName)))
     for (const kind of ["code", "style"] as const) {
       const modules = files
@@ -146,101 +163,109 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
       const chunk: Chunk = {
         modules: modules.map(([id]) => id),
         loads: set,
-        weight: modules.reduce((sum, [id, { renderedLength }]) => sum + weightOf(id, renderedLength), 0),
+        size: modules.reduce((sum, [id, { renderedLength }]) => sum + sizeOf(id, renderedLength), 0),
         kind,
         imports: new Set(),
       }
       chunks.push(chunk)
       if (kind === "code")
-        for (const { fileName } of files) if (imported.has(fileName)) holder.set(fileName, chunk)
+        for (const { fileName } of files) if (imported.has(fileName)) chunkOfFile.set(fileName, chunk)
     }
   for (const { fileName, imports } of draft.values())
     for (const file of imports) {
-      const [from, to] = [holder.get(fileName), holder.get(file)]
+      const [from, to] = [chunkOfFile.get(fileName), chunkOfFile.get(file)]
       if (from !== undefined && to !== undefined && from !== to) from.imports.add(to)
     }
   return chunks
 }
 
 /** Returns the indexes of the set bits. */
-const placesOf = (bits: bigint): readonly number[] => {
-  const places: number[] = []
-  for (let left = bits, place = 0; left > 0n; left >>= 1n, place += 1)
-    if ((left & 1n) === 1n) places.push(place)
-  return places
+const indexesOf = (bits: bigint): readonly number[] => {
+  const indexes: number[] = []
+  for (let rest = bits, index = 0; rest > 0n; rest >>= 1n, index += 1)
+    if ((rest & 1n) === 1n) indexes.push(index)
+  return indexes
 }
 
-/** Returns the bytes saved over all loads by merging two chunks. */
+/** Returns the bytes that a merge of two chunks saves: fewer requests, minus the bytes that some loads do not need. */
 const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
-  const share = (bits: bigint) => placesOf(bits).reduce((sum, place) => sum + loads[place]!.share, 0)
+  const importance = (bits: bigint) =>
+    indexesOf(bits).reduce((sum, index) => sum + loads[index]!.importance, 0)
   return (
-    share(a.loads & b.loads) * request -
-    share(a.loads & ~b.loads) * b.weight -
-    share(b.loads & ~a.loads) * a.weight
+    importance(a.loads & b.loads) * requestCost -
+    importance(a.loads & ~b.loads) * b.size -
+    importance(b.loads & ~a.loads) * a.size
   )
 }
 
 /**
- * Returns whether every load that gets `b` only through `a` already has the imports of `b`. This ensures that a
- * chunk's imports are in all its loads, and that files never import each other in a cycle.
+ * Returns whether every load that gets `b` only because of `a` already has the imports of `b`. So the imports of a chunk
+ * are in all its loads, and files never import each other in a cycle.
  */
-const bringsNoMore = (a: Chunk, b: Chunk): boolean => {
-  const strangers = a.loads & ~b.loads
-  return [...b.imports].every((one) => one === a || (strangers & ~one.loads) === 0n)
+const addsNoImports = (a: Chunk, b: Chunk): boolean => {
+  const newLoads = a.loads & ~b.loads
+  return [...b.imports].every((imported) => imported === a || (newLoads & ~imported.loads) === 0n)
 }
 
-/**
- * Merges the two chunks that save the most, repeatedly, until no merge saves bytes within the limits of all
- * loads.
- */
-const join = (exact: readonly Chunk[], loads: readonly Load[], kind: Chunk["kind"]): readonly Chunk[] => {
+/** Merges the two chunks that save the most, until no merge saves bytes within the limits of all loads. */
+const mergeChunks = (
+  exact: readonly Chunk[],
+  loads: readonly Load[],
+  kind: Chunk["kind"],
+): readonly Chunk[] => {
   const chunks = [...exact]
-  const left = loads.map(({ spare }, place) => ({ bit: 1n << BigInt(place), bytes: spare[kind] }))
-  const known = new Map<Chunk, Map<Chunk, number>>()
-  const gain = (a: Chunk, b: Chunk): number => {
-    const gains = known.get(a) ?? new Map<Chunk, number>()
-    known.set(a, gains)
-    const won = gains.get(b) ?? gainOf(a, b, loads)
-    gains.set(b, won)
-    return won
+  /** The unneeded bytes that each load can still take. */
+  const budgets = loads.map(({ unneededLimit }, index) => ({
+    bit: 1n << BigInt(index),
+    bytes: unneededLimit[kind],
+  }))
+  const gains = new Map<Chunk, Map<Chunk, number>>()
+  const cachedGain = (a: Chunk, b: Chunk): number => {
+    const gainsOfA = gains.get(a) ?? new Map<Chunk, number>()
+    gains.set(a, gainsOfA)
+    const gain = gainsOfA.get(b) ?? gainOf(a, b, loads)
+    gainsOfA.set(b, gain)
+    return gain
   }
-  const costs = (a: Chunk, b: Chunk, bit: bigint): number =>
-    ((a.loads & bit) === 0n ? a.weight : 0) + ((b.loads & bit) === 0n ? b.weight : 0)
+  const unneededBytes = (a: Chunk, b: Chunk, bit: bigint): number =>
+    ((a.loads & bit) === 0n ? a.size : 0) + ((b.loads & bit) === 0n ? b.size : 0)
   for (;;) {
     let best: readonly [number, number] | undefined
     let bestGain = 0
-    for (let one = 0; one < chunks.length; one += 1)
-      for (let other = 0; other < one; other += 1) {
-        const [a, b] = [chunks[one]!, chunks[other]!]
-        const won = gain(a, b)
-        if (won <= bestGain || !bringsNoMore(a, b) || !bringsNoMore(b, a)) continue
+    for (let i = 0; i < chunks.length; i += 1)
+      for (let j = 0; j < i; j += 1) {
+        const [a, b] = [chunks[i]!, chunks[j]!]
+        const gain = cachedGain(a, b)
+        if (gain <= bestGain || !addsNoImports(a, b) || !addsNoImports(b, a)) continue
         const either = a.loads | b.loads
-        if (left.some(({ bit, bytes }) => (either & bit) !== 0n && costs(a, b, bit) > bytes)) continue
-        best = [one, other]
-        bestGain = won
+        if (budgets.some(({ bit, bytes }) => (either & bit) !== 0n && unneededBytes(a, b, bit) > bytes))
+          continue
+        best = [i, j]
+        bestGain = gain
       }
     if (best === undefined) return chunks
-    const [one, other] = best
-    const [a, b] = [chunks[one]!, chunks[other]!]
-    const both: Chunk = {
+    const [i, j] = best
+    const [a, b] = [chunks[i]!, chunks[j]!]
+    const merged: Chunk = {
       modules: [...a.modules, ...b.modules],
       loads: a.loads | b.loads,
-      weight: a.weight + b.weight,
+      size: a.size + b.size,
       kind: a.kind,
       imports: new Set([...a.imports, ...b.imports].filter((chunk) => chunk !== a && chunk !== b)),
     }
-    for (const load of left) if ((both.loads & load.bit) !== 0n) load.bytes -= costs(a, b, load.bit)
-    chunks[other] = both
-    chunks.splice(one, 1)
+    for (const budget of budgets)
+      if ((merged.loads & budget.bit) !== 0n) budget.bytes -= unneededBytes(a, b, budget.bit)
+    chunks[j] = merged
+    chunks.splice(i, 1)
     for (const { imports } of chunks) {
-      const hadOne = imports.delete(a)
-      if (imports.delete(b) || hadOne) imports.add(both)
+      const importedA = imports.delete(a)
+      if (imports.delete(b) || importedA) imports.add(merged)
     }
   }
 }
 
-/** Collects the bundler's default chunks: one file for each set of pages that share modules. */
-export const draftOf = async (root: string): Promise<Draft> => {
+/** Builds the draft with the bundler's default chunks: one file for each set of pages that share modules. */
+export const buildDraft = async (root: string): Promise<Draft> => {
   const draft = new Map<string, Rolldown.OutputChunk>()
   await build({
     root,
@@ -267,28 +292,25 @@ export const draftOf = async (root: string): Promise<Draft> => {
   return draft
 }
 
-/**
- * Returns the bundler's groups, computed from its draft. A group does not include its imports, which have their
- * own groups, and no files import each other in a cycle.
- */
+/** Returns groups for the bundler, computed from a draft. A group does not contain its imports; they have their own. */
 export const groupsOf = (draft: Draft): Rolldown.CodeSplittingGroup[] => {
   const entry = [...draft.values()].find(({ isEntry }) => isEntry)!
   const loads = loadsOf(draft, entry.fileName)
   const exact = exactChunks(draft, loads)
   return (["code", "style"] as const)
     .flatMap((kind) =>
-      join(
+      mergeChunks(
         exact.filter((chunk) => chunk.kind === kind),
         loads,
         kind,
       ),
     )
-    .toSorted((a, b) => placesOf(b.loads).length - placesOf(a.loads).length)
-    .map(({ modules }, place, all) => {
+    .toSorted((a, b) => indexesOf(b.loads).length - indexesOf(a.loads).length)
+    .map(({ modules }, index, all) => {
       const own = new Set(modules)
       return {
-        name: place === 0 ? "initial" : `part-${place}`,
-        priority: all.length - place,
+        name: index === 0 ? "initial" : `part-${index}`,
+        priority: all.length - index,
         test: (id) => own.has(id),
         includeDependenciesRecursively: false,
       }

@@ -1,41 +1,41 @@
-/** Describes an action as text: the toast that it shows, the page that it opens, or its name. */
+/** Labels the actions in the pictures of statecharts: the toast, the page that opens, or the name of the action. */
 import type { AnyStateMachine } from "xstate"
 import { words } from "./labels.ts"
 
-/** The member sees `toasts` and `navigates`; `does` is any other effect; `assigns` changes only the context. */
+/** A member sees `toasts` and `navigates`. `assigns` changes only the context. `does` is any other action. */
 export interface ActionLabel {
   readonly kind: "toasts" | "navigates" | "does" | "assigns"
   readonly text: string
-  /** True when the text is a placeholder that depends on the event. */
+  /** True if the real text depends on the event, so that `text` only describes it. */
   readonly isVague?: true
 }
 
 /**
- * Creates a proxy that stands in for context and event while an action computes its text. Every property is
- * another proxy, and its text is "…". A text that depends on the event cannot be printed in a picture made in
- * advance.
+ * Stands in for the context and the event while an action computes its text, because a picture has neither. Each of its
+ * properties is the placeholder again, and its text is "…".
  */
-const anyProxy: unknown = new Proxy(() => anyProxy, {
+const placeholder: unknown = new Proxy(() => placeholder, {
   get: (_, property) => {
-    isAsked = true
+    isPlaceholderRead = true
     if (property === Symbol.toPrimitive || property === "toString") return () => "…"
     if (property === Symbol.iterator) return function* () {}
-    return property === "length" ? 0 : anyProxy
+    return property === "length" ? 0 : placeholder
   },
-  apply: () => anyProxy,
+  apply: () => placeholder,
   ownKeys: () => [],
   getOwnPropertyDescriptor: () => undefined,
 })
 
-/** Returns whether a proxy was read. Then the text is a guess, unless its "…" marks the unknown part. */
-let isAsked = false
+/** Whether the placeholder was read. The text is then a guess, unless it contains "…" for the unknown part. */
+let isPlaceholderRead = false
 
-interface Emitting {
+/** What `emit` and `assign` of XState return. */
+interface ActionImplementation {
   readonly type: string
   readonly event: unknown
 }
 
-/** The explored steps, for texts that depend on the event: each event and its result. */
+/** A step of the explored machine. It shows real texts that depend on the event. */
 export interface ObservedStep {
   readonly event: { readonly type: string }
   readonly before: { readonly context: unknown }
@@ -43,55 +43,61 @@ export interface ObservedStep {
   readonly toasts: readonly string[]
 }
 
-/** Describes one action of a transition, an entry or an exit. */
+/** Returns the label of one action of a transition, an entry or an exit; undefined for XState's own actions. */
 export function actionLabelOf(
   machine: AnyStateMachine,
   action: unknown,
-  seen: readonly ObservedStep[],
+  observedSteps: readonly ObservedStep[],
 ): ActionLabel | undefined {
   const name = typeof action === "string" ? action : (action as { type?: unknown } | undefined)?.type
   if (typeof name !== "string" || name.startsWith("xstate.")) return undefined
-  const written = machine.implementations.actions[name] as unknown as Emitting | undefined
-  if (written?.type === "xstate.assign") return { kind: "assigns", text: words(name) }
-  if (written?.type !== "xstate.emit") return { kind: "does", text: words(name) }
+  const implementation = machine.implementations.actions[name] as unknown as ActionImplementation | undefined
+  if (implementation?.type === "xstate.assign") return { kind: "assigns", text: words(name) }
+  if (implementation?.type !== "xstate.emit") return { kind: "does", text: words(name) }
   const params = (action as { params?: unknown }).params
-  isAsked = false
-  const guessed = effectLabel(emitted(written, params, anyProxy, anyProxy))
+  isPlaceholderRead = false
+  const guessed = effectLabel(emitted(implementation, params, placeholder, placeholder))
   if (guessed && !guessed.isVague) return guessed
-  const texts = shownTexts(written, params, seen)
+  const texts = shownTexts(implementation, params, observedSteps)
   if (texts.length > 0 && texts.length <= maxTexts)
     return { kind: "toasts", text: `toasts ${texts.map((text) => `“${text}”`).join(" or ")}` }
   return guessed ?? { kind: "does", text: words(name) }
 }
 
-/** Above this number of texts, they are not listed one by one. */
+/** With more texts than this, the label does not list them. */
 const maxTexts = 4
 
-/** Returns the effect for one context and event; undefined when the action throws. */
+/** Returns the effect that an action emits for this context and event; undefined if it throws. */
 function emitted(
-  { event: written }: Emitting,
+  { event: implementation }: ActionImplementation,
   params: unknown,
   context: unknown,
   event: unknown,
 ): Record<string, unknown> | undefined {
-  const world = { context, event, self: anyProxy, system: anyProxy }
+  const args = { context, event, self: placeholder, system: placeholder }
   try {
-    const given = typeof params === "function" ? (params as (w: object) => unknown)(world) : params
+    const resolvedParams = typeof params === "function" ? (params as (args: object) => unknown)(args) : params
     return (
-      typeof written === "function" ? (written as (w: object, p: unknown) => unknown)(world, given) : written
+      typeof implementation === "function"
+        ? (implementation as (args: object, params: unknown) => unknown)(args, resolvedParams)
+        : implementation
     ) as Record<string, unknown>
   } catch {
     return undefined
   }
 }
 
-/** Returns the texts that this action produced in the explored steps, without the messages of failures. */
-function shownTexts(written: Emitting, params: unknown, seen: readonly ObservedStep[]): readonly string[] {
+/** Returns the texts that this action toasted in the observed steps, without the messages of failures. */
+function shownTexts(
+  implementation: ActionImplementation,
+  params: unknown,
+  observedSteps: readonly ObservedStep[],
+): readonly string[] {
   const texts = new Set<string>()
-  for (const { event, before, after, toasts } of seen)
+  for (const { event, before, after, toasts } of observedSteps)
     if (toasts.length > 0)
       for (const { context } of [before, after]) {
-        const effect = emitted(written, params, context, event)
+        const effect = emitted(implementation, params, context, event)
         if (
           effect?.["type"] === "toast" &&
           effect["tone"] !== "error" &&
@@ -102,13 +108,13 @@ function shownTexts(written: Emitting, params: unknown, seen: readonly ObservedS
   return [...texts]
 }
 
-const encodedAnyProxy = encodeURIComponent("…")
+const encodedEllipsis = encodeURIComponent("…")
 
-/** Returns a text that reads no event, or one whose "…" marks the part that depends on it. */
+/** Whether a text is complete: it does not depend on the event, or "…" marks the part that does. */
 const isKnown = (text: unknown): text is string => {
   if (typeof text !== "string") return false
-  const shown = text.replaceAll(encodedAnyProxy, "…")
-  return /\p{Letter}/u.test(shown) && (!isAsked || shown.includes("…"))
+  const shown = text.replaceAll(encodedEllipsis, "…")
+  return /\p{Letter}/u.test(shown) && (!isPlaceholderRead || shown.includes("…"))
 }
 
 function effectLabel(effect: Record<string, unknown> | undefined): ActionLabel | undefined {
@@ -122,7 +128,7 @@ function effectLabel(effect: Record<string, unknown> | undefined): ActionLabel |
       }
     case "navigate":
       return isKnown(effect["to"])
-        ? { kind: "navigates", text: `navigates to ${effect["to"].replaceAll(encodedAnyProxy, "…")}` }
+        ? { kind: "navigates", text: `navigates to ${effect["to"].replaceAll(encodedEllipsis, "…")}` }
         : undefined
     case "redirect":
       return { kind: "navigates", text: "redirects to the payment provider" }

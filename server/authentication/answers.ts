@@ -10,5 +10,5 @@ export const answered = withFaults<AuthenticationError>()({
   InvalidFields: (error) => invalidFields(error),
   SessionEnded: () => new SessionExpired({ message: expiredToken }),
   WrongCredentials: () => new Unauthorized({ message: errorMessages.wrongCredentials }),
-  AccountClosed: () => new Forbidden({ message: errorMessages.closed }),
+  AccountClosed: () => new Forbidden({ message: errorMessages.accountClosed }),
 })

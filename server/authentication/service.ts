@@ -97,12 +97,12 @@ const make = Effect.gen(function* () {
     }) {
       yield* limiter.byAddress(limits.resetByAddress)
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.newPassword) {
-        return yield* refused("confirmPassword", errorMessages.mismatch)
+        return yield* refused("confirmPassword", errorMessages.passwordMismatch)
       }
       const hash = secrets.hash("reset-token", body.token.trim())
       const found = yield* codes.activeReset(hash, yield* now)
       const account = found?.memberId == null ? undefined : yield* users.accountById(found.memberId)
-      if (account === undefined) return yield* refused("token", errorMessages.badReset)
+      if (account === undefined) return yield* refused("token", errorMessages.wrongResetCode)
       // Before the token is spent: a refused password leaves it usable.
       const problem = passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
           return true
         }),
       )
-      if (!done) return yield* refused("token", errorMessages.badReset)
+      if (!done) return yield* refused("token", errorMessages.wrongResetCode)
       return yield* limiter.reset(limits.loginByAccount, account.email)
     }),
 

@@ -16,14 +16,14 @@ const textOrNull = (text: string | null | undefined) => {
 /** Checks what the contract cannot, with a sentence per field. Returns the phone number as it is stored. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
-  if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.region
+  if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.unknownRegion
   const phone = textOrNull(body.phone)
   const stored = phone === null ? null : normalisePhone(phone)
-  if (phone !== null && stored === null) fields["phone"] = errorMessages.phone
+  if (phone !== null && stored === null) fields["phone"] = errorMessages.invalidPhone
   const problem = passwordProblem(body.password, { ...body, middleName: body.middleName ?? null })
   if (problem !== undefined) fields["password"] = problem
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
-    fields["confirmPassword"] = errorMessages.mismatch
+    fields["confirmPassword"] = errorMessages.passwordMismatch
   }
   return Object.keys(fields).length > 0 ? Effect.fail(new InvalidFields({ fields })) : Effect.succeed(stored)
 }

@@ -5,13 +5,16 @@ import { notify } from "#server/notifications/service.ts"
 import { makeStatusChanges, canTransition } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
 
-/** Why the status cannot be changed, in a sentence. */
+/** The status change is not allowed. `message` says why, for the staff. */
 export class OrderStatusRefused extends Data.TaggedError("OrderStatusRefused")<{
   readonly message: string
 }> {}
 
 /**
- * Moves an order on for the office (DECISIONS §3): status, timeline entry and notification in one transaction. `idOrReference` is the order's id or its payment's reference; `comment` is shown to the member.
+ * Changes an order's status for the office and returns the order's id (DECISIONS §3). Writes the status, the timeline
+ * entry and the notification in one transaction.
+ * @param idOrReference the order's id, or the reference of its payment.
+ * @param comment shown to the member.
  */
 export const changeOrderStatus = Effect.fnUntraced(function* (
   idOrReference: string,

@@ -35,10 +35,10 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
   const { role, ...before } = stored
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
   const international = phone === null || phone === before.phone ? phone : normalisePhone(phone)
-  if (phone !== null && international === null) fields["phone"] = errorMessages.phone
+  if (phone !== null && international === null) fields["phone"] = errorMessages.invalidPhone
   // The stored region stays valid, even when the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
-    fields["region"] = errorMessages.region
+    fields["region"] = errorMessages.unknownRegion
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
   const thisYear = lagosYear(at)
   if (

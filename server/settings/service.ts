@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
-        return yield* refused("confirmPassword", errorMessages.mismatchOnChange)
+        return yield* refused("confirmPassword", errorMessages.passwordMismatchOnChange)
       yield* limiter.byAccount(passwordChangeByAccount, member._id)
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))

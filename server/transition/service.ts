@@ -37,7 +37,7 @@ const transitionOf = (row: TransitionRow): Transition => ({
 
 /** Returns a sentence per field that is missing or not in its list (SPEC §5). */
 const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
-  ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.region }),
+  ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.unknownRegion }),
   ...(role !== "Doctor"
     ? {}
     : Object.fromEntries(

@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query"
-import { type Failure, isAway } from "../outcome.ts"
+import { type Failure, isUnavailable } from "../outcome.ts"
 import { cachedResponse } from "./cache.ts"
 
 /** Whether Query caught a `Failure`, which a page can show. Anything else is a defect. */
@@ -11,4 +11,4 @@ export const isFailure = (error: unknown): error is Failure =>
  * undefined when the server refused the request.
  */
 export const cachedFallback = (queryKey: QueryKey, error: unknown) =>
-  isFailure(error) && isAway(error) ? cachedResponse(hashKey(queryKey)) : undefined
+  isFailure(error) && isUnavailable(error) ? cachedResponse(hashKey(queryKey)) : undefined

@@ -11,7 +11,7 @@ import { timedOut, unreachable } from "./failure.ts"
 /** Time limit for a connection or an acknowledgement (SPEC §9), in ms. */
 const timeoutMs = 20_000
 
-/** Events for the conversations of this page. */
+/** What the conversations of this page receive. `opened` also means that messages may have been missed. */
 export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
@@ -20,8 +20,9 @@ export type ChatSocketEvent =
 export interface ChatSocketHandlers {
   readonly onOpened: () => void
   readonly onClosed: () => void
-  /** `isExpired`: the access token has expired. */
+  /** The connection failed or was refused. `isExpired`: because the access token has expired. */
   readonly onRefused: (isExpired: boolean) => void
+  /** The server has new messages or notifications. */
   readonly onUpdate: (about: "messages" | "notifications") => void
 }
 
@@ -44,72 +45,72 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** Decodes the server's errors; loaded with the socket. */
-type Refusals = typeof chatFailure
+/** The decoder of the server's errors. It loads with the socket. */
+type ChatFailures = typeof chatFailure
 
 export interface ChatSocket {
   /** Connects with the current token and returns a function that closes the connection. Never reconnects by itself. */
-  readonly open: (watch: ChatSocketHandlers) => () => void
+  readonly open: (handlers: ChatSocketHandlers) => () => void
   /** Calls `listener` for each event. Returns an unsubscribe function. */
-  readonly subscribe: (listener: (news: ChatSocketEvent) => void) => () => void
+  readonly subscribe: (listener: (event: ChatSocketEvent) => void) => () => void
   /**
-   * Sends a message. Resolves with the committed message, or with the reason for its refusal. Fails as `Unreachable`
-   * without a connection or an acknowledgement for 20 s. The server may have stored the message all the same. A retry
-   * with the same `clientMessageId` is safe.
+   * Sends a message. Resolves with the committed message, or with the reason for its refusal. Without a connection or
+   * an acknowledgement, it resolves with `Unreachable` after 20 s. The server may have stored the message even then, so
+   * a retry must send the same `clientMessageId`.
    */
   readonly send: (message: NewMessage) => Promise<Outcome<ChatMessage, Failure>>
 }
 
 /**
  * Makes a chat connection to the API host.
- * @param address returns an origin, such as https://portal.example.org.
+ * @param origin returns the origin of the host, such as https://portal.example.org.
  * @param token returns the access token.
  */
-export const makeChatSocket = (address: () => string, token: () => string | undefined): ChatSocket => {
-  let current: { readonly socket: Socket; readonly refusals: Refusals } | null = null
-  const listeners = new Set<(news: ChatSocketEvent) => void>()
-  const notifyListeners = (news: ChatSocketEvent): void => {
-    for (const listener of listeners) listener(news)
+export const makeChatSocket = (origin: () => string, token: () => string | undefined): ChatSocket => {
+  let current: { readonly socket: Socket; readonly failures: ChatFailures } | null = null
+  const listeners = new Set<(event: ChatSocketEvent) => void>()
+  const notifyListeners = (event: ChatSocketEvent): void => {
+    for (const listener of listeners) listener(event)
   }
 
-  const connect = (connection: Socket, watch: ChatSocketHandlers, refusals: Refusals): void => {
+  const listen = (connection: Socket, handlers: ChatSocketHandlers, failures: ChatFailures): void => {
     connection.on("connect", () => {
-      current = { socket: connection, refusals }
-      watch.onOpened()
+      current = { socket: connection, failures }
+      handlers.onOpened()
       notifyListeners({ type: "opened" })
     })
     connection.on("connect_error", (error) =>
-      watch.onRefused(refusals.connectionFailure(error)._tag === "SessionExpired"),
+      handlers.onRefused(failures.connectionFailure(error)._tag === "SessionExpired"),
     )
     connection.on("disconnect", () => {
       if (current?.socket === connection) current = null
-      watch.onClosed()
+      handlers.onClosed()
     })
-    connection.on("stats", () => watch.onUpdate("notifications"))
-    // The servers may have missed messages from each other, so reload as after a reconnect.
+    connection.on("stats", () => handlers.onUpdate("notifications"))
+    // The servers may have missed messages from each other, so the page loads new ones as after a reconnect.
     connection.on("resync", () => {
-      watch.onUpdate("messages")
+      handlers.onUpdate("messages")
       notifyListeners({ type: "opened" })
     })
     // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
       if (!event.startsWith("newMessage_") || !isMessage(message)) return
-      watch.onUpdate("messages")
+      handlers.onUpdate("messages")
       notifyListeners({ type: "message", message })
     })
   }
 
   return {
-    open: (watch) => {
+    open: (handlers) => {
       let isStopped = false
       let opened: Socket | undefined
       const begin = async () => {
-        const [{ io }, refusals] = await Promise.all([
+        const [{ io }, failures] = await Promise.all([
           import("socket.io-client"),
           import("./chat-failure.ts"),
         ])
         if (isStopped) return
-        opened = io(address(), {
+        opened = io(origin(), {
           auth: { token: token() },
           // Some proxies block WebSocket; then socket.io falls back to polling.
           transports: ["websocket", "polling"],
@@ -123,17 +124,17 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
         connection.once("connect_error", () => {
           isReported = true
         })
-        connect(connection, watch, refusals)
+        listen(connection, handlers, failures)
         // socket.io reports no error when the connection closes during its handshake. After a refusal, `connect_error`
         // follows `close` at once; the microtask lets it come first.
         connection.io.engine.on("close", () =>
           queueMicrotask(() => {
-            if (!isStopped && !isReported && !connection.connected) watch.onRefused(false)
+            if (!isStopped && !isReported && !connection.connected) handlers.onRefused(false)
           }),
         )
       }
       begin().catch(() => {
-        if (!isStopped) watch.onRefused(false)
+        if (!isStopped) handlers.onRefused(false)
       })
       return () => {
         isStopped = true
@@ -151,14 +152,14 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
     send: (message) =>
       new Promise((resolve) => {
         const connection = current
-        const limit = setTimeout(
+        const timeout = setTimeout(
           () => resolve({ _tag: "Err", error: connection === null ? unreachable() : timedOut() }),
           timeoutMs,
         )
         connection?.socket.emit("newMessage", message, (answer: Answer) => {
-          clearTimeout(limit)
+          clearTimeout(timeout)
           if (isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else resolve({ _tag: "Err", error: connection.refusals.messageFailure(answer) })
+          else resolve({ _tag: "Err", error: connection.failures.messageFailure(answer) })
         })
       }),
   }

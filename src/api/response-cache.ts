@@ -1,18 +1,18 @@
 interface ResponseCache {
-  /** What was read under these keys is no longer true: shown again, it is asked for again. */
+  /** Marks the responses under these keys as stale. A page that shows one of them reads it again. */
   readonly invalidate: (keys: readonly (readonly string[])[]) => void
-  /** Forgets everything that was read, in memory. */
+  /** Removes all responses from memory. */
   readonly clear: () => void
 }
 
 let current: ResponseCache | undefined
 
-/** The page's reads take over as soon as they are loaded. Until then there is nothing to forget. */
+/** Sets the cache once TanStack Query has loaded. Before that, the page has no responses. */
 export const setResponseCache = (cache: ResponseCache): void => {
   current = cache
 }
 
-/** What has been read from the API on this page. A visitor's page reads nothing and does without TanStack Query. */
+/** The cached API responses of this page. A visitor's page reads nothing, so it does not load TanStack Query. */
 export const responseCache: ResponseCache = {
   invalidate: (keys) => current?.invalidate(keys),
   clear: () => current?.clear(),

@@ -1,8 +1,8 @@
 /**
  * Shares guards and actions for actor results. The guards check the failure's tag; the actions store or toast it.
- * Each receives the result (`Answered`) as params.
+ * Each receives the result as params (`WithOutcome`).
  */
-import { type Failure, type FailureTag, isAway, type Outcome, somethingWrong } from "../outcome.ts"
+import { type Failure, type FailureTag, isUnavailable, type Outcome, somethingWrong } from "../outcome.ts"
 import { namesFields, failureMessage } from "./failure-message.ts"
 
 /** The params of a guard or an action that reads an actor's result. */
@@ -14,7 +14,7 @@ type Tagged = Pick<Failure, "_tag">
 
 /** Returns whether the same request may succeed later: the failure does not concern its content. */
 export const isTransientFailure = (failure: Tagged): boolean =>
-  isAway(failure) || failure._tag === "TooManyRequests"
+  isUnavailable(failure) || failure._tag === "TooManyRequests"
 
 /**
  * Returns whether the same press may be tried again: later, or after a login. Returns false without a failure.

@@ -50,7 +50,7 @@ function ForgotPassword() {
           Send code
         </Button>
       </Form>
-      <p className="auth-aside">
+      <p className="auth-alternative">
         Remembered it? <RouterLink to="/login">Back to Login</RouterLink>
       </p>
     </AuthLayout>

@@ -66,7 +66,7 @@ function Login() {
           Login
         </Button>
       </Form>
-      <p className="auth-aside">
+      <p className="auth-alternative">
         New here? <RouterLink to="/signup">Sign Up</RouterLink>
       </p>
     </AuthLayout>

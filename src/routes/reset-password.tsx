@@ -99,7 +99,7 @@ function ResetPassword() {
         </Button>
       </Form>
       <Resend flow={state.children.resend} />
-      <p className="auth-aside">
+      <p className="auth-alternative">
         <RouterLink to="/login">Back to Login</RouterLink>
       </p>
       <Dialog

@@ -73,7 +73,7 @@ function Signup() {
   }, [isChoosing, choice])
 
   const login = (
-    <p className="auth-aside">
+    <p className="auth-alternative">
       Already a member? <RouterLink to="/login">Login</RouterLink>
     </p>
   )

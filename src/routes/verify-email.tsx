@@ -56,7 +56,7 @@ function VerifyEmail() {
       }
     >
       {isAsking ? <AskEmail flow={flow} /> : <EnterCode flow={flow} />}
-      <p className="auth-aside">
+      <p className="auth-alternative">
         <RouterLink to="/login">Back to Login</RouterLink>
       </p>
     </AuthLayout>

@@ -90,9 +90,9 @@ describe("signing up", () => {
     ["email", { email: "nobody" }, "Enter a valid email address"],
     ["dateOfBirth", { dateOfBirth: "2020-01-01" }, "You must be at least 14 years old"],
     ["dateOfBirth", { dateOfBirth: "1990-02-30" }, "Enter your date of birth"],
-    ["region", { region: "Atlantis" }, errorMessages.region],
-    ["region", { region: "University College Hospital - UCH Chapter" }, errorMessages.region],
-    ["phone", { phone: "123" }, errorMessages.phone],
+    ["region", { region: "Atlantis" }, errorMessages.unknownRegion],
+    ["region", { region: "University College Hospital - UCH Chapter" }, errorMessages.unknownRegion],
+    ["phone", { phone: "123" }, errorMessages.invalidPhone],
     ["password", { password: "short", confirmPassword: "short" }, "Use at least 8 characters"],
     ["password", { password: "password1" }, "This password is too common. Please choose another one."],
     ["password", { password: "P@ssw0rd" }, "This password is too common. Please choose another one."],
@@ -392,7 +392,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
     expect((await server.mails(email))[0]!.subject).toMatch(/^Your password was changed/)
     const again = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
-    expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.badReset])
+    expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.wrongResetCode])
   })
 
   test("ends its token after thirty minutes or by a newer one", async () => {

@@ -5,23 +5,22 @@ import { slugs } from "./money.ts"
 export const purposes = ["event", "order", "subscription", "donation"] as const
 export type PaidPurpose = (typeof purposes)[number]
 
-/** The two providers, with the member who pays by each. */
 export const providers = ["PAYSTACK", "PAYPAL"] as const
 export type Provider = (typeof providers)[number]
+/** The demo member who pays with each provider. */
 export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", PAYPAL: "global" }
 
-/** A test product in one size without colours, with more stock than any run buys. */
-const product = "0d0d0d0d-0000-4000-8000-00000000cafe"
+const productId = "0d0d0d0d-0000-4000-8000-00000000cafe"
+/** Adds a product without sizes or colours, with more stock than any test buys. */
 export const addProduct = (server: MoneyServer) =>
   server.rows(
     `insert into products (id, slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
      values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 1000000, 998, '', now()) on conflict do nothing`,
-    [product],
+    [productId],
   )
 
 /**
- * Returns each purpose's requests to open and confirm it, and its price in minor units. Orders need `shelve`
- * first.
+ * How to open and confirm a payment of each purpose, with the amount in minor units. An order needs `addProduct` first.
  */
 export const purchaseRequests: Readonly<
   Record<
@@ -70,23 +69,23 @@ function orderOf(totalAmount: number) {
     shippingContactEmail: "student@demo.test",
     shippingAddress: "1 Queen's Road, Ibadan",
     totalAmount,
-    products: [{ product, quantity: 2, size: null, color: null }],
+    products: [{ product: productId, quantity: 2, size: null, color: null }],
   }
 }
 
 function donationOf(currency: string, names: readonly string[], amounts: readonly number[]) {
-  const amount = amounts.reduce((sum, one) => sum + one, 0)
+  const amount = amounts.reduce((sum, next) => sum + next, 0)
   return {
     currency,
     recurring: false,
     frequency: null,
-    areasOfNeed: names.map((name, n) => ({ name, amount: amounts[n] })),
+    areasOfNeed: names.map((name, index) => ({ name, amount: amounts[index] })),
     totalAmount: amount,
     amount,
   }
 }
 
-/** Opens the payment of a purpose as the member who pays with this provider, and pays it there. */
+/** Opens a payment as the provider's demo member, and pays it at the provider. */
 export const buy = (server: MoneyServer, purpose: PaidPurpose, provider: Provider = "PAYSTACK") =>
   server.openAndPay(
     payerOf[provider],
@@ -107,17 +106,17 @@ export const confirmPurchase = (
   })
 
 /**
- * Returns the ledger without the demo's payments: how many payments are paid, booked, granted (for any purpose)
- * and receipted, and whether any sum differs.
+ * Counts the payments that are paid, booked and granted, and the queued receipts. Also sums the paid and the booked
+ * amounts. Leaves out the demo's payments.
  */
 export const ledgerQuery = `with grants as (
     select payment_id from event_registrations union all select payment_id from orders
     union all select payment_id from subscriptions union all select payment_id from donations),
-  mine as (select * from payments where reference not like 'DEMO-%')
+  test_payments as (select * from payments where reference not like 'DEMO-%')
   select
-    (select count(*)::int from mine where status = 'paid') as paid,
+    (select count(*)::int from test_payments where status = 'paid') as paid,
     (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
-    (select count(*)::int from grants join mine on mine.id = payment_id) as granted,
+    (select count(*)::int from grants join test_payments on test_payments.id = payment_id) as granted,
     (select count(*)::int from mail_outbox where subject like 'Your receipt%') as receipts,
-    (select coalesce(sum(amount), 0)::int from mine where status = 'paid') as "paidSum",
+    (select coalesce(sum(amount), 0)::int from test_payments where status = 'paid') as "paidSum",
     (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`

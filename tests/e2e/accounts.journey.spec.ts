@@ -144,7 +144,7 @@ test("a code from another person's sign-up with the same address does not work i
   await page.getByRole("textbox").first().click()
   await page.keyboard.type(strangers)
   await page.getByRole("button", { name: "Verify Account" }).click()
-  await expect(page.getByText("That code is not right.")).toBeVisible()
+  await expect(page.getByText("That code is not correct.")).toBeVisible()
   await expect(page.getByRole("textbox").first()).toBeFocused()
   await page.keyboard.type(own)
   await page.getByRole("button", { name: "Verify Account" }).click()

@@ -28,7 +28,7 @@ const prepare = async (page: Page) => {
   const sendings = await holdRequests(page, "**/api/auth/resend-verify-code")
   const answers: Record<string, () => Promise<void>> = {
     "verifyEmail right": () => checks.answer(201, okBody()),
-    "verifyEmail wrong code": () => checks.answer(400, errorBody(400, "That code is not right.")),
+    "verifyEmail wrong code": () => checks.answer(400, errorBody(400, "That code is not correct.")),
     "verifyEmail no answer": () => checks.cut(),
     "sendCode sent": () => sendings.answer(201, okBody()),
     "sendCode too many": () => sendings.answer(429, errorBody(429, "Too many tries")),
@@ -100,7 +100,7 @@ test("five wrong tries invalidate a code; a new code allows five more", async ({
     await type("123456")
     await page.getByRole("button", { name: "Verify Account" }).click()
     await answers["verifyEmail wrong code"]!()
-    if (tries < 5) await expect(page.getByText("That code is not right.")).toBeVisible()
+    if (tries < 5) await expect(page.getByText("That code is not correct.")).toBeVisible()
   }
   await walk(page, [], "awaitingCode.code.tooManyTries+resend.available", play, see)
   await waitForCooldown(page)

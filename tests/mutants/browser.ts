@@ -337,7 +337,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "lost step",
     "Continue after a payment",
     "routes/dashboard/events/-parts/return-dialog.tsx",
-    "<Button onPress={goOn}>Continue</Button>",
+    "<Button onPress={close}>Continue</Button>",
     "<Button>Continue</Button>",
     "purchase.tour",
   ),

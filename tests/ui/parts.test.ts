@@ -13,7 +13,7 @@ const pages = () => {
     .map((file) => ({ file, text: readFileSync(new URL(file, folder), "utf8") }))
 }
 
-test("a monogram has the initials of the first and the last name", () => {
+test("initials are the first letters of the first and the last name", () => {
   expect(initials("Ada Grace Obi")).toBe("AO")
   expect(initials("  bola ")).toBe("B")
   expect(initials("Ọlá Ṣadé")).toBe("ỌṢ")

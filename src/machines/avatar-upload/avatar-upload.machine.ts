@@ -1,7 +1,7 @@
 /**
- * Uploads a new profile picture (SPEC §2, Profile; SPEC §5): select a file, crop it, save it. Save appears once a
- * picture is selected. A failed upload keeps the picture and the crop, so that a retry is one press. The picture
- * survives a reload and the end of a session.
+ * Uploads a new profile picture (SPEC §2, Profile; SPEC §5): the member selects a file, crops it and saves it. Save is
+ * disabled until a picture is selected. A failed upload keeps the picture and the crop, so that one press retries. The
+ * picture survives a reload and the end of a session.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
@@ -12,7 +12,7 @@ import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** The selected picture: a file from the device, or a picture stored at an earlier visit. */
+/** The selected picture: a file that the member picked, or the stored draft of an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
 
 /** A selected picture that this browser can display. */
@@ -36,11 +36,11 @@ export interface AvatarUploadContext {
   readonly cropArea: Crop | null
   /** The upload progress, 0 to 100. */
   readonly progress: number
-  /** The message under the file field, or above Save. */
+  /** The error message under the file field, or in the alert of a failed upload. */
   readonly problem: string | null
 }
 
-/** The updated record and the server's message. */
+/** The updated member and the server's message. */
 export interface SavedAvatar {
   readonly user: User
   readonly message: string
@@ -70,9 +70,9 @@ export const avatarUploadMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    /** Reads and decodes the stored picture; returns null without one that can be displayed. */
+    /** Reads the stored picture. Returns null if there is none, or if it cannot be displayed. */
     readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(notProvided("readDraft")),
-    /** Decodes the file. For a file that is not a picture it returns the message to show. */
+    /** Decodes the file. Returns the message to show if the file is not a picture. */
     openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(
       notProvided("openPicture"),
     ),
@@ -94,7 +94,7 @@ export const avatarUploadMachine = setup({
     /** Stores the picture on the device. */
     storeDraft: notProvided<{ memberId: string; opened: Opened["opened"] }>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
-    /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
+    /** Updates the member in the session. The top bar, the sidebar and the pages show that member. */
     replaceUser: notProvided<Answer>("replaceUser"),
     clearPicture: assign({ picture: null, cropArea: null, progress: 0, problem: null }),
     setDraft: assign((_, { draft }: Draft) => ({ picture: draft })),
@@ -115,7 +115,7 @@ export const avatarUploadMachine = setup({
       problem: failureMessage(outcome._tag === "Err" ? outcome.error : defect),
     })),
     setDefect: assign({ problem: defect.message }),
-    /** SPEC §8 requires the server message when the avatar is saved. */
+    /** SPEC §8 requires the server's message after the avatar is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,

@@ -1,13 +1,10 @@
 import "./auth.css"
 import type { ReactNode } from "react"
-import { association } from "../../association.ts"
+import { copyright } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 import { useInputBeforeHydration } from "./input-before-hydration.ts"
-
-/** The year in which the page was opened. */
-const year = new Date().getFullYear()
 
 interface AuthLayoutProps {
   readonly title: string
@@ -16,7 +13,7 @@ interface AuthLayoutProps {
   readonly steps?: ReactNode
   /** Shown beside the form on large screens only (SPEC §2). Phones do not download it. */
   readonly picture?: Picture | undefined
-  /** Shown over the sky of the picture. */
+  /** Shown over the upper part of the picture. */
   readonly headline?: string | undefined
   readonly isWide?: boolean
   readonly children: ReactNode
@@ -27,7 +24,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   const { title, text, steps, picture, headline, isWide = false, children } = props
   useInputBeforeHydration()
   return (
-    <div className="auth" data-pictured={picture !== undefined || undefined}>
+    <div className="auth" data-has-picture={picture !== undefined || undefined}>
       <div className="auth-column">
         <header className="auth-header">
           <RouterLink to="/welcome" variant="bare">
@@ -42,9 +39,7 @@ export function AuthLayout(props: AuthLayoutProps) {
           </div>
           {children}
         </main>
-        <footer className="auth-footer">
-          © {year} {association.name}
-        </footer>
+        <footer className="auth-footer">{copyright}</footer>
       </div>
       {picture !== undefined && (
         <aside className="auth-picture" aria-label="Picture">

@@ -18,7 +18,7 @@ export function Resend({ flow }: ResendProps) {
   const isCooling = state?.matches("coolingDown") === true
   const left = useCountdown(isCooling, state?.context.cooldownLeft ?? 0)
   return (
-    <div className="auth-aside">
+    <div className="auth-alternative">
       <span>Did not get a code?</span>
       {state?.matches("missingEmail") === true ? (
         <RouterLink to="/forgot-password">Ask for a code</RouterLink>

@@ -1,15 +1,12 @@
-import { association } from "../../association.ts"
+import { association, copyright } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
-
-/** The year in which the page was opened. */
-const year = new Date().getFullYear()
 
 /** Shows the footer with the three offices (SPEC §1) and links to the sections of this page. */
 export function PublicFooter() {
   return (
     <footer className="landing-footer">
-      <div className="landing-footer-inside">
+      <div className="landing-footer-content">
         <div className="landing-footer-name">
           <Logo />
           <p>{association.name}</p>
@@ -37,9 +34,7 @@ export function PublicFooter() {
             Get Started
           </RouterLink>
         </nav>
-        <p className="landing-copyright">
-          © {year} {association.name}
-        </p>
+        <p className="landing-copyright">{copyright}</p>
       </div>
     </footer>
   )

@@ -41,7 +41,7 @@ export function EnterCode({ flow }: { readonly flow: Actor<typeof emailVerificat
         </Button>
       </Form>
       <Resend flow={state.children.resend} />
-      <div className="auth-aside">
+      <div className="auth-alternative">
         <span>Not your address?</span>
         <Button variant="quiet" size="small" onPress={() => flow.send({ type: "email.discarded" })}>
           Use another email

@@ -9,7 +9,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../-router-link.ts"
-import { factsOf, none, workOf } from "./-profile/facts.ts"
+import { notAvailable, personalFields, workFields } from "./-profile/profile-fields.ts"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
 import { roleLabels } from "./-member/roles.ts"
@@ -65,13 +65,13 @@ function Profile() {
             <h2 id="profile-about" className="display">
               About Me
             </h2>
-            <p className="profile-bio">{user.bio || none}</p>
+            <p className="profile-bio">{user.bio || notAvailable}</p>
           </Card>
           <Card as="section" aria-labelledby="profile-work">
             <h2 id="profile-work" className="display">
               {user.role === "Student" ? "Studies" : "Practice"}
             </h2>
-            <DataList items={workOf(user)} />
+            <DataList items={workFields(user)} />
           </Card>
           <Card as="section" aria-labelledby="profile-socials">
             <h2 id="profile-socials" className="display">
@@ -84,7 +84,7 @@ function Profile() {
           <h2 id="profile-details" className="display">
             Details
           </h2>
-          <DataList items={factsOf(user)} />
+          <DataList items={personalFields(user)} />
         </Card>
       </div>
       <section className="profile-trainings" aria-labelledby="profile-trainings">

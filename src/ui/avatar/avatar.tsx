@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { Tone } from "../tone.ts"
 
 interface AvatarProps {
-  /** The full name. Its initials are the monogram. */
+  /** The full name, whose initials stand in for a missing picture. */
   readonly name?: string | undefined
   readonly src?: string | undefined
   readonly tone?: Tone
@@ -24,7 +24,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Shows a picture, else a monogram, else a default icon. A picture that fails to load is replaced by the monogram. */
+/** Shows a picture, else initials, else a default icon. Initials also replace a picture that fails to load. */
 export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const labelProps =

@@ -105,7 +105,7 @@ export function Fields() {
           length={6}
           value="123456"
           onChange={setCode}
-          error="That code is not right."
+          error="That code is not correct."
         />
         <CodeField label="Short code" value={four} onChange={setFour} description="Sent a moment ago." />
       </Example>

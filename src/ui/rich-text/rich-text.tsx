@@ -5,8 +5,8 @@ import { SkeletonText } from "../skeleton/skeleton.tsx"
 
 type Purify = typeof DOMPurify
 
-/** Allows text, structure, emphasis, links and pictures. Everything else is removed. */
-const allowed = {
+/** The sanitiser's options: only text, structure, emphasis, links and pictures are allowed. */
+const options = {
   ALLOWED_TAGS: (
     "p br hr h2 h3 h4 ul ol li blockquote figure figcaption a img strong b em i u s sub sup code pre " +
     "table caption thead tbody tr th td"
@@ -14,20 +14,20 @@ const allowed = {
   ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "scope", "colspan", "rowspan"],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  /** Allows web addresses, and paths on this host. */
+  /** Web, mail and phone links, anchors, and paths on this host. */
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i,
   RETURN_DOM_FRAGMENT: true,
 } as const
 
-/** Sanitises HTML in the browser, even though the server has sanitised it already. */
-const cleaned = (purify: Purify, html: string): DocumentFragment => {
+/** Sanitises HTML a second time, in case the server's sanitiser missed something. */
+const sanitised = (purify: Purify, html: string): DocumentFragment => {
   const body = purify.sanitize(html, {
-    ...allowed,
-    ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
-    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
+    ...options,
+    ALLOWED_TAGS: [...options.ALLOWED_TAGS],
+    ALLOWED_ATTR: [...options.ALLOWED_ATTR],
   })
   for (const picture of body.querySelectorAll("img")) {
-    // Allows pictures of this host only: another host would learn who reads the page.
+    // A picture on another host would tell that host who reads the page.
     if (!/^\/(?![/\\])/.test(picture.getAttribute("src") ?? "")) picture.remove()
     else {
       picture.loading = "lazy"
@@ -40,22 +40,22 @@ const cleaned = (purify: Purify, html: string): DocumentFragment => {
       link.rel = "noopener noreferrer nofollow"
     }
   for (const table of body.querySelectorAll("table")) {
-    // A wide table scrolls in its own frame, which must be reachable by keyboard.
-    const frame = document.createElement("div")
-    frame.className = "ui-rich-table"
-    frame.tabIndex = 0
-    frame.setAttribute("role", "group")
-    frame.setAttribute("aria-label", table.caption?.textContent ?? "Table")
-    table.replaceWith(frame)
-    frame.append(table)
+    // A wide table scrolls inside a wrapper, which the keyboard must be able to focus.
+    const wrapper = document.createElement("div")
+    wrapper.className = "ui-rich-table"
+    wrapper.tabIndex = 0
+    wrapper.setAttribute("role", "group")
+    wrapper.setAttribute("aria-label", table.caption?.textContent ?? "Table")
+    table.replaceWith(wrapper)
+    wrapper.append(table)
   }
   return body
 }
 
-let arrived: Purify | undefined
-/** Loads the sanitiser. A page that will show rich text can call it early. */
+let loadedPurify: Purify | undefined
+/** Loads the sanitiser. A page that will show rich text calls it as a prefetch. */
 export const loadRichText = async (): Promise<void> => {
-  arrived ??= (await import("dompurify")).default
+  loadedPurify ??= (await import("dompurify")).default
 }
 
 interface RichTextProps {
@@ -66,20 +66,23 @@ interface RichTextProps {
 }
 
 /**
- * Shows HTML from another author. Scripts, styles, frames and forms are removed. It inserts the sanitised nodes, so the HTML is
- * not parsed twice. Throws during render if the sanitiser fails to load.
+ * Shows HTML from any author without its scripts, styles, iframes and forms. Inserts the sanitised nodes, because parsing
+ * their text again could bring a script back. Throws during render if the sanitiser fails to load.
  */
 export function RichText({ html, lines = 8 }: RichTextProps) {
   const contentRef = useRef<HTMLDivElement>(null)
-  const [purify, setPurify] = useState<{ readonly it: Purify } | undefined>(() => arrived && { it: arrived })
+  // Wrapped in an object, because React would call a function that is set as state.
+  const [sanitiser, setSanitiser] = useState<{ readonly purify: Purify } | undefined>(
+    () => loadedPurify && { purify: loadedPurify },
+  )
   const [problem, setProblem] = useState<unknown>()
   useEffect(() => {
-    if (purify) return
-    void loadRichText().then(() => setPurify({ it: arrived! }), setProblem)
-  }, [purify])
+    if (sanitiser) return
+    void loadRichText().then(() => setSanitiser({ purify: loadedPurify! }), setProblem)
+  }, [sanitiser])
   useLayoutEffect(() => {
-    if (purify) contentRef.current?.replaceChildren(cleaned(purify.it, html))
-  }, [purify, html])
+    if (sanitiser) contentRef.current?.replaceChildren(sanitised(sanitiser.purify, html))
+  }, [sanitiser, html])
   if (problem !== undefined) throw problem
-  return purify ? <div ref={contentRef} className="ui-rich" /> : <SkeletonText lines={lines} />
+  return sanitiser ? <div ref={contentRef} className="ui-rich" /> : <SkeletonText lines={lines} />
 }

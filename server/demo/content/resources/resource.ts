@@ -7,7 +7,7 @@ export const authors = {
   bankole: { name: "Dr Folasade Bankole-Hughes", avatarUrl: "/pictures/authors/bankole.svg" },
   okonkwo: { name: "Dr Chidinma Okonkwo", avatarUrl: "/pictures/authors/okonkwo.svg" },
   ekanem: { name: "Prof. Inimfon Ekanem", avatarUrl: "/pictures/authors/ekanem.svg" },
-  // Without a picture: the page makes a monogram.
+  // Without a picture, the page shows initials.
   editors: { name: "The Editors", avatarUrl: null },
 } as const
 

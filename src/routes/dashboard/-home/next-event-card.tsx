@@ -14,7 +14,7 @@ import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { EventTime } from "../-cards/event-time.tsx"
 
-const soonest = (events: readonly Event[], now: number): Event | undefined =>
+const earliestAfter = (events: readonly Event[], now: number): Event | undefined =>
   events
     .filter((event) => Date.parse(event.eventDateTime) > now)
     .toSorted((a, b) => Date.parse(a.eventDateTime) - Date.parse(b.eventDateTime))[0]
@@ -22,7 +22,7 @@ const soonest = (events: readonly Event[], now: number): Event | undefined =>
 /** Shows the member's next registered event with date and place. */
 export function NextEventCard({ now }: { readonly now: number }) {
   const read = useRead(registeredEvents({ search: "", page: 1 }))
-  const next = read.data && soonest(read.data.items, now)
+  const next = read.data && earliestAfter(read.data.items, now)
   return (
     <section aria-labelledby="next-title" className="home-section">
       <h2 id="next-title" className="display">
@@ -38,10 +38,10 @@ export function NextEventCard({ now }: { readonly now: number }) {
           <Skeleton height="8.5rem" />
         </Loading>
       ) : (
-        <Card variant="quiet" className="next-none">
+        <Card variant="quiet" className="next-event-empty">
           <CalendarHeart />
           <p>
-            You are not registered for a coming event yet.{" "}
+            You are not registered for an upcoming event yet.{" "}
             <RouterLink to="/dashboard/events">Find one</RouterLink>
           </p>
         </Card>
@@ -51,12 +51,12 @@ export function NextEventCard({ now }: { readonly now: number }) {
 }
 
 function NextEvent({ event }: { readonly event: Event }) {
-  // Takes month and day from a text such as 'Jan 4, 2027'.
+  // The formatted day is a text such as 'Jan 4, 2027'.
   const [month, day] = formatDay(event.eventDateTime).split(/[ ,]+/)
   const isPhysical = event.eventType === "Physical"
   return (
     <Card className="next-event">
-      <p className="next-leaf" aria-hidden="true">
+      <p className="next-event-date" aria-hidden="true">
         <span>{month}</span>
         <strong className="display">{day}</strong>
       </p>
@@ -73,7 +73,7 @@ function NextEvent({ event }: { readonly event: Event }) {
         <p className="quiet">
           <EventTime at={event.eventDateTime} />
         </p>
-        <p className="quiet next-place">
+        <p className="quiet next-event-place">
           {isPhysical ? <MapPin /> : <Video />}
           {isPhysical ? event.linkOrLocation : "Online"}
         </p>

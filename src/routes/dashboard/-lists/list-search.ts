@@ -6,7 +6,7 @@ export interface ListSearch {
   readonly page?: number
 }
 
-/** Reads the search parameters of a load-more list; for `validateSearch`. */
+/** Reads the search parameters of a load-more list, for a route's `validateSearch`. Omits invalid ones. */
 export const validateListSearch = (given: Record<string, unknown>): ListSearch => {
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   const page = Number(given["page"])
@@ -16,20 +16,24 @@ export const validateListSearch = (given: Record<string, unknown>): ListSearch =
   }
 }
 
-/** Returns callbacks that write the search and Load More into the address. A new search starts at page 1 (SPEC §4). */
+/**
+ * Returns callbacks that write the search text or the next page into the address. A new search starts at page 1
+ * (SPEC §4).
+ */
 export const useListSearch = (
   path: "/dashboard/jobs" | "/dashboard/faith-entry" | "/dashboard/store",
-  now: ListSearch,
+  current: ListSearch,
 ) => {
   const navigate = useNavigate()
   const router = useRouter()
-  const ask = (search: ListSearch) => void navigate({ to: path, search, replace: true, resetScroll: false })
+  const setSearch = (search: ListSearch) =>
+    void navigate({ to: path, search, replace: true, resetScroll: false })
   return {
     onSearch: (text: string) => {
       // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
       if (router.latestLocation.pathname.replace(/\/$/, "") !== path) return
-      ask(text.trim() ? { search: text } : {})
+      setSearch(text.trim() ? { search: text } : {})
     },
-    onLoadMore: () => ask({ ...now, page: (now.page ?? 1) + 1 }),
+    onLoadMore: () => setSearch({ ...current, page: (current.page ?? 1) + 1 }),
   }
 }

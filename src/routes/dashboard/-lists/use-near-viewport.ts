@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 
-/** The distance below the viewport that counts as near. It gives the content time to load during scrolling. */
+/** The distance above and below the viewport that counts as near. Content gets this distance of scrolling to load. */
 const margin = "300px 0px"
 
-/** Calls `act` once, when the target is in the viewport or near it. */
-export const useNearViewport = (target: RefObject<Element | null>, act: () => void): void => {
-  const once = useEffectEvent(act)
-  // IntersectionObserver needs the rendered element.
+/** Calls `callback` once, when the target is first in or near the viewport. */
+export const useNearViewport = (target: RefObject<Element | null>, callback: () => void): void => {
+  const onNear = useEffectEvent(callback)
   useEffect(() => {
     if (target.current === null) return undefined
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-        watch.disconnect()
-        once()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        onNear()
       },
       { rootMargin: margin },
     )
-    watch.observe(target.current)
-    return () => watch.disconnect()
+    observer.observe(target.current)
+    return () => observer.disconnect()
   }, [target])
 }

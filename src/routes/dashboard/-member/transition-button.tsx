@@ -68,7 +68,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
       </Button>
       {isAsked && (
         <Suspense>
-          <TransitionDialog flow={flow} role={role} title={title} sent={data} />
+          <TransitionDialog flow={flow} role={role} title={title} lastTransition={data} />
         </Suspense>
       )}
     </>

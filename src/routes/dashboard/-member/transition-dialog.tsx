@@ -3,7 +3,6 @@ import type { Actor, ActorRefFrom } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import type { TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -14,13 +13,14 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { regionOptions } from "../../-signup/region-options.ts"
+import { roleLabels } from "./roles.ts"
 
 interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
   readonly role: TransitionRole
   readonly title: string
-  /** The previous request. A rejected one shows its reason. */
-  readonly sent: Transition | null
+  /** The member's last transition. If it failed, the dialog shows the office's note. */
+  readonly lastTransition: Transition | null
 }
 
 interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role"> {
@@ -29,15 +29,14 @@ interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role
 
 const formId = "transition-form"
 
-/** Explains what each transition needs, above the form. */
-const words: Readonly<Record<TransitionRole, string>> = {
+const subtitles: Readonly<Record<TransitionRole, string>> = {
   Doctor: "Tell us where you practise now. The office will check this and then move you to Doctor.",
   GlobalNetwork:
     "Tell us where you live now. The office will check this and then move you to Global Network. Your specialty and licence number stay as they are.",
 }
 
 /** Shows the dialog of a transition (SPEC §5). The draft is stored on this device until it is sent. */
-export function TransitionDialog({ flow, role, title, sent }: TransitionDialogProps) {
+export function TransitionDialog({ flow, role, title, lastTransition }: TransitionDialogProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const cancel = () => flow.send({ type: "transition.cancelled" })
@@ -46,7 +45,7 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
       isOpen
       onOpenChange={cancel}
       title={title}
-      subtitle={words[role]}
+      subtitle={subtitles[role]}
       actions={
         form !== undefined ? (
           <>
@@ -60,9 +59,9 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
         ) : undefined
       }
     >
-      {sent?.status === "failed" && (
+      {lastTransition?.status === "failed" && (
         <Alert tone="amber" title="Your last transition was not completed">
-          {sent.note ?? "Please check your details, correct them and send them again."}
+          {lastTransition.note ?? "Please check your details and send them again."}
         </Alert>
       )}
       {form !== undefined ? (
@@ -77,7 +76,7 @@ export function TransitionDialog({ flow, role, title, sent }: TransitionDialogPr
 }
 
 function TransitionForm({ form, flow, role }: TransitionFormProps) {
-  const type = role === "Doctor" ? "doctor" : "global member"
+  const { accountType, regionLabel } = roleLabels[role]
   const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
     <Form
@@ -86,7 +85,7 @@ function TransitionForm({ form, flow, role }: TransitionFormProps) {
       label={`Transit to ${role}`}
       onSubmit={() => flow.send({ type: "details.submitted" })}
     >
-      <ComboBox {...field("region")} label={rolesOfTypes[type].regionLabel} options={regionOptions[type]} />
+      <ComboBox {...field("region")} label={regionLabel} options={regionOptions[accountType]} />
       {role === "Doctor" && (
         <>
           <TextField

@@ -8,16 +8,17 @@ import { Link } from "#ui/link/link.tsx"
 import { useOpenedPayments } from "./opened-payments.ts"
 
 /**
- * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue confirms a payment that was made, or opens the one
- * that was not. Nothing is charged twice.
+ * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue opens the return page, which first asks
+ * the provider whether the payment was made.
  */
 export function FinishPayment({ memberId }: { readonly memberId: string }) {
   const { history } = useRouter()
   const { opened } = useOpenedPayments(memberId)
-  // The return path is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
-  const goTo = (path: string) => (press: MouseEvent) => {
-    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
-    press.preventDefault()
+  // The return path is a string with a query, and the router's link takes only typed paths. A click with a modifier key
+  // opens a new tab or window, so the browser handles it.
+  const goTo = (path: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
     history.push(path)
   }
   if (opened.length === 0) return null
@@ -27,8 +28,11 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
         Finish your payment
       </h2>
       <p className="quiet">
-        You opened {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue
-        first checks whether it was paid, so you are never charged twice.
+        You started{" "}
+        {opened.length === 1
+          ? "this payment and did not finish it."
+          : "these payments and did not finish them."}{" "}
+        Continue first checks whether you have already paid, so you are never charged twice.
       </p>
       <ul className="finish-payment-list">
         {opened.map((payment) => (

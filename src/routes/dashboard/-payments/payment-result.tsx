@@ -8,68 +8,75 @@ import type { paymentReturnMachine } from "#machines/payment-return/payment-retu
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { ReceiptLink } from "./receipt-link.tsx"
-import { ReturnAccount } from "./return-account.tsx"
+import { ReturnSummary } from "./return-summary.tsx"
 import { type ReturnTextsByPurpose, returnTexts } from "./return-texts.ts"
 
 interface PaymentResultProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
-  readonly lines: ReturnTextsByPurpose
-  /** The label of the payment's title. */
+  readonly purposeTexts: ReturnTextsByPurpose
+  /** The label of the row that names what was paid for, such as 'Order'. */
   readonly label: string
-  /** The text of the button that leaves this page. */
-  readonly back: string
+  /** The label of the button that leaves this page without a new payment. */
+  readonly backLabel: string
   /** Called when the member leaves this page. */
-  readonly onShown: () => void
-  /** Opens another page for a new payment. Without it, Try Again acts like the button that leaves. */
+  readonly onLeave: () => void
+  /** Opens another page for a new payment. Without this prop, Try Again leaves the page as the back button does. */
   readonly onPayAgain?: () => void
 }
 
 /** Shows the result of a payment in the page (SPEC §2, §4; DECISIONS §3): outcome, facts and next steps. */
-export function PaymentResult({ payment, lines, label, back, onShown, onPayAgain }: PaymentResultProps) {
-  const at = useSelector(payment, (snapshot) => snapshot)
-  // Hides the result while the navigation runs, because the flow may report a different state by then.
+export function PaymentResult({
+  payment,
+  purposeTexts,
+  label,
+  backLabel,
+  onLeave,
+  onPayAgain,
+}: PaymentResultProps) {
+  const snapshot = useSelector(payment, (current) => current)
+  // Hides the result during the navigation, because the payment may change its state meanwhile.
   const [isLeaving, setLeaving] = useState(false)
-  const words = returnTexts(at, lines)
-  const isBusy = at.hasTag("busy")
-  const isSettled = at.hasTag("settled")
-  const { receipt } = at.context
-  const hideAndReport = () => {
+  const texts = returnTexts(snapshot, purposeTexts)
+  const isBusy = snapshot.hasTag("busy")
+  const isSettled = snapshot.hasTag("settled")
+  const { receipt } = snapshot.context
+  const leave = () => {
     setLeaving(true)
-    onShown()
+    onLeave()
   }
-  const goOn = () => {
+  const continueAndLeave = () => {
     payment.send({ type: "return.continued" })
-    hideAndReport()
+    leave()
   }
   if (isLeaving) return null
   return (
-    <Card as="section" variant="raised" className="payment-end" aria-labelledby="return-title">
+    <Card as="section" variant="raised" className="payment-result" aria-labelledby="return-title">
       {!isBusy && (
-        <span className="payment-end-mark" data-tone={isSettled ? "green" : "amber"} aria-hidden="true">
+        <span className="payment-result-mark" data-tone={isSettled ? "green" : "amber"} aria-hidden="true">
           {isSettled ? <CircleCheck size={40} /> : <CircleAlert size={40} />}
         </span>
       )}
       <h1 id="return-title" className="display">
-        {words.title}
+        {texts.title}
       </h1>
-      <ReturnAccount at={at} words={words} label={label} />
+      <ReturnSummary snapshot={snapshot} texts={texts} label={label} />
       {isSettled && (
-        <div className="payment-end-actions">
-          <Button isWide onPress={goOn}>
+        <div className="payment-result-actions">
+          <Button isWide onPress={continueAndLeave}>
             Continue
           </Button>
           {receipt !== null && <ReceiptLink reference={receipt.reference} isButton />}
         </div>
       )}
       {!isBusy && !isSettled && (
-        <div className="payment-end-actions">
-          {words.canPayAgain && (
+        <div className="payment-result-actions">
+          {texts.canPayAgain && (
             <Button
               isWide
               onPress={() => {
-                if (onPayAgain === undefined) goOn()
+                if (onPayAgain === undefined) continueAndLeave()
                 else {
-                  hideAndReport()
+                  leave()
                   onPayAgain()
                 }
               }}
@@ -77,17 +84,17 @@ export function PaymentResult({ payment, lines, label, back, onShown, onPayAgain
               Try Again
             </Button>
           )}
-          {words.ask !== null && (
+          {texts.checkLabel !== null && (
             <Button
               isWide
-              variant={words.canPayAgain ? "secondary" : "primary"}
+              variant={texts.canPayAgain ? "secondary" : "primary"}
               onPress={() => payment.send({ type: "check.requested" })}
             >
-              {words.ask}
+              {texts.checkLabel}
             </Button>
           )}
-          <Button isWide variant={words.ask === null ? "primary" : "quiet"} onPress={goOn}>
-            {back}
+          <Button isWide variant={texts.checkLabel === null ? "primary" : "quiet"} onPress={continueAndLeave}>
+            {backLabel}
           </Button>
         </div>
       )}

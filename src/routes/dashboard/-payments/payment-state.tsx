@@ -4,16 +4,21 @@ import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 
 export type Payment = ActorRefFrom<typeof paymentMachine>
 
-/** Shows the progress of the payment in words, and nothing while it waits for the member. */
-export function PaymentState({ payment }: { readonly payment: Payment }) {
-  const isRedirecting = useSelector(payment, (snapshot) => snapshot.matches("left"))
-  const isMissing = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "missing" }))
-  const isOrdering = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "ordering" }))
-  const isApproving = useSelector(payment, (snapshot) => snapshot.matches({ payPal: "approving" }))
+interface PaymentStateProps {
+  readonly payment: Payment | undefined
+  readonly className?: string
+}
+
+/** Shows what happens now and what the member can do. Empty in the other states of a payment. */
+export function PaymentState({ payment, className }: PaymentStateProps) {
+  const isRedirecting = useSelector(payment, (snapshot) => snapshot?.matches("left"))
+  const isButtonMissing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "missing" }))
+  const isOrdering = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "ordering" }))
+  const isApproving = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }))
   return (
-    <div role="status">
+    <div role="status" className={className}>
       {isRedirecting && <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>}
-      {isMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
+      {isButtonMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}
       {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}
     </div>

@@ -4,13 +4,16 @@ export interface ReturnSearch {
   readonly source?: string
 }
 
-/** Returns one text parameter; empty when it is missing. */
+/** Returns a search parameter as text, the first one of a list; empty if it is missing. */
 export const searchText = (given: unknown): string => {
-  const one: unknown = Array.isArray(given) ? given[0] : given
-  return typeof one === "string" || typeof one === "number" ? String(one).trim() : ""
+  const value: unknown = Array.isArray(given) ? given[0] : given
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : ""
 }
 
-/** Reads the reference. PayPal calls the order `token` after a payment in the same tab; Paystack also sends `trxref`. */
+/**
+ * Reads the reference and the source. After a payment in the same tab, PayPal sends the order's id as `token`. Paystack
+ * also sends the reference as `trxref`.
+ */
 export const returnSearch = (given: Record<string, unknown>): ReturnSearch => {
   const reference =
     searchText(given["reference"]) || searchText(given["token"]) || searchText(given["trxref"])

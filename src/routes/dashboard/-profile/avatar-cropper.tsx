@@ -40,7 +40,7 @@ export function AvatarCropper({ src, isLocked, onCrop }: AvatarCropperProps) {
   const id = useId()
   return (
     <div className="avatar-cropper" data-locked={isLocked || undefined} inert={isLocked}>
-      <div className="avatar-stage">
+      <div className="avatar-crop-area">
         <Cropper
           image={src}
           crop={crop}

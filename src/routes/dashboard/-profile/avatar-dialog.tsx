@@ -10,21 +10,21 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Progress } from "#ui/progress/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
-/** Loads the cropper only after a picture was picked. */
+/** Loaded only after a picture was picked. */
 const AvatarCropper = lazy(() =>
   import("./avatar-cropper.tsx").then((module) => ({ default: module.AvatarCropper })),
 )
 
-/** .jpg, .jpeg, .png, at most 2 MB (SPEC §5). */
-const kinds = ["jpeg", "png"] as const
+/** The accepted file types: .jpg, .jpeg and .png (SPEC §5.5). */
+const fileKinds = ["jpeg", "png"] as const
 
-const stage = (
+const cropperSkeleton = (
   <Loading label="Loading the picture">
     <Skeleton height={280} />
   </Loading>
 )
 
-/** Picks, crops and saves a picture. Save is disabled until a file is picked (SPEC §5). */
+/** Shows the dialog that picks, crops and saves a picture. Save is disabled until a file is picked (SPEC §5.5). */
 export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarUploadMachine> }) {
   const { picture, problem, progress } = useSelector(upload, ({ context }) => context)
   const isUploading = useSelector(upload, (snapshot) => snapshot.matches({ asking: "uploading" }))
@@ -38,7 +38,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
         if (!isOpen) cancel()
       }}
       title="Profile Picture"
-      subtitle="Others see it in a circle, beside your name."
+      subtitle="Other members see it in a circle beside your name."
       actions={
         <>
           <Button variant="secondary" onPress={cancel}>
@@ -56,7 +56,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
     >
       <div className="avatar-dialog">
         {picture !== null && (
-          <Suspense fallback={stage}>
+          <Suspense fallback={cropperSkeleton}>
             <AvatarCropper
               key={picture.url}
               src={picture.url}
@@ -76,7 +76,7 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
             )}
             <FileField
               label="Picture"
-              kinds={kinds}
+              kinds={fileKinds}
               maxMegabytes={2}
               fileName={picture?.file.name}
               icon={<ImageUp />}

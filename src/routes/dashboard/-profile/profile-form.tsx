@@ -37,9 +37,9 @@ interface ProfileFormProps {
 export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored } = useSelector(edit, ({ context }) => context)
-  const { region: regionLabel, type } = roleLabels[user.role]
+  const { regionLabel, accountType } = roleLabels[user.role]
   const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
-  const regions = regionOptions[type]
+  const regions = regionOptions[accountType]
   const discard = () => edit.send({ type: "draft.discarded" })
 
   return (

@@ -1,7 +1,7 @@
 import "./profile.css"
 import type { Social } from "#api/contract/users.ts"
 import { Link } from "#ui/link/link.tsx"
-import { none } from "./facts.ts"
+import { notAvailable } from "./profile-fields.ts"
 
 /** The names of SPEC §9's platforms. Any other platform is shown as typed. */
 const names: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const externalUrl = (link: string): string | null => {
 
 /** Shows the member's links to other platforms. */
 export function SocialLinks({ socials }: { readonly socials: readonly (typeof Social.Type)[] }) {
-  if (socials.length === 0) return <p>{none}</p>
+  if (socials.length === 0) return <p>{notAvailable}</p>
   return (
     <ul className="profile-socials">
       {socials.map(({ name, link }, index) => {

@@ -13,12 +13,12 @@ export interface AvatarMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads with the first press of its button. */
+/** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads when its button is first pressed. */
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone } = useMember()
   const session = useSessionRef()
   const navigate = useNavigate()
-  const go = (to: string) => () => void navigate({ to: to as "/dashboard" })
+  const navigateTo = (to: string) => () => void navigate({ to: to as "/dashboard" })
   return (
     <Menu
       label="Account"
@@ -36,10 +36,10 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
         </>
       }
     >
-      <MenuItem icon={<UserRound />} onAction={go("/dashboard/profile")}>
+      <MenuItem icon={<UserRound />} onAction={navigateTo("/dashboard/profile")}>
         View profile
       </MenuItem>
-      <MenuItem icon={<Settings />} onAction={go("/dashboard/settings")}>
+      <MenuItem icon={<Settings />} onAction={navigateTo("/dashboard/settings")}>
         Settings
       </MenuItem>
       <MenuItem icon={<LogOut />} tone="red" onAction={() => session.send({ type: "logout.requested" })}>

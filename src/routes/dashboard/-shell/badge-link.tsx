@@ -8,13 +8,13 @@ interface BadgeLinkProps {
   readonly label: string
   readonly icon: ReactNode
   readonly count?: number
-  /** What the count means, e.g. 'unread'. */
-  readonly counted?: string
+  /** The word after the count in the accessible name, such as 'unread' or 'items'. */
+  readonly unit?: string
 }
 
 /** Shows an icon link in the top bar with a count on its corner. */
-export function BadgeLink({ to, label, icon, count = 0, counted = "unread" }: BadgeLinkProps) {
-  const name = count > 0 ? `${label} (${count} ${counted})` : label
+export function BadgeLink({ to, label, icon, count = 0, unit = "unread" }: BadgeLinkProps) {
+  const name = count > 0 ? `${label} (${count} ${unit})` : label
   return (
     <RouterLink
       to={to as "/dashboard"}

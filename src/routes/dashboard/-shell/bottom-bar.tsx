@@ -12,9 +12,9 @@ export function BottomBar({ isSidebarShown, onMore }: BottomBarProps) {
   return (
     <nav aria-label="Quick links" className="bottom-bar">
       {navigationItems.slice(0, 4).map((navigationItem) => (
-        <NavigationLink key={navigationItem.to} navigationItem={navigationItem} className="bottom-place" />
+        <NavigationLink key={navigationItem.to} navigationItem={navigationItem} className="bottom-link" />
       ))}
-      <button type="button" className="bottom-place" aria-expanded={isSidebarShown} onClick={onMore}>
+      <button type="button" className="bottom-link" aria-expanded={isSidebarShown} onClick={onMore}>
         <Ellipsis />
         <span>More</span>
       </button>

@@ -4,14 +4,15 @@ import type { navigationItems } from "./navigation-items.ts"
 interface NavigationLinkProps {
   readonly navigationItem: (typeof navigationItems)[number]
   readonly className: string
-  readonly onChosen?: () => void
+  /** Called when the link is pressed, even if it leads to the current page. */
+  readonly onPress?: (() => void) | undefined
 }
 
-/** Shows a link of the sidebar or the bottom bar. Marks the current page, also on its sub-pages. */
+/** Shows a link of the sidebar or the bottom bar. Marks it on its page and on the pages below. */
 export function NavigationLink({
   navigationItem: { to, label, Icon },
   className,
-  onChosen,
+  onPress,
 }: NavigationLinkProps) {
   return (
     <RouterLink
@@ -20,7 +21,7 @@ export function NavigationLink({
       variant="bare"
       className={className}
       icon={<Icon />}
-      onClick={onChosen}
+      onClick={onPress}
     >
       <span>{label}</span>
     </RouterLink>

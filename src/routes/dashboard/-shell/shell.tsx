@@ -42,7 +42,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             title="Menu"
             side="left"
           >
-            <Sidebar onChosen={shell.dismissDrawer} />
+            <Sidebar onLinkPress={shell.dismissDrawer} />
           </Drawer>
         </Suspense>
       )}

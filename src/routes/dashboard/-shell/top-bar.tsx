@@ -46,7 +46,7 @@ export function TopBar(props: TopBarProps) {
           label="Cart"
           icon={<ShoppingCart />}
           count={pieces}
-          counted={pieces === 1 ? "item" : "items"}
+          unit={pieces === 1 ? "item" : "items"}
         />
         <BadgeLink
           to="/dashboard/messaging"

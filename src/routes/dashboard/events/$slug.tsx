@@ -109,7 +109,7 @@ function Returned({ slug, onPayAgain }: { readonly slug: string; readonly onPayA
   return (
     <ReturnDialog
       payment={payment}
-      onShown={() => app.send({ type: "payment.seen", reference })}
+      onClose={() => app.send({ type: "payment.seen", reference })}
       onPayAgain={onPayAgain}
     />
   )

@@ -12,7 +12,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
-import { roles } from "../-member/role-groups.ts"
+import { roleLabels } from "../-member/roles.ts"
 import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
 import {
@@ -44,7 +44,7 @@ const views = [
 /** Returns the active filters as chips. */
 const chipsOf = ({ eventType, membersGroup, eventDate }: EventFilter) => [
   ...(eventType ? [{ key: "eventType", label: eventType }] : []),
-  ...(membersGroup ? [{ key: "membersGroup", label: roles[membersGroup].label }] : []),
+  ...(membersGroup ? [{ key: "membersGroup", label: roleLabels[membersGroup].plural }] : []),
   ...(eventDate ? [{ key: "eventDate", label: formatDay(`${eventDate}T12:00:00Z`, lagos) }] : []),
 ]
 

@@ -98,7 +98,7 @@ function Members() {
       {isFiltering && (
         <Suspense>
           <FilterDialog
-            chosen={{ role: role ?? "", region: region ?? "" }}
+            filter={{ role: role ?? "", region: region ?? "" }}
             onApply={apply}
             onClose={() => setFiltering(false)}
           />

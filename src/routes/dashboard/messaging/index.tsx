@@ -47,7 +47,7 @@ function Messaging() {
           New message
         </Button>
       </header>
-      <ContactList contacts={contacts} self={self} chosen={id} />
+      <ContactList contacts={contacts} self={self} currentId={id} />
       {id === undefined ? (
         <div className="chat chat-none">
           <EmptyState

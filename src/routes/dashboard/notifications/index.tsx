@@ -7,7 +7,7 @@ import { NotificationRow } from "./-parts/notification-row.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
-  /** How many pages are open. Defaults to 1. */
+  /** `page`: the number of pages shown. Defaults to 1. */
   validateSearch: (given): { page?: number } => {
     const page = Number(given["page"])
     return Number.isInteger(page) && page > 1 ? { page } : {}

@@ -64,10 +64,10 @@ function Successful() {
     <PaymentResult
       key={reference}
       payment={payment}
-      lines={textsOf(type, paidAt)}
+      purposeTexts={textsOf(type, paidAt)}
       label="For"
-      back="Back to Manage Payments"
-      onShown={() => app.send({ type: "payment.seen", reference })}
+      backLabel="Back to Manage Payments"
+      onLeave={() => app.send({ type: "payment.seen", reference })}
     />
   )
 }

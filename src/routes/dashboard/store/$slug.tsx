@@ -14,19 +14,20 @@ import { coloursOf } from "./-parts/variants.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** The initial choice. `change` means that this variant in the cart is being changed. */
+/** The variant to show first. */
 interface ProductSearch {
   readonly size?: string
   readonly color?: string
+  /** Whether the member is changing this variant in the cart. */
   readonly change?: true
 }
 
-const text = (given: unknown): string | undefined =>
+const textOf = (given: unknown): string | undefined =>
   typeof given === "number" || (typeof given === "string" && given !== "") ? String(given) : undefined
 
 const validateSearch = (given: Record<string, unknown>): ProductSearch => {
-  const size = text(given["size"])
-  const color = text(given["color"])
+  const size = textOf(given["size"])
+  const color = textOf(given["color"])
   return {
     ...(size === undefined ? {} : { size }),
     ...(color === undefined ? {} : { color }),
@@ -71,7 +72,7 @@ function ProductPage() {
     <>
       <StaleAlert iso={cachedAt} />
       <ProductView
-        // Sizes and colours that became others are another choice.
+        // Starts a new choice when the product's sizes or colours have changed.
         key={JSON.stringify([product.slug, product.sizes, coloursOf(product)])}
         product={product}
         role={user.role}

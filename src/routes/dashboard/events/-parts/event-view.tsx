@@ -17,7 +17,7 @@ import { Link } from "#ui/link/link.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roles } from "../../-member/role-groups.ts"
+import { roleLabels } from "../../-member/roles.ts"
 import { EventPicture } from "../../-cards/event-picture.tsx"
 import { EventTime } from "../../-cards/event-time.tsx"
 import { AddToCalendar } from "./add-to-calendar.tsx"
@@ -91,8 +91,8 @@ export function EventView(props: EventViewProps) {
           <p className="event-chips">
             <Chip icon={isPhysical ? <MapPin size={14} /> : <Video size={14} />}>{event.eventType}</Chip>
             {event.membersGroup.map((role) => (
-              <Chip key={role} tone={roles[role].tone}>
-                {roles[role].label}
+              <Chip key={role} tone={roleLabels[role].tone}>
+                {roleLabels[role].plural}
               </Chip>
             ))}
           </p>
@@ -147,7 +147,7 @@ export function EventView(props: EventViewProps) {
               {
                 label: "Members Group",
                 icon: <Users size={18} />,
-                value: event.membersGroup.map((role) => roles[role].label).join(", "),
+                value: event.membersGroup.map((role) => roleLabels[role].plural).join(", "),
               },
             ]}
           />

@@ -7,7 +7,7 @@ import { DateField } from "#ui/date-field/date-field.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
-import { roles } from "../../-member/role-groups.ts"
+import { roleLabels } from "../../-member/roles.ts"
 import { eventTypes, groups } from "./events-search.ts"
 
 interface FilterDialogProps {
@@ -20,7 +20,7 @@ interface FilterDialogProps {
 
 const form = "events-filter"
 const types = eventTypes.map((value) => ({ value, label: value }))
-const members = groups.map((value) => ({ value, label: roles[value].label }))
+const members = groups.map((value) => ({ value, label: roleLabels[value].plural }))
 
 /** Asks for type, group and day, all optional (SPEC §5, event filter). The choice takes effect when it is applied. */
 export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogProps) {
@@ -52,7 +52,7 @@ export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogPro
         />
         <Select
           label="Members Group"
-          description={`Leave empty to see events for ${roles[role].label}.`}
+          description={`Leave empty to see events for ${roleLabels[role].plural}.`}
           options={members}
           value={chosen.membersGroup ?? ""}
           onChange={(value) => setChosen((now) => ({ ...now, membersGroup: value as Role }))}

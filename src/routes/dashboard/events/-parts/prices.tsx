@@ -1,18 +1,12 @@
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
-import { roles, currencyOf } from "../../-member/role-groups.ts"
+import { currencyOf, roleLabels } from "../../-member/roles.ts"
 
 interface PricesProps {
   readonly event: Event
   /** The role whose price is shown first. */
   readonly role: Role
-}
-
-const kinds: Readonly<Record<Role, string>> = {
-  Student: "Student",
-  Doctor: "Doctor",
-  GlobalNetwork: "Global Network",
 }
 
 /** Shows the member's own price, 'You pay ₦5,000 (Doctor)', then all plans (SPEC §2: payment plans per role if paid). */
@@ -23,13 +17,13 @@ export function Prices({ event, role }: PricesProps) {
     <div>
       <p className="event-own-price numbers">
         {own
-          ? `You pay ${formatMoney(own.price, currencyOf(role))} (${kinds[role]})`
-          : `There is no payment plan for you (${kinds[role]})`}
+          ? `You pay ${formatMoney(own.price, currencyOf(role))} (${roleLabels[role].label})`
+          : `There is no payment plan for you (${roleLabels[role].label})`}
       </p>
       <ul className="event-plans" aria-label="All payment plans">
         {event.paymentPlans.map((plan) => (
           <li key={plan.role}>
-            <span>{roles[plan.role].label}</span>
+            <span>{roleLabels[plan.role].plural}</span>
             <span className="numbers">{formatMoney(plan.price, currencyOf(plan.role))}</span>
           </li>
         ))}

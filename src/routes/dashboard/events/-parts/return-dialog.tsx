@@ -3,10 +3,10 @@ import type { ActorRefFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
-import { ReturnAccount } from "../../-payments/return-account.tsx"
+import { ReturnSummary } from "../../-payments/return-summary.tsx"
 import { type ReturnTextsByPurpose, returnTexts } from "../../-payments/return-texts.ts"
 
-const lines: ReturnTextsByPurpose = {
+const purposeTexts: ReturnTextsByPurpose = {
   confirmed: {
     title: "Event Payment Successful",
     more: "You are registered. We look forward to seeing you.",
@@ -21,53 +21,56 @@ const lines: ReturnTextsByPurpose = {
 
 interface ReturnDialogProps {
   readonly payment: ActorRefFrom<typeof paymentReturnMachine>
-  /** Called when the member closes the dialog. It removes the payment from the address. */
-  readonly onShown: () => void
+  /** Called when the member closes the dialog. */
+  readonly onClose: () => void
   /** Called when the member wants to pay again. */
   readonly onPayAgain: () => void
 }
 
 /** Shows the result of a payment over the page it was for (SPEC §2, §4). */
-export function ReturnDialog({ payment, onShown, onPayAgain }: ReturnDialogProps) {
-  const at = useSelector(payment, (snapshot) => snapshot)
-  const words = returnTexts(at, lines)
-  const isBusy = at.hasTag("busy")
-  const isSettled = at.hasTag("settled")
-  const goOn = () => {
+export function ReturnDialog({ payment, onClose, onPayAgain }: ReturnDialogProps) {
+  const snapshot = useSelector(payment, (current) => current)
+  const texts = returnTexts(snapshot, purposeTexts)
+  const isBusy = snapshot.hasTag("busy")
+  const isSettled = snapshot.hasTag("settled")
+  const close = () => {
     payment.send({ type: "return.continued" })
-    onShown()
+    onClose()
   }
-  const ask = words.ask !== null && (
+  const checkButton = texts.checkLabel !== null && (
     <Button
-      variant={words.canPayAgain ? "secondary" : "primary"}
+      variant={texts.canPayAgain ? "secondary" : "primary"}
       onPress={() => payment.send({ type: "check.requested" })}
     >
-      {words.ask}
+      {texts.checkLabel}
     </Button>
   )
   return (
     <Dialog
-      isOpen={at.status === "active"}
+      isOpen={snapshot.status === "active"}
       onOpenChange={(open) => {
-        if (!open) goOn()
+        if (!open) close()
       }}
       isDismissable={false}
       width={560}
       role="alertdialog"
-      title={words.title}
+      title={texts.title}
       actions={
         isBusy ? undefined : isSettled ? (
-          <Button onPress={goOn}>Continue</Button>
+          <Button onPress={close}>Continue</Button>
         ) : (
           <>
-            <Button variant={words.ask === null && !words.canPayAgain ? "primary" : "quiet"} onPress={goOn}>
+            <Button
+              variant={texts.checkLabel === null && !texts.canPayAgain ? "primary" : "quiet"}
+              onPress={close}
+            >
               Back to the Event
             </Button>
-            {ask}
-            {words.canPayAgain && (
+            {checkButton}
+            {texts.canPayAgain && (
               <Button
                 onPress={() => {
-                  goOn()
+                  close()
                   onPayAgain()
                 }}
               >
@@ -78,7 +81,7 @@ export function ReturnDialog({ payment, onShown, onPayAgain }: ReturnDialogProps
         )
       }
     >
-      <ReturnAccount at={at} words={words} label="Event" />
+      <ReturnSummary snapshot={snapshot} texts={texts} label="Event" />
     </Dialog>
   )
 }

@@ -8,14 +8,14 @@ import { Select } from "#ui/select/select.tsx"
 import { regionOptions } from "../../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
 
-/** The filter. An empty text means all. */
+/** The filter of the directory. An empty text does not filter. */
 export interface MembersFilter {
   readonly role: Role | ""
   readonly region: string
 }
 
 interface FilterDialogProps {
-  readonly chosen: MembersFilter
+  readonly filter: MembersFilter
   readonly onApply: (filter: MembersFilter) => void
   readonly onClose: () => void
 }
@@ -23,10 +23,10 @@ interface FilterDialogProps {
 const typeOptions = roles.map((role) => ({ value: role, label: role }))
 const formId = "members-filter"
 
-/** Shows Member Type, Chapter/Region for that type, Apply Filter and Reset Filters (SPEC §2). */
-export function FilterDialog({ chosen, onApply, onClose }: FilterDialogProps) {
-  const [role, setRole] = useState(chosen.role)
-  const [region, setRegion] = useState(chosen.region)
+/** Asks for the member type, and for a chapter or region of that type (SPEC §2). */
+export function FilterDialog({ filter, onApply, onClose }: FilterDialogProps) {
+  const [role, setRole] = useState(filter.role)
+  const [region, setRegion] = useState(filter.region)
   return (
     <Dialog
       isOpen
@@ -68,7 +68,7 @@ export function FilterDialog({ chosen, onApply, onClose }: FilterDialogProps) {
           <ComboBox
             key={role}
             label="Chapter/Region"
-            options={regionOptions[roleLabels[role].type]}
+            options={regionOptions[roleLabels[role].accountType]}
             value={region}
             onChange={setRegion}
           />

@@ -8,14 +8,12 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../-member/roles.ts"
-
-/** Shown for an empty field (SPEC §2, Profile). */
-const none = "N/A"
+import { notAvailable } from "../../-profile/profile-fields.ts"
 
 /** Shows the public profile of a member and a link to write to them (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {
   const own = useSession((session) => session.context.user?._id)
-  const { label, tone, region } = roleLabels[member.role]
+  const { label, tone, regionLabel } = roleLabels[member.role]
   return (
     <>
       <Card as="section" className="member-head" aria-label={member.fullName}>
@@ -49,7 +47,7 @@ export function MemberView({ member }: { readonly member: Member }) {
           <h2 id="member-about" className="display">
             About
           </h2>
-          <p className="member-bio">{member.bio || none}</p>
+          <p className="member-bio">{member.bio || notAvailable}</p>
         </Card>
         <Card as="section" aria-labelledby="member-details">
           <h2 id="member-details" className="display">
@@ -58,11 +56,11 @@ export function MemberView({ member }: { readonly member: Member }) {
           <DataList
             items={[
               { label: "First Name", value: member.firstName },
-              { label: "Middle Name", value: member.middleName || none },
+              { label: "Middle Name", value: member.middleName || notAvailable },
               { label: "Last Name", value: member.lastName },
-              { label: "Gender", value: member.gender || none },
+              { label: "Gender", value: member.gender || notAvailable },
               { label: "Membership Role", value: label },
-              { label: region, value: member.region || none },
+              { label: regionLabel, value: member.region || notAvailable },
               { label: "Email", value: <a href={`mailto:${member.email}`}>{member.email}</a> },
               { label: "Membership ID", value: <span className="numbers">{member.membershipId}</span> },
             ]}

@@ -19,16 +19,22 @@ interface RowProps {
   readonly id: string
   readonly name: string
   readonly avatar: ReactNode
-  readonly last: ChatMessage | null
-  readonly unread: number
+  readonly lastMessage: ChatMessage | null
+  readonly unreadCount: number
   readonly self: string
-  readonly isChosen: boolean
+  /** Whether this conversation is open. */
+  readonly isCurrent: boolean
   /** Shown for a contact without messages. */
   readonly hint?: string
 }
 
-function Row({ id, name, avatar, last, unread, self, isChosen, hint = "" }: RowProps) {
-  const preview = last === null ? hint : last.sender === self ? `You: ${last.content}` : last.content
+function Row({ id, name, avatar, lastMessage, unreadCount, self, isCurrent, hint = "" }: RowProps) {
+  const preview =
+    lastMessage === null
+      ? hint
+      : lastMessage.sender === self
+        ? `You: ${lastMessage.content}`
+        : lastMessage.content
   return (
     <li>
       <RouterLink
@@ -36,8 +42,8 @@ function Row({ id, name, avatar, last, unread, self, isChosen, hint = "" }: RowP
         search={{ id }}
         variant="bare"
         className="contact"
-        data-unread={unread > 0 || undefined}
-        aria-current={isChosen ? "true" : undefined}
+        data-unread={unreadCount > 0 || undefined}
+        aria-current={isCurrent ? "true" : undefined}
         activeProps={{}}
       >
         {avatar}
@@ -46,13 +52,13 @@ function Row({ id, name, avatar, last, unread, self, isChosen, hint = "" }: RowP
           <span className="contact-last">{preview}</span>
         </span>
         <span className="contact-side">
-          {last !== null && (
-            <time className="contact-time" dateTime={last.createdAt}>
-              {shortTimeOf(last.createdAt)}
+          {lastMessage !== null && (
+            <time className="contact-time" dateTime={lastMessage.createdAt}>
+              {shortTimeOf(lastMessage.createdAt)}
             </time>
           )}
-          {unread > 0 && <span className="visually-hidden">{unread} unread</span>}
-          <Badge count={unread} />
+          {unreadCount > 0 && <span className="visually-hidden">{unreadCount} unread</span>}
+          <Badge count={unreadCount} />
         </span>
       </RouterLink>
     </li>
@@ -61,12 +67,14 @@ function Row({ id, name, avatar, last, unread, self, isChosen, hint = "" }: RowP
 
 interface ContactListProps {
   readonly contacts: Contacts
+  /** The reader's id in chats: the member id, or 'admin' for staff. */
   readonly self: string
-  readonly chosen: string | undefined
+  /** The id of the contact whose conversation is open. */
+  readonly currentId: string | undefined
 }
 
 /** Lists the contacts with the last message and the unread count, the Admin first (SPEC §2, /dashboard/messaging). */
-export function ContactList({ contacts, self, chosen }: ContactListProps) {
+export function ContactList({ contacts, self, currentId }: ContactListProps) {
   const { all, adminUnreadCount, adminLastMessage, state } = contacts
   const { failure } = state.context
   const hasFailed = state.matches("failed")
@@ -97,10 +105,10 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
                   <Headset />
                 </span>
               }
-              last={adminLastMessage}
-              unread={adminUnreadCount}
+              lastMessage={adminLastMessage}
+              unreadCount={adminUnreadCount}
               self={self}
-              isChosen={chosen === admin}
+              isCurrent={currentId === admin}
               hint="Ask the office anything"
             />
           )}
@@ -117,17 +125,19 @@ export function ContactList({ contacts, self, chosen }: ContactListProps) {
                   size={44}
                 />
               }
-              last={lastMessage ?? null}
-              unread={unreadCount}
+              lastMessage={lastMessage ?? null}
+              unreadCount={unreadCount}
               self={self}
-              isChosen={chosen === chatWith._id}
+              isCurrent={currentId === chatWith._id}
             />
           ))}
         </ul>
       )}
       {state.matches({ open: "empty" }) && (
         <p className="contacts-none quiet">
-          {self === admin ? "Nobody has written yet." : "Press New message to write to a member."}
+          {self === admin
+            ? "No member has written to the office yet."
+            : "Press New message to write to a member."}
         </p>
       )}
       {(state.hasTag("busy") ||

@@ -28,7 +28,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
   const { Icon, tone } = appearanceOf[type]
   return (
-    <span className="notification-sign" data-tone={tone} aria-hidden="true">
+    <span className="notification-icon" data-tone={tone} aria-hidden="true">
       <Icon size={20} />
     </span>
   )

@@ -65,7 +65,7 @@ export function NotificationView({ notification, isLeftUnread, onMarkRead }: Not
       <Card className="notification-card">
         <NotificationIcon type={notification.type} />
         <div className="notification-words">
-          <p className="notification-whole">{notification.content}</p>
+          <p className="notification-text">{notification.content}</p>
           <p className="quiet">
             <time dateTime={notification.createdAt}>{formatDateTime(notification.createdAt)}</time>
           </p>

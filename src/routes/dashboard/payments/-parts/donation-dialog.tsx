@@ -18,7 +18,7 @@ interface DonationDialogProps {
 
 const formId = "donation-form"
 
-/** The lists of the form are larger than the histories, so they load with the dialog. */
+/** The select lists of this form are larger scripts than the payment histories, so they load with the dialog. */
 const DonationFields = lazy(() =>
   import("./donation-fields.tsx").then((module) => ({ default: module.DonationFields })),
 )
@@ -51,7 +51,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
       snapshot?.matches({ payPal: "approving" }) === true ||
       snapshot?.matches({ payPal: "ordering" }) === true,
   )
-  // The flow names the field; only the page can focus it.
+  // The machine names the first invalid field; only the page can focus it.
   useEffect(() => {
     const subscription = donation.on("field.pointedOut", ({ name }) => {
       // Waits for the render that shows the error, so that screen readers announce it with the field.

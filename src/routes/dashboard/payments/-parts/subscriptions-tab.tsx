@@ -14,7 +14,7 @@ import { tableQueryOf } from "../../-lists/table-search.ts"
 import { useRead } from "../../-reading/use-read.ts"
 import { SubscriptionCard } from "./subscription-card.tsx"
 import { ExportButton } from "./export-button.tsx"
-import type { HistoryProps } from "./history.ts"
+import type { HistoryProps } from "./history-props.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
 import { useHistory } from "./use-history.ts"
 

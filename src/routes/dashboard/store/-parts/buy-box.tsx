@@ -20,7 +20,7 @@ import { coloursOf, imageOf, lineOf, variantLabel } from "./variants.ts"
 interface BuyBoxProps {
   readonly product: Product
   readonly choice: ActorRefFrom<typeof productChoiceMachine>
-  /** The variant in the cart that the member is changing. */
+  /** The size and colour in the address. While changing, the variant in the cart that is changed. */
   readonly asked: Choice
   readonly isChanging: boolean
   /** Whether the data comes from the server. Cached data disables the buttons. */

@@ -7,43 +7,23 @@ import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
+import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { AcceptChanges } from "./accept-changes.tsx"
 import { OrderSummary } from "./order-summary.tsx"
 
 export type Checkout = Actor<typeof checkoutMachine>
-type Payment = ActorRefFrom<typeof paymentMachine>
 
 interface CheckoutViewProps {
   readonly checkout: Checkout
   readonly form: ActorRefFrom<typeof formMachine>
   readonly cart: Cart
   readonly user: User
-}
-
-/** Shows the progress of the payment in words, and nothing while it waits for the member. */
-function PaymentState({ payment }: { readonly payment: Payment | undefined }) {
-  const state = useSelector(payment, (snapshot) => snapshot)
-  return (
-    <div role="status" className="checkout-state">
-      {state?.matches("left") && (
-        <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>
-      )}
-      {state?.matches({ payPal: "missing" }) && (
-        <p>The PayPal button did not appear. Check your connection, then press Retry.</p>
-      )}
-      {state?.matches({ payPal: "ordering" }) && <p>Opening PayPal…</p>}
-      {state?.matches({ payPal: "approving" }) && (
-        <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>
-      )}
-    </div>
-  )
 }
 
 /** Shows the contact form, the summary and the button that pays (SPEC §2, §5). The form keeps its values after any error. */
@@ -139,7 +119,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
               </Button>
             )}
           </div>
-          <PaymentState payment={payment} />
+          <PaymentState payment={payment} className="checkout-state" />
           <p className="quiet cart-sum-note">
             {role === "GlobalNetwork"
               ? "If the PayPal button does not appear, please reload the page."

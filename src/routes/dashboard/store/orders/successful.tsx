@@ -9,7 +9,7 @@ import { PaymentResult } from "../../-payments/payment-result.tsx"
 import { returnSearch } from "../../-payments/return-search.ts"
 import type { ReturnTextsByPurpose } from "../../-payments/return-texts.ts"
 
-const lines: ReturnTextsByPurpose = {
+const purposeTexts: ReturnTextsByPurpose = {
   confirmed: {
     title: "Order Successful",
     more: "Thank you for your order. We’ll pack it next. Your receipt is on its way by email.",
@@ -51,11 +51,11 @@ function OrderSuccessful() {
     <PaymentResult
       key={reference}
       payment={payment}
-      lines={lines}
+      purposeTexts={purposeTexts}
       label="Order"
-      back="Back to Orders"
+      backLabel="Back to Orders"
       onPayAgain={() => void navigate({ to: "/dashboard/store/checkout", replace: true })}
-      onShown={() => app.send({ type: "payment.seen", reference })}
+      onLeave={() => app.send({ type: "payment.seen", reference })}
     />
   )
 }

@@ -7,28 +7,28 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { Spinner } from "#ui/spinner/spinner.tsx"
 import type { ReturnTexts } from "./return-texts.ts"
 
-interface ReturnAccountProps {
-  readonly at: SnapshotFrom<typeof paymentReturnMachine>
-  readonly words: ReturnTexts
-  /** The label of the payment's title: 'Event', 'Order'. */
+interface ReturnSummaryProps {
+  readonly snapshot: SnapshotFrom<typeof paymentReturnMachine>
+  readonly texts: ReturnTexts
+  /** The label of the row that names what was paid for, such as 'Event' or 'Order'. */
   readonly label: string
 }
 
-/** Shows the state and the facts of a payment that the member returned from. */
-export function ReturnAccount({ at, words, label }: ReturnAccountProps) {
-  const isBusy = at.hasTag("busy")
-  const { receipt, message, reference } = at.context
+/** Shows the message, amount, date and reference of a payment after the return from the provider. */
+export function ReturnSummary({ snapshot, texts, label }: ReturnSummaryProps) {
+  const isBusy = snapshot.hasTag("busy")
+  const { receipt, message, reference } = snapshot.context
   return (
     <>
-      <div role="status" className="return-words">
+      <div role="status" className="return-message">
         {isBusy && (
           <>
             <Spinner label="Confirming your payment…" />
             <p>This takes a few seconds. Please stay on this page.</p>
           </>
         )}
-        {!isBusy && !at.hasTag("settled") && message !== null && <p>{message}</p>}
-        {words.more !== null && <p>{words.more}</p>}
+        {!isBusy && !snapshot.hasTag("settled") && message !== null && <p>{message}</p>}
+        {texts.more !== null && <p>{texts.more}</p>}
       </div>
       {!isBusy && reference !== "" && (
         <DataList

@@ -1,8 +1,10 @@
 import type { TableState } from "../../-lists/table-search.ts"
 
-/** The table state of a tab's history, read from the address, and the callback that changes it. */
+/** The props of a tab that shows a payment history. */
 export interface HistoryProps<By extends string> {
   readonly memberId: string
+  /** The table state in the address. */
   readonly at: TableState<By>
+  /** Writes a new table state into the address. */
   readonly onShow: (at: TableState<By>) => void
 }
