@@ -25,6 +25,10 @@ const canStage = ({ before, case: { name, event } }: Edge): boolean =>
   (event.type !== "draft.discarded" || before.context.isRestored) &&
   (event.type !== "xstate.snapshot.form" || before.matches({ open: "filling" }))
 
+/** A form without a name is never sent, so no name is removed during sending. */
+const isPossible = ({ before }: Edge): boolean =>
+  before.matches({ open: "filling" }) || before.context.values.firstName !== ""
+
 const draft = "root/profile-draft"
 
 test("editing the profile: the page shows the view of each state on every path", async ({ page }) => {
@@ -67,7 +71,11 @@ test("editing the profile: the page shows the view of each state on every path",
         return
       case "xstate.snapshot.form":
         return name.fill(
-          answer === "the record again" ? first : answer === "no name" ? "" : `Another ${++changes}`,
+          answer === "the record again"
+            ? first
+            : answer === "no name"
+              ? ""
+              : `Another${"a".repeat(++changes)}`,
         )
       case "draft.discarded":
         await page.getByRole("button", { name: "Discard Changes" }).click()
@@ -90,7 +98,9 @@ test("editing the profile: the page shows the view of each state on every path",
   const views = withAxe(profileEditView)
   const walks = walksCovering(graph, canStage)
   const walked = new Set(walks.flat())
-  expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
+  expect(
+    new Set(graph.edges.filter((edge) => isPossible(edge) && !walked.has(edge)).map(describeEdge)),
+  ).toEqual(
     new Set([
       "readDraft breaks (defect)",
       "saveProfile breaks (defect)",

@@ -25,6 +25,8 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
   "the device is read before a user can act": ({ before, case: { event } }) =>
     before.matches("restoring") && event.type === "transition.cancelled",
+  "the fields are read-only during sending": ({ before, case: { event } }) =>
+    before.hasTag("busy") && event.type === "xstate.snapshot.form",
 }
 
 /** Opens the dialog with this draft on the device. */
