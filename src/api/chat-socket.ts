@@ -1,9 +1,9 @@
 /**
  * The chat connection (SPEC §4, Messaging): one socket that all conversations of the page share. The chat machine opens
- * and closes it. socket.io-client and the decoder of errors load with the first connection.
+ * and closes it. socket.io-client and the decoders load with the first connection.
  */
 import type { Socket } from "socket.io-client"
-import type * as chatFailure from "./chat-failure.ts"
+import type * as chatAnswers from "./chat-answers.ts"
 import type { Failure, Outcome } from "../outcome.ts"
 import type { ChatMessage, NewMessage } from "./contract/chats.ts"
 import { timedOut, unreachable } from "./failure.ts"
@@ -25,27 +25,13 @@ export interface ChatSocketHandlers {
   readonly onUpdate: (about: "messages" | "notifications") => void
 }
 
-const isMessage = (value: unknown): value is ChatMessage => {
-  const message = value as Partial<ChatMessage> | null
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    typeof message._id === "string" &&
-    typeof message.sender === "string" &&
-    typeof message.receiver === "string" &&
-    typeof message.content === "string" &&
-    typeof message.createdAt === "string" &&
-    Number.isInteger(message.sequence)
-  )
-}
-
 interface Answer {
   readonly statusCode?: number
   readonly data?: unknown
 }
 
-/** Decodes the server's errors; loaded with the socket. */
-type Refusals = typeof chatFailure
+/** Decodes what the server sends; loaded with the socket. */
+type Answers = typeof chatAnswers
 
 export interface ChatSocket {
   /** Connects with the current token and returns a function that closes the connection. Never reconnects by itself. */
@@ -66,20 +52,20 @@ export interface ChatSocket {
  * @param token returns the access token.
  */
 export const makeChatSocket = (address: () => string, token: () => string | undefined): ChatSocket => {
-  let current: { readonly socket: Socket; readonly refusals: Refusals } | null = null
+  let current: { readonly socket: Socket; readonly answers: Answers } | null = null
   const listeners = new Set<(news: ChatSocketEvent) => void>()
   const notifyListeners = (news: ChatSocketEvent): void => {
     for (const listener of listeners) listener(news)
   }
 
-  const connect = (connection: Socket, watch: ChatSocketHandlers, refusals: Refusals): void => {
+  const connect = (connection: Socket, watch: ChatSocketHandlers, answers: Answers): void => {
     connection.on("connect", () => {
-      current = { socket: connection, refusals }
+      current = { socket: connection, answers }
       watch.onOpened()
       notifyListeners({ type: "opened" })
     })
     connection.on("connect_error", (error) =>
-      watch.onRefused(refusals.connectionFailure(error)._tag === "SessionExpired"),
+      watch.onRefused(answers.connectionFailure(error)._tag === "SessionExpired"),
     )
     connection.on("disconnect", () => {
       if (current?.socket === connection) current = null
@@ -93,7 +79,7 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
     })
     // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
-      if (!event.startsWith("newMessage_") || !isMessage(message)) return
+      if (!event.startsWith("newMessage_") || !answers.isMessage(message)) return
       watch.onUpdate("messages")
       notifyListeners({ type: "message", message })
     })
@@ -104,10 +90,7 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
       let isStopped = false
       let opened: Socket | undefined
       const begin = async () => {
-        const [{ io }, refusals] = await Promise.all([
-          import("socket.io-client"),
-          import("./chat-failure.ts"),
-        ])
+        const [{ io }, answers] = await Promise.all([import("socket.io-client"), import("./chat-answers.ts")])
         if (isStopped) return
         opened = io(address(), {
           auth: { token: token() },
@@ -123,7 +106,7 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
         connection.once("connect_error", () => {
           isReported = true
         })
-        connect(connection, watch, refusals)
+        connect(connection, watch, answers)
         // socket.io reports no error when the connection closes during its handshake. After a refusal, `connect_error`
         // follows `close` at once; the microtask lets it come first.
         connection.io.engine.on("close", () =>
@@ -157,8 +140,8 @@ export const makeChatSocket = (address: () => string, token: () => string | unde
         )
         connection?.socket.emit("newMessage", message, (answer: Answer) => {
           clearTimeout(limit)
-          if (isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else resolve({ _tag: "Err", error: connection.refusals.messageFailure(answer) })
+          if (connection.answers.isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
+          else resolve({ _tag: "Err", error: connection.answers.messageFailure(answer) })
         })
       }),
   }
