@@ -20,3 +20,11 @@ export const deviceKey = (): Promise<string> =>
     await stored.write(made)
     return made
   }))
+
+/** Makes a load for `runApi` that adds the device's key to the input of a call. Both load at the same time. */
+export const withDeviceKey =
+  <I extends { readonly deviceKey?: string }, A>(load: () => Promise<(input: I) => A>) =>
+  async (): Promise<(input: I) => A> => {
+    const [call, key] = await Promise.all([load(), deviceKey()])
+    return (input) => call({ ...input, deviceKey: key })
+  }
