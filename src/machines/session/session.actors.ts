@@ -39,12 +39,14 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
     const pair = await readStoredTokens()
     tokens.set(pair)
     if (key === storedTokens.key) return
-    const user = pair === null ? null : (storedAuth.parse(newValue)?.user ?? null)
+    const user = pair === null ? null : ((await storedAuth.parse(newValue))?.user ?? null)
     sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // A null key means that all storage was cleared.
-    if (key === null || key === storedAuth.key || key === storedTokens.key) void follow(key, newValue)
+    if (key === null || key === storedAuth.key || key === storedTokens.key)
+      // Without the schema nothing is known of the other tab's login.
+      follow(key, newValue).catch(() => undefined)
   }
   window.addEventListener("storage", onStorage)
   return () => {
@@ -86,7 +88,9 @@ export const liveSession = sessionMachine.provide({
     storeReturnTo: ({ context: { returnTo } }) =>
       void storedAuth
         .read()
-        .then((stored) => storedAuth.write({ user: null, ...stored, redirectTo: returnTo })),
+        .then((stored) => storedAuth.write({ user: null, ...stored, redirectTo: returnTo }))
+        // A record that could not be read is not overwritten.
+        .catch(() => undefined),
     clearTokens: () => tokens.set(null),
     removeCart: () => {
       void removeRecord("cart")
