@@ -1,5 +1,6 @@
 /** What the device has stored is decoded by a schema: a valid record stays, any other is discarded. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { cachedResponse, openCache } from "#api/cache.ts"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { storedCart } from "#machines/cart/stored-cart.ts"
 import { readContact } from "#machines/checkout/checkout-draft.ts"
@@ -365,4 +366,29 @@ test("the text of a storage event is decoded, and unreadable text is nothing", a
   expect(await storedCart.parse(JSON.stringify({ version: 1, value: cart }))).toEqual(cart)
   for (const text of [null, "", "{", "null", JSON.stringify({ version: 2, value: cart }), '{"version":1}'])
     expect(await storedCart.parse(text)).toBeNull()
+})
+
+describe("the cached responses", () => {
+  const response = { data: { total: 1 }, at: now }
+  const cache = { version: 1, member: memberId, answers: [["hash", response]] }
+
+  test("are read when they are valid", async () => {
+    device.set("root/cache", cache)
+    await openCache(memberId)
+    expect(cachedResponse("hash")).toEqual(response)
+  })
+
+  test.each([
+    { stored: { ...cache, version: 2 } },
+    { stored: { ...cache, member: "another" } },
+    { stored: { ...cache, answers: null } },
+    { stored: { ...cache, answers: [["hash", { data: 1 }]] } },
+  ])("are discarded with a warning when they are $stored", async ({ stored }) => {
+    device.set("root/cache", stored)
+    const fresh = await import("#api/cache.ts")
+    await fresh.openCache(memberId)
+    expect(fresh.cachedResponse("hash")).toBeUndefined()
+    await vi.waitFor(() => expect(device.has("root/cache")).toBe(false))
+    expect(warn).toHaveBeenCalledOnce()
+  })
 })
