@@ -185,6 +185,18 @@ const layers: readonly Layer[] = [
     ],
     refused: notForMachines,
   },
+  ...["cart/stored-cart.ts", "settings/settings-draft.ts", "session/session-schema.ts"].map((file) => ({
+    file: `src/machines/${file}`,
+    allowed: ["xstate", "effect", "./cart-lines.ts", "../session/storage.ts", "#api/contract/users.ts"],
+    typesOnly: [
+      "#api/run.ts",
+      "../../api/run.ts",
+      "../../api/contract/users.ts",
+      ...outside.filter((name) => !name.startsWith("effect")),
+      ...actors,
+    ],
+    refused: notForMachines,
+  })),
   {
     file: "src/machines/cart/cart.machine.ts",
     allowed: ["xstate", "./cart-lines.ts", "../facts.ts", "../form/form.machine.ts", "../../outcome.ts"],

@@ -4,20 +4,25 @@
  * deleted at logout.
  */
 import type { Query, QueryClient } from "@tanstack/react-query"
+import { Schema } from "effect"
 import type localforage from "localforage"
 
-interface CachedResponse {
-  readonly data: unknown
+const CachedResponse = Schema.Struct({
+  data: Schema.Unknown,
   /** When the response arrived (ms since 1970). */
-  readonly at: number
-}
-interface StoredEntry {
-  readonly version: typeof version
-  readonly member: string
-  readonly answers: readonly (readonly [hash: string, answer: CachedResponse])[]
-}
+  at: Schema.Finite,
+})
+type CachedResponse = typeof CachedResponse.Type
 
 const version = 1
+const StoredCache = Schema.Struct({
+  version: Schema.Literal(version),
+  member: Schema.String,
+  /** By the query's hash. */
+  answers: Schema.Array(Schema.Tuple([Schema.String, CachedResponse])),
+})
+type StoredCache = typeof StoredCache.Type
+
 const key = "cache"
 const limit = 5_000_000
 /** Responses arrive in bursts. Waits so long to write a burst once (ms). */
@@ -42,15 +47,10 @@ const discard = (why: unknown): void => {
     .catch(() => undefined)
 }
 
-const isStored = (value: unknown): value is StoredEntry =>
-  typeof value === "object" &&
-  value !== null &&
-  (value as Partial<StoredEntry>).version === version &&
-  typeof (value as Partial<StoredEntry>).member === "string" &&
-  Array.isArray((value as Partial<StoredEntry>).answers)
+const isStored = Schema.is(StoredCache)
 
 /** Returns the newest entries that fit into the limit. */
-const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredEntry["answers"] => {
+const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredCache["answers"] => {
   let size = 0
   return [...all]
     .toSorted(([, a], [, b]) => b.at - a.at)
@@ -60,7 +60,7 @@ const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredEntry["answers
 const write = async (): Promise<void> => {
   writing = undefined
   if (member === null) return
-  const stored: StoredEntry = { version, member, answers: fitting(answers) }
+  const stored: StoredCache = { version, member, answers: fitting(answers) }
   try {
     await (await device()).setItem(key, stored)
   } catch (error) {

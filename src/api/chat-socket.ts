@@ -1,9 +1,9 @@
 /**
  * The chat connection (SPEC §4, Messaging): one socket that all conversations of the page share. The chat machine opens
- * and closes it. socket.io-client and the decoder of errors load with the first connection.
+ * and closes it. socket.io-client and the decoders load with the first connection.
  */
 import type { Socket } from "socket.io-client"
-import type * as chatFailure from "./chat-failure.ts"
+import type * as chatAnswers from "./chat-answers.ts"
 import type { Failure, Outcome } from "../outcome.ts"
 import type { ChatMessage, NewMessage } from "./contract/chats.ts"
 import { timedOut, unreachable } from "./failure.ts"
@@ -26,27 +26,13 @@ export interface ChatSocketHandlers {
   readonly onUpdate: (about: "messages" | "notifications") => void
 }
 
-const isMessage = (value: unknown): value is ChatMessage => {
-  const message = value as Partial<ChatMessage> | null
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    typeof message._id === "string" &&
-    typeof message.sender === "string" &&
-    typeof message.receiver === "string" &&
-    typeof message.content === "string" &&
-    typeof message.createdAt === "string" &&
-    Number.isInteger(message.sequence)
-  )
-}
-
 interface Answer {
   readonly statusCode?: number
   readonly data?: unknown
 }
 
-/** The decoder of the server's errors. It loads with the socket. */
-type ChatFailures = typeof chatFailure
+/** The decoders of what the server sends. They load with the socket. */
+type ChatAnswers = typeof chatAnswers
 
 export interface ChatSocket {
   /** Connects with the current token and returns a function that closes the connection. Never reconnects by itself. */
@@ -67,20 +53,20 @@ export interface ChatSocket {
  * @param token returns the access token.
  */
 export const makeChatSocket = (origin: () => string, token: () => string | undefined): ChatSocket => {
-  let current: { readonly socket: Socket; readonly failures: ChatFailures } | null = null
+  let current: { readonly socket: Socket; readonly answers: ChatAnswers } | null = null
   const listeners = new Set<(event: ChatSocketEvent) => void>()
   const notifyListeners = (event: ChatSocketEvent): void => {
     for (const listener of listeners) listener(event)
   }
 
-  const listen = (connection: Socket, handlers: ChatSocketHandlers, failures: ChatFailures): void => {
+  const listen = (connection: Socket, handlers: ChatSocketHandlers, answers: ChatAnswers): void => {
     connection.on("connect", () => {
-      current = { socket: connection, failures }
+      current = { socket: connection, answers }
       handlers.onOpened()
       notifyListeners({ type: "opened" })
     })
     connection.on("connect_error", (error) =>
-      handlers.onRefused(failures.connectionFailure(error)._tag === "SessionExpired"),
+      handlers.onRefused(answers.connectionFailure(error)._tag === "SessionExpired"),
     )
     connection.on("disconnect", () => {
       if (current?.socket === connection) current = null
@@ -94,7 +80,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
     })
     // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
-      if (!event.startsWith("newMessage_") || !isMessage(message)) return
+      if (!event.startsWith("newMessage_") || !answers.isMessage(message)) return
       handlers.onUpdate("messages")
       notifyListeners({ type: "message", message })
     })
@@ -105,10 +91,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
       let isStopped = false
       let opened: Socket | undefined
       const begin = async () => {
-        const [{ io }, failures] = await Promise.all([
-          import("socket.io-client"),
-          import("./chat-failure.ts"),
-        ])
+        const [{ io }, answers] = await Promise.all([import("socket.io-client"), import("./chat-answers.ts")])
         if (isStopped) return
         opened = io(origin(), {
           auth: { token: token() },
@@ -124,7 +107,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
         connection.once("connect_error", () => {
           isReported = true
         })
-        listen(connection, handlers, failures)
+        listen(connection, handlers, answers)
         // socket.io reports no error when the connection closes during its handshake. After a refusal, `connect_error`
         // follows `close` at once; the microtask lets it come first.
         connection.io.engine.on("close", () =>
@@ -158,8 +141,8 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
         )
         connection?.socket.emit("newMessage", message, (answer: Answer) => {
           clearTimeout(timeout)
-          if (isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else resolve({ _tag: "Err", error: connection.failures.messageFailure(answer) })
+          if (connection.answers.isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
+          else resolve({ _tag: "Err", error: connection.answers.messageFailure(answer) })
         })
       }),
   }

@@ -1,8 +1,7 @@
+import type { Tokens } from "./contract/tokens.ts"
+
 /** The tokens of a login (DECISIONS §2). They live here and on the device, never in a machine's context. */
-export interface TokenPair {
-  readonly accessToken: string
-  readonly refreshToken: string
-}
+export type TokenPair = typeof Tokens.Type
 
 let current: TokenPair | null = null
 const listeners = new Set<(pair: TokenPair | null) => void>()

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, test } from "vitest"
 import { type Answer, makeApiClient } from "#api/call.ts"
-import { connectionFailure, messageFailure } from "#api/chat-failure.ts"
+import { connectionFailure, messageFailure } from "#api/chat-answers.ts"
 import { AuthenticationGroup } from "#api/contract/authentication.ts"
 import { JobsGroup } from "#api/contract/jobs.ts"
 import {

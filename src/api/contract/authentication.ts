@@ -13,11 +13,9 @@ import {
   text,
 } from "./rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "./choices.ts"
+import { Tokens } from "./tokens.ts"
 import { User } from "./users.ts"
 import { created, Forbidden, maybe, SessionExpired, TooManyRequests, Unauthorized } from "./wire.ts"
-
-/** The tokens of a login or refresh: valid for 15 minutes and 30 days (DECISIONS §2). */
-export const Tokens = Schema.Struct({ accessToken: Schema.String, refreshToken: Schema.String })
 
 export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000), deviceKey })
 

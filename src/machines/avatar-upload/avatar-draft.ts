@@ -1,20 +1,8 @@
+import { Schema } from "effect"
 import { memberDraft } from "../form/member-draft.ts"
 
 /** A selected picture as stored on the device: its bytes and its file name. */
-interface StoredPicture {
-  readonly bytes: Blob
-  readonly name: string
-}
-
-const isPicture = (value: unknown): value is StoredPicture => {
-  const picture = value as Partial<StoredPicture> | null | undefined
-  return (
-    typeof picture === "object" &&
-    picture !== null &&
-    picture.bytes instanceof Blob &&
-    typeof picture.name === "string"
-  )
-}
+const Picture = Schema.Struct({ bytes: Schema.instanceOf(Blob), name: Schema.String })
 
 /** Stores `root/avatar-draft` in IndexedDB: up to 2 MB (SPEC §5) do not fit into local storage. */
-export const avatarDraft = memberDraft("avatar-draft", isPicture, "INDEXEDDB")
+export const avatarDraft = memberDraft("avatar-draft", Picture, "INDEXEDDB")

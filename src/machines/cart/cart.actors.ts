@@ -18,10 +18,10 @@ const followOtherTabs = fromCallback<CartEvent>(({ sendBack }) => {
     })
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // A null key means that all storage was cleared.
-    if (key === null || key === storedCart.key) sendContents(storedCart.parse(newValue))
+    if (key === null || key === storedCart.key) void storedCart.parse(newValue).then(sendContents)
   }
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void storedCart.read().then(sendContents)
+    if (persisted) void storedCart.read().then(sendContents, () => undefined)
   }
   window.addEventListener("storage", onStorage)
   window.addEventListener("pageshow", onPageShow)

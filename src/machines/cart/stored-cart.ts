@@ -1,59 +1,39 @@
+import { Schema } from "effect"
 import { storedRecord } from "../session/storage.ts"
-import { maxQuantityPerLine, totalsOf, type CartLine } from "./cart-lines.ts"
+import { maxQuantityPerLine, totalsOf } from "./cart-lines.ts"
 import type { CartContents } from "./cart.machine.ts"
+
+const Text = Schema.NonEmptyString
+const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+
+const CartLine = Schema.Struct({
+  product: Text,
+  slug: Text,
+  name: Text,
+  image: Schema.NullOr(Text),
+  price: Amount,
+  priceUSD: Amount,
+  size: Schema.NullOr(Text),
+  color: Schema.NullOr(Text),
+  quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maxQuantityPerLine })),
+  stock: Schema.NullOr(Schema.Int),
+})
 
 /**
  * The stored cart (SPEC §3): its owner, its items and totals. Stored totals are informative; sums are
  * recalculated.
  */
-export interface StoredCart {
-  readonly memberId: string
-  readonly cartItems: readonly CartLine[]
-  readonly totalPrice: number
-  readonly totalPriceUSD: number
-  readonly settled: readonly string[]
-}
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
-const isTextOrNull = (value: unknown): boolean => value === null || isText(value)
-const isAmount = (value: unknown): boolean =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0
-
-const isLine = (value: unknown): value is CartLine => {
-  const line = value as Partial<CartLine> | null
-  return (
-    typeof line === "object" &&
-    line !== null &&
-    isText(line.product) &&
-    isText(line.slug) &&
-    isText(line.name) &&
-    isTextOrNull(line.image) &&
-    isAmount(line.price) &&
-    isAmount(line.priceUSD) &&
-    isTextOrNull(line.size) &&
-    isTextOrNull(line.color) &&
-    Number.isInteger(line.quantity) &&
-    line.quantity! >= 1 &&
-    line.quantity! <= maxQuantityPerLine &&
-    (line.stock === null || Number.isInteger(line.stock))
-  )
-}
-
-const isStoredCart = (value: unknown): value is StoredCart => {
-  const stored = value as Partial<StoredCart> | null
-  return (
-    typeof stored === "object" &&
-    stored !== null &&
-    isText(stored.memberId) &&
-    Array.isArray(stored.cartItems) &&
-    stored.cartItems.every(isLine) &&
-    Array.isArray(stored.settled) &&
-    stored.settled.every(isText)
-  )
-}
+const StoredCart = Schema.Struct({
+  memberId: Text,
+  cartItems: Schema.Array(CartLine),
+  totalPrice: Schema.Finite,
+  totalPriceUSD: Schema.Finite,
+  settled: Schema.Array(Text),
+})
+export type StoredCart = typeof StoredCart.Type
 
 /** Stores the cart as `root/cart` (DECISIONS §2). The session removes it at logout. */
-export const storedCart = storedRecord("cart", 1, isStoredCart)
+export const storedCart = storedRecord("cart", 1, () => Schema.decodeUnknownOption(StoredCart))
 
 export const emptyContents: CartContents = { lines: [], settled: [] }
 

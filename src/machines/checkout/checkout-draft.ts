@@ -1,37 +1,24 @@
+import { Schema } from "effect"
 import { storedRecord } from "../session/storage.ts"
-import type { ShippingContact } from "./checkout-form.ts"
 
-interface StoredContact {
-  readonly memberId: string
-  readonly contact: ShippingContact
-}
-
-const fields = [
-  "shippingContactName",
-  "shippingContactPhone",
-  "shippingContactEmail",
-  "shippingAddress",
-] as const
-
-const isStored = (value: unknown): value is StoredContact => {
-  const stored = value as Partial<StoredContact> | null
-  return (
-    typeof stored === "object" &&
-    stored !== null &&
-    typeof stored.memberId === "string" &&
-    typeof stored.contact === "object" &&
-    fields.every((name) => typeof stored.contact?.[name] === "string")
-  )
-}
+export const ContactDraft = Schema.Struct({
+  shippingContactName: Schema.String,
+  shippingContactPhone: Schema.String,
+  shippingContactEmail: Schema.String,
+  shippingAddress: Schema.String,
+})
+type Contact = typeof ContactDraft.Type
 
 /** Stores `root/checkout`, which survives a reload and an expired session. The session removes it at logout. */
-const stored = storedRecord("checkout", 1, isStored)
+const stored = storedRecord("checkout", 1, () =>
+  Schema.decodeUnknownOption(Schema.Struct({ memberId: Schema.String, contact: ContactDraft })),
+)
 
 /** Returns this member's stored draft; null without one. */
-export const readContact = async (memberId: string): Promise<ShippingContact | null> => {
+export const readContact = async (memberId: string): Promise<Contact | null> => {
   const found = await stored.read()
   return found?.memberId === memberId ? found.contact : null
 }
 
-export const storeContact = (memberId: string, contact: ShippingContact): Promise<void> =>
+export const storeContact = (memberId: string, contact: Contact): Promise<void> =>
   stored.write({ memberId, contact })

@@ -4,14 +4,9 @@ import type { CheckoutBody } from "#api/contract/orders.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import { type CartLine, type LineChange, totalsOf } from "../cart/cart-lines.ts"
 import { validateFields } from "../signup/rules.ts"
+import type { ContactDraft } from "./checkout-draft.ts"
 
-/** A type, not an interface, because a form's values need an index signature. */
-export type ShippingContact = Readonly<{
-  shippingContactName: string
-  shippingContactPhone: string
-  shippingContactEmail: string
-  shippingAddress: string
-}>
+export type ShippingContact = typeof ContactDraft.Type
 
 /** The cart as shown when the member presses Pay. */
 export interface CartToPay {

@@ -11,6 +11,7 @@ import { defect, failureMessage } from "../failure-message.ts"
 import { defectToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
+import type { StoredChat } from "./stored-chats.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ConversationInput {
@@ -20,12 +21,6 @@ export interface ConversationInput {
   readonly other: string
   /** The member whose drafts and unsent messages are stored on this device. */
   readonly memberId: string
-}
-
-/** The part of a conversation that is stored on this device. */
-export interface StoredChat {
-  readonly draft: string
-  readonly unsent: readonly Unsent[]
 }
 
 export interface ConversationContext extends ConversationInput, Known, StoredChat {

@@ -1,16 +1,8 @@
 import type { ChatMessage } from "#api/contract/chats.ts"
+import type { StoredChat } from "./stored-chats.ts"
 
 /** A message that the server has not acknowledged: pending or rejected. */
-export interface Unsent {
-  /** The client message id. The server treats two messages with the same id as one. */
-  readonly clientMessageId: string
-  readonly content: string
-  /** The time of writing (ISO 8601, this device's clock). */
-  readonly at: string
-  readonly status: "sending" | "failed"
-  /** Why it was rejected; null while it is pending. */
-  readonly reason: string | null
-}
+export type Unsent = StoredChat["unsent"][number]
 
 /** The known part of a conversation: messages without a gap, and messages beyond a gap. */
 export interface Known {

@@ -1,20 +1,18 @@
+import { Schema } from "effect"
+import { Frequency } from "#api/contract/donations.ts"
+import { Currency } from "#api/contract/payments.ts"
 import { memberDraft } from "../form/member-draft.ts"
-import type { DonationValues } from "./donation-form.ts"
 
-const isValues = (value: unknown): value is DonationValues => {
-  const donation = value as Partial<DonationValues> | null | undefined
-  return (
-    typeof donation === "object" &&
-    donation !== null &&
-    typeof donation.currency === "string" &&
-    typeof donation.recurring === "boolean" &&
-    ["", "Monthly", "Annually"].includes(donation.frequency ?? "no") &&
-    typeof donation.areas === "object" &&
-    Object.values(donation.areas).every((amount) => typeof amount === "string")
-  )
-}
+export const DonationDraft = Schema.Struct({
+  currency: Currency,
+  /** True for a Vision Partner, who pledges to donate again. */
+  recurring: Schema.Boolean,
+  frequency: Schema.Union([Frequency, Schema.Literal("")]),
+  /** The ticked areas of need, each with its amount as typed. */
+  areas: Schema.Record(Schema.String, Schema.String),
+})
 
-const draft = memberDraft("gift-draft", isValues)
+const draft = memberDraft("gift-draft", DonationDraft)
 
 /** Returns this member's draft from an earlier visit, at most a day old. */
 export const readDonationDraft = draft.read

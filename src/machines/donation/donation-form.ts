@@ -1,18 +1,11 @@
 /** Defines the donation form (SPEC §5, Donation): its fields, its sum in minor units, and the request. */
-import type { DonationBody, Frequency } from "#api/contract/donations.ts"
+import type { DonationBody } from "#api/contract/donations.ts"
 import type { Currency } from "#api/contract/payments.ts"
 import type { FormErrors } from "../form/form.machine.ts"
+import type { DonationDraft } from "./donation-draft.ts"
 
 export type CurrencyCode = typeof Currency.Type
-
-export interface DonationValues {
-  readonly currency: CurrencyCode
-  /** True for a Vision Partner, who pledges to donate again. */
-  readonly recurring: boolean
-  readonly frequency: typeof Frequency.Type | ""
-  /** The ticked areas of need, each with its amount as typed. */
-  readonly areas: Readonly<Record<string, string>>
-}
+export type DonationValues = typeof DonationDraft.Type
 
 /** The choices of the member's role (SPEC §9). */
 export interface DonationTerms {

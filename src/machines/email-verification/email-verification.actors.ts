@@ -3,21 +3,21 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { runApi } from "../from-api.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
 import { storedVerificationCode } from "../resend/sent-code.ts"
-import { deviceKey } from "../session/device-key.ts"
+import { withDeviceKey } from "../session/device-key.ts"
 import { emailVerificationMachine } from "./email-verification.machine.ts"
 
-const loadResend = () => import("#api/authentication.ts").then((api) => api.resendVerifyCode)
-const loadVerify = () => import("#api/authentication.ts").then((api) => api.verifyEmail)
+const loadResend = withDeviceKey(async () => (await import("#api/authentication.ts")).resendVerifyCode)
+const loadVerify = withDeviceKey(async () => (await import("#api/authentication.ts")).verifyEmail)
 
 /** Stores when a code was sent, so that a reload does not shorten the wait. */
 const sendCode = fromPromise<Outcome<unknown, Failure>, { email: string }>(async ({ input, signal }) => {
-  const outcome = await runApi(loadResend, { email: input.email, deviceKey: await deviceKey() }, signal)
+  const outcome = await runApi(loadResend, { email: input.email }, signal)
   if (outcome._tag === "Ok") await storedVerificationCode.write({ email: input.email, sentAt: Date.now() })
   return outcome
 })
 
 const verifyEmail = fromPromise<Outcome<null, Failure>, { email: string; code: string }>(
-  async ({ input, signal }) => runApi(loadVerify, { ...input, deviceKey: await deviceKey() }, signal),
+  ({ input, signal }) => runApi(loadVerify, input, signal),
 )
 
 /** Provides the machine with its real actors. */

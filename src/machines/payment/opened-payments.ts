@@ -2,45 +2,24 @@
  * Stores the payments that were opened on this device and are not confirmed here (DECISIONS §3: stored on the
  * device and on the server). The server's list wins whenever it is available.
  */
-import type { PendingPayment } from "#api/contract/payments.ts"
+import { Schema } from "effect"
+import { PendingPayment } from "#api/contract/payments.ts"
 import { storedRecord } from "../session/storage.ts"
 
 /** The data of 'Finish your payment', as in the server's list, with the payer's id. */
-export type OpenedOnDevice = PendingPayment & { readonly memberId: string }
+const OpenedOnDevice = Schema.Struct({
+  ...PendingPayment.fields,
+  // Accepts only a path of this origin, because it becomes a link.
+  returnPath: Schema.String.check(Schema.isPattern(/^\/dashboard(?:[/?]|$)/)),
+  memberId: Schema.String,
+})
+export type OpenedOnDevice = typeof OpenedOnDevice.Type
 
 /** After this time (ms) a payment cannot be finished any more, and the server has settled it. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 const maxOpened = 20
 
-const texts = [
-  "reference",
-  "providerReference",
-  "purpose",
-  "title",
-  "source",
-  "currency",
-  "createdAt",
-  "returnPath",
-  "memberId",
-] as const
-
-const isOpenedOnDevice = (value: unknown): value is OpenedOnDevice => {
-  if (typeof value !== "object" || value === null) return false
-  const payment = value as Partial<OpenedOnDevice>
-  return (
-    texts.every((name) => typeof payment[name] === "string") &&
-    typeof payment.amount === "number" &&
-    // Accepts only a path of this origin, because it becomes a link.
-    /^\/dashboard(?:[/?]|$)/.test(payment.returnPath ?? "") &&
-    (payment.checkoutUrl === null || typeof payment.checkoutUrl === "string")
-  )
-}
-
-const stored = storedRecord(
-  "payments",
-  1,
-  (value): value is readonly OpenedOnDevice[] => Array.isArray(value) && value.every(isOpenedOnDevice),
-)
+const stored = storedRecord("payments", 1, () => Schema.decodeUnknownOption(Schema.Array(OpenedOnDevice)))
 
 const update = async (
   change: (all: readonly OpenedOnDevice[]) => readonly OpenedOnDevice[],
@@ -54,14 +33,12 @@ const update = async (
 
 /** Updates run one after the other, so that none overwrites another. */
 let last: Promise<void> = Promise.resolve()
-const enqueue = (change: Parameters<typeof update>[0]): Promise<void> => {
-  const before = last
-  last = (async () => {
-    await before
-    await update(change)
-  })()
-  return last
-}
+const enqueue = (change: Parameters<typeof update>[0]): Promise<void> =>
+  (last = last
+    .then(() => update(change))
+    .catch((error: unknown) =>
+      console.warn("The opened payments could not be updated on this device.", error),
+    ))
 
 const isNamed = (payment: OpenedOnDevice, reference: string): boolean =>
   payment.reference === reference || payment.providerReference === reference

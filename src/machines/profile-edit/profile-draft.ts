@@ -1,39 +1,29 @@
+import { Schema } from "effect"
+import { Social } from "#api/contract/users.ts"
 import { memberDraft } from "../form/member-draft.ts"
-import type { ProfileValues, SocialLink } from "./profile-form.ts"
 
-const texts = [
-  "firstName",
-  "middleName",
-  "lastName",
-  "phone",
-  "gender",
-  "dateOfBirth",
-  "region",
-  "leadershipPosition",
-  "bio",
-  "admissionYear",
-  "yearOfStudy",
-  "licenseNumber",
-  "specialty",
-  "yearsOfExperience",
-  "platform",
-  "link",
-] as const satisfies readonly (keyof ProfileValues)[]
-
-const isLink = (value: unknown): value is SocialLink => {
-  const social = value as Partial<SocialLink> | null
-  return typeof social?.name === "string" && typeof social.link === "string"
-}
-const isValues = (value: unknown): value is ProfileValues => {
-  const values = value as Partial<ProfileValues> | null | undefined
-  return (
-    typeof values === "object" &&
-    values !== null &&
-    texts.every((name) => typeof values[name] === "string") &&
-    Array.isArray(values.socials) &&
-    values.socials.every(isLink)
-  )
-}
+/** The fields of every role. A role shows and sends only its own. */
+export const ProfileDraft = Schema.Struct({
+  firstName: Schema.String,
+  middleName: Schema.String,
+  lastName: Schema.String,
+  phone: Schema.String,
+  gender: Schema.String,
+  /** Format: YYYY-MM-DD. */
+  dateOfBirth: Schema.String,
+  region: Schema.String,
+  leadershipPosition: Schema.String,
+  bio: Schema.String,
+  admissionYear: Schema.String,
+  yearOfStudy: Schema.String,
+  licenseNumber: Schema.String,
+  specialty: Schema.String,
+  yearsOfExperience: Schema.String,
+  socials: Schema.Array(Social),
+  /** A link that is being added and is not confirmed yet. */
+  platform: Schema.String,
+  link: Schema.String,
+})
 
 /** Stores `root/profile-draft`. */
-export const profileDraft = memberDraft("profile-draft", isValues)
+export const profileDraft = memberDraft("profile-draft", ProfileDraft)

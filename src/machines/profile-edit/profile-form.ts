@@ -1,42 +1,18 @@
 /** Defines the profile form (SPEC §2, §5): its fields, its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { ProfileBody } from "#api/contract/profile.ts"
-import type { Role, User } from "#api/contract/users.ts"
+import type { Role, Social, User } from "#api/contract/users.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { admissionYears } from "../signup/signup-form.ts"
+import type { ProfileDraft } from "./profile-draft.ts"
 
 /** The platforms to choose from (SPEC §9). */
 export const platforms = ["facebook", "twitter", "instagram", "linkedIn"] as const
 
-export interface SocialLink {
-  readonly name: string
-  readonly link: string
-}
-
-/** The fields of every role. A role shows and sends only its own. */
-export type ProfileValues = Readonly<{
-  firstName: string
-  middleName: string
-  lastName: string
-  phone: string
-  gender: string
-  /** Format: YYYY-MM-DD. */
-  dateOfBirth: string
-  region: string
-  leadershipPosition: string
-  bio: string
-  admissionYear: string
-  yearOfStudy: string
-  licenseNumber: string
-  specialty: string
-  yearsOfExperience: string
-  socials: readonly SocialLink[]
-  /** A link that is being added and is not confirmed yet. */
-  platform: string
-  link: string
-}>
+export type SocialLink = typeof Social.Type
+export type ProfileValues = typeof ProfileDraft.Type
 
 /** Returns the initial form values for a record. */
 export const valuesOf = (user: User): ProfileValues => ({

@@ -1,26 +1,18 @@
+import type { SentCode } from "./sent-code-schema.ts"
 import { storedRecord, type StoredRecord } from "../session/storage.ts"
 import { resendCooldown } from "./cooldown.ts"
 
-/** The time and the recipient of the last code, so that the wait survives a reload. */
-export interface SentCode {
-  readonly email: string
-  /** Milliseconds since 1970. */
-  readonly sentAt: number
-}
-
-const isSentCode = (value: unknown): value is SentCode => {
-  const sent = value as Partial<SentCode> | null
-  return (
-    typeof sent === "object" &&
-    sent !== null &&
-    typeof sent.email === "string" &&
-    typeof sent.sentAt === "number"
+const sentCode = (name: string): Pick<StoredRecord<SentCode>, "read" | "write"> => {
+  const record = storedRecord(name, 1, () =>
+    import("./sent-code-schema.ts").then(({ decodeSentCode }) => decodeSentCode),
   )
+  // Without the time of the last code there is no wait; the server has its own limit.
+  return { write: record.write, read: () => record.read().catch(() => null) }
 }
 
 /** The last verification code of this device, and its last code to reset a password. */
-export const storedVerificationCode: StoredRecord<SentCode> = storedRecord("verification-code", 1, isSentCode)
-export const storedResetCode: StoredRecord<SentCode> = storedRecord("reset-code", 1, isSentCode)
+export const storedVerificationCode = sentCode("verification-code")
+export const storedResetCode = sentCode("reset-code")
 
 /** Returns the remaining wait for another code to `email` (ms). A clock set back never lengthens it. */
 export const cooldownLeft = (

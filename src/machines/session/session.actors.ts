@@ -3,7 +3,7 @@ import { responseCache } from "#api/response-cache.ts"
 import { readStoredTokens } from "#api/stored-tokens.ts"
 import { tokens } from "#api/tokens.ts"
 import { runApi } from "../from-api.ts"
-import { deviceKey } from "./device-key.ts"
+import { withDeviceKey } from "./device-key.ts"
 import { storedAuth, storedTokens } from "./stored-session.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -11,8 +11,10 @@ import { sessionMachine, type Credentials, type StoredSession, type SessionEvent
 import { storageReady, removeRecord } from "./storage.ts"
 
 /** Loads the storage together with the session, so that a new login is stored at once and survives a reload. */
-const loadLogIn = () =>
-  Promise.all([import("#api/authentication.ts"), storageReady()]).then(([api]) => api.logIn)
+const loadLogIn = withDeviceKey(async () => {
+  const [api] = await Promise.all([import("#api/authentication.ts"), storageReady()])
+  return api.logIn
+})
 const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
 const loadMe = () => import("#api/account.ts").then((api) => api.me)
 
@@ -37,12 +39,14 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
     const pair = await readStoredTokens()
     tokens.set(pair)
     if (key === storedTokens.key) return
-    const user = pair === null ? null : (storedAuth.parse(newValue)?.user ?? null)
+    const user = pair === null ? null : ((await storedAuth.parse(newValue))?.user ?? null)
     sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // A null key means that all storage was cleared.
-    if (key === null || key === storedAuth.key || key === storedTokens.key) void follow(key, newValue)
+    if (key === null || key === storedAuth.key || key === storedTokens.key)
+      // Without the schema nothing is known of the other tab's login.
+      follow(key, newValue).catch(() => undefined)
   }
   window.addEventListener("storage", onStorage)
   return () => {
@@ -62,8 +66,8 @@ export const liveSession = sessionMachine.provide({
   actors: {
     followOtherTabs,
     rehydrate,
-    logIn: fromPromise<Outcome<User, Failure>, Credentials>(async ({ input, signal }) =>
-      runApi(loadLogIn, { ...input, deviceKey: await deviceKey() }, signal),
+    logIn: fromPromise<Outcome<User, Failure>, Credentials>(({ input, signal }) =>
+      runApi(loadLogIn, input, signal),
     ),
     refreshUser: fromPromise(async ({ signal }) => ({
       outcome: await runApi(loadMe, undefined, signal),
@@ -84,7 +88,9 @@ export const liveSession = sessionMachine.provide({
     storeReturnTo: ({ context: { returnTo } }) =>
       void storedAuth
         .read()
-        .then((stored) => storedAuth.write({ user: null, ...stored, redirectTo: returnTo })),
+        .then((stored) => storedAuth.write({ user: null, ...stored, redirectTo: returnTo }))
+        // A record that could not be read is not overwritten.
+        .catch(() => undefined),
     clearTokens: () => tokens.set(null),
     removeCart: () => {
       void removeRecord("cart")

@@ -1,4 +1,5 @@
 /** Stores data on this device (DECISIONS §2): versioned records through localforage, name `root`. */
+import type { Option } from "effect"
 import type localforage from "localforage"
 
 /** Text goes to local storage; pictures are too large for it and go to IndexedDB. */
@@ -36,63 +37,80 @@ const remove = async (name: string, storageDriver: StorageDriver): Promise<void>
   }
 }
 
-/** Returns whether the record is absent, without loading localforage. */
-const isAbsent = (key: string, storageDriver: StorageDriver): boolean =>
-  storageDriver === "LOCALSTORAGE" &&
-  (typeof localStorage === "undefined" || localStorage.getItem(key) === null)
+/** Returns whether the record is absent, without loading localforage. A forbidden storage has none. */
+const isAbsent = (key: string, storageDriver: StorageDriver): boolean => {
+  if (storageDriver !== "LOCALSTORAGE") return false
+  try {
+    return localStorage.getItem(key) === null
+  } catch {
+    return true
+  }
+}
+
+/** Such as `Schema.decodeUnknownOption(…)`. */
+type Decode<T> = (value: unknown) => Option.Option<T>
 
 export interface StoredRecord<T> {
   /** The record's full key on this origin, as storage events name it. */
   readonly key: string
-  /** Returns the value, or null without one. Discards a corrupt, outdated or invalid record with a warning. */
+  /**
+   * Returns the value, or null without one. Discards a corrupt, outdated or invalid record with a warning. Rejects when
+   * the storage or the schema fails to load: the record may be valid.
+   */
   readonly read: () => Promise<T | null>
   /** Stores the value; null removes it. A full or forbidden storage fails silently. */
   readonly write: (value: T | null) => Promise<void>
-  /** Parses the raw text of a record, such as a storage event contains. */
-  readonly parse: (raw: string | null) => T | null
+  /** Parses the raw text of a record, such as a storage event contains. Rejects when the schema fails to load. */
+  readonly parse: (raw: string | null) => Promise<T | null>
 }
 
-/** Creates a record stored as `{ version, value }`. `isValid` validates a read value. */
+/**
+ * Creates a record stored as `{ version, value }`. `load` returns what decodes a read value. It runs only if there is a
+ * record, so a visitor's page imports its schemas there.
+ */
 export function storedRecord<T>(
   name: string,
   version: number,
-  isValid: (value: unknown) => value is T,
+  load: () => Decode<T> | Promise<Decode<T>>,
   storageDriver: StorageDriver = "LOCALSTORAGE",
 ): StoredRecord<T> {
-  const valueOf = (stored: unknown): T | null => {
+  const key = `root/${name}`
+  const valueOf = (stored: unknown, decode: Decode<T>): T | null => {
     const record = stored as { readonly version?: unknown; readonly value?: unknown } | null
-    return record?.version === version && isValid(record.value) ? record.value : null
+    const decoded = decode(record?.value)
+    return record?.version === version && decoded._tag === "Some" ? decoded.value : null
   }
-  const discard = async (why: unknown) => {
-    console.warn(`The record "root/${name}" on this device could not be used and was discarded.`, why)
+  const discard = async (why: unknown): Promise<null> => {
+    console.warn(`The record "${key}" on this device could not be used and was discarded.`, why)
     await remove(name, storageDriver)
+    return null
   }
   return {
-    key: `root/${name}`,
+    key,
     read: async () => {
+      if (isAbsent(key, storageDriver)) return null
+      const [forage, decode] = await Promise.all([device(storageDriver), load()])
+      let stored: unknown
       try {
-        if (isAbsent(`root/${name}`, storageDriver)) return null
-        const stored = await (await device(storageDriver)).getItem(name)
-        if (stored === null) return null
-        const value = valueOf(stored)
-        if (value === null) await discard("It is older, or not of the expected shape.")
-        return value
+        stored = await forage.getItem(name)
       } catch (error) {
-        await discard(error)
-        return null
+        return discard(error)
       }
+      if (stored === null) return null
+      return valueOf(stored, decode) ?? discard("It is older, or not of the expected shape.")
     },
     write: async (value) => {
       try {
         if (value === null) await remove(name, storageDriver)
         else await (await device(storageDriver)).setItem(name, { version, value })
       } catch (error) {
-        console.warn(`The record "root/${name}" could not be kept on this device.`, error)
+        console.warn(`The record "${key}" could not be kept on this device.`, error)
       }
     },
-    parse: (raw) => {
+    parse: async (raw) => {
+      const decode = await load()
       try {
-        return valueOf(JSON.parse(raw ?? "null"))
+        return valueOf(JSON.parse(raw ?? "null"), decode)
       } catch {
         return null
       }

@@ -2,31 +2,16 @@ import { storedRecord } from "../session/storage.ts"
 import { draftOf, emptySignup } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"
 
-interface StoredDraft {
-  readonly values: SignupValues
-  /** Milliseconds since 1970. */
-  readonly savedAt: number
-}
-
 /** Drafts expire after this time (ms), because the computer may be shared. */
 const lifetime = 24 * 60 * 60 * 1000
 
-const isDraft = (value: unknown): value is StoredDraft => {
-  const draft = value as Partial<StoredDraft> | null
-  return (
-    typeof draft === "object" &&
-    draft !== null &&
-    typeof draft.savedAt === "number" &&
-    typeof draft.values === "object" &&
-    Object.keys(emptySignup).every((name) => typeof draft.values?.[name as keyof SignupValues] === "string")
-  )
-}
-
-const stored = storedRecord("signup-draft", 1, isDraft)
+const stored = storedRecord("signup-draft", 1, () =>
+  import("./signup-draft-schema.ts").then(({ decodeSignupDraft }) => decodeSignupDraft),
+)
 
 /** Returns the draft of the last visit without the passwords; empty fields without one, or after a day. */
 export const readDraft = async (): Promise<SignupValues> => {
-  const draft = await stored.read()
+  const draft = await stored.read().catch(() => null)
   if (draft === null) return emptySignup
   if (Date.now() - draft.savedAt < lifetime) return draftOf(draft.values)
   await stored.write(null)

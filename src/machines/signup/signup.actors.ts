@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import { storedVerificationCode } from "../resend/sent-code.ts"
 import { runApi } from "../from-api.ts"
-import { deviceKey } from "../session/device-key.ts"
+import { withDeviceKey } from "../session/device-key.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
 import { clearDraft, storeDraft } from "./signup-draft.ts"
@@ -9,7 +9,7 @@ import { signupBody } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"
 import { signupMachine } from "./signup.machine.ts"
 
-const load = () => import("#api/authentication.ts").then((api) => api.signUp)
+const loadSignUp = withDeviceKey(async () => (await import("#api/authentication.ts")).signUp)
 
 /**
  * Provides the machine with its real actor. After a successful signup the draft is removed, and the first code
@@ -22,11 +22,7 @@ export const liveSignup = signupMachine.provide({
       { accountType: AccountType | null; values: SignupValues }
     >(async ({ input: { accountType, values }, signal }) => {
       if (accountType === null) throw new Error("An account needs a type.")
-      const outcome = await runApi(
-        load,
-        { ...signupBody(accountType, values), deviceKey: await deviceKey() },
-        signal,
-      )
+      const outcome = await runApi(loadSignUp, signupBody(accountType, values), signal)
       if (outcome._tag === "Ok") {
         await storedVerificationCode.write({ email: values.email, sentAt: Date.now() })
         await clearDraft()

@@ -1,9 +1,12 @@
+import { Schema } from "effect"
 import type { Failure } from "../outcome.ts"
-import { connectionErrors, messageErrors } from "./contract/chats.ts"
+import { ChatMessage, connectionErrors, messageErrors } from "./contract/chats.ts"
 import { failureDecoder } from "./decode-failure.ts"
 
 const decodeMessageError = failureDecoder(messageErrors, true)
 const decodeConnectionError = failureDecoder(connectionErrors, true)
+
+export const isMessage = Schema.is(ChatMessage)
 
 /** Decodes the acknowledgement of a message that the server refused. */
 export const messageFailure = (body: { readonly statusCode?: number }): Failure =>

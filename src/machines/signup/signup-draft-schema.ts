@@ -1,0 +1,14 @@
+/** Loads with the first record, because a visitor's page does without effect. */
+import { Schema } from "effect"
+import { emptySignup } from "./signup-form.ts"
+import type { SignupValues } from "./signup-form.ts"
+
+const fields = Object.keys(emptySignup) as (keyof SignupValues)[]
+
+export const decodeSignupDraft = Schema.decodeUnknownOption(
+  Schema.Struct({
+    values: Schema.Record(Schema.Literals(fields), Schema.String),
+    /** Milliseconds since 1970. */
+    savedAt: Schema.Finite,
+  }),
+)
