@@ -76,15 +76,15 @@ const report = (
 })
 
 /** RELIABILITY §0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
-const captured: Readonly<Record<string, ProviderStatus>> = {
-  COMPLETED: "paid",
-  PENDING: "pending",
-  DECLINED: "failed",
-  FAILED: "failed",
-  REFUNDED: "refunded",
+const captureStatuses: ReadonlyMap<string, ProviderStatus> = new Map([
+  ["COMPLETED", "paid"],
+  ["PENDING", "pending"],
+  ["DECLINED", "failed"],
+  ["FAILED", "failed"],
+  ["REFUNDED", "refunded"],
   // The amount is no longer what the member owes, so a person decides.
-  PARTIALLY_REFUNDED: "paid",
-}
+  ["PARTIALLY_REFUNDED", "paid"],
+])
 
 /** Reads the status of the attempt from an order. */
 export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUnavailable> => {
@@ -108,7 +108,7 @@ export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUna
     payee: unit?.payee?.merchant_id ?? null,
   }
   if (capture !== undefined) {
-    const providerStatus = captured[capture.status]
+    const providerStatus = captureStatuses.get(capture.status)
     if (providerStatus === undefined)
       return Effect.fail(invalidResponse("a capture status that is not documented"))
     const time = capture.create_time

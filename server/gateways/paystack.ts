@@ -1,13 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
-import { makeProviderClient, withExchangeTimeout, type ProviderResponse } from "./provider-client.ts"
+import {
+  makeProviderClient,
+  parsedJson,
+  type ProviderResponse,
+  withExchangeTimeout,
+} from "./provider-client.ts"
 import {
   type ProviderClaims,
   type Gateway,
   ProviderUnavailable,
   ProviderRefused,
   type StatusReport,
-  type ProviderStatus,
 } from "./provider.ts"
 
 /** Base URL without a trailing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
@@ -43,30 +47,32 @@ const Verified = Schema.Struct({
 })
 const Metadata = Schema.Struct({ purpose: Schema.String, memberId: Schema.String })
 
-/** Reads the metadata that verify returns as an object, as JSON text, or as "" (RELIABILITY §0.2). */
-const metadataOf = (metadata: unknown): typeof Metadata.Type | undefined => {
-  if (typeof metadata !== "string")
-    return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(metadata))
-  try {
-    return Option.getOrUndefined(Schema.decodeUnknownOption(Metadata)(JSON.parse(metadata)))
-  } catch {
-    return undefined
-  }
+/**
+ * Returns the purpose and the payer of the metadata, which verify returns as an object, as JSON text, or as ""
+ * (RELIABILITY §0.2). Empty metadata claims nothing: both are undefined. Metadata of another form names neither: both
+ * are null, which no payment matches.
+ */
+const metadataClaims = (metadata: unknown): Pick<ProviderClaims, "purpose" | "memberId"> => {
+  const value = typeof metadata === "string" && metadata !== "" ? parsedJson(metadata) : (metadata ?? null)
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return { purpose: undefined, memberId: undefined }
+  return Option.getOrElse(Schema.decodeUnknownOption(Metadata)(value), () => ({
+    purpose: null,
+    memberId: null,
+  }))
 }
 
 /** RELIABILITY §0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
-const providerStatuses: Readonly<
-  Record<string, { readonly providerStatus: ProviderStatus; readonly payable: boolean }>
-> = {
-  success: { providerStatus: "paid", payable: false },
-  failed: { providerStatus: "failed", payable: true },
-  abandoned: { providerStatus: "abandoned", payable: true },
-  ongoing: { providerStatus: "pending", payable: true },
-  pending: { providerStatus: "pending", payable: true },
-  processing: { providerStatus: "pending", payable: false },
-  queued: { providerStatus: "pending", payable: false },
-  reversed: { providerStatus: "reversed", payable: false },
-}
+const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" | "payable">> = new Map([
+  ["success", { providerStatus: "paid", payable: false }],
+  ["failed", { providerStatus: "failed", payable: true }],
+  ["abandoned", { providerStatus: "abandoned", payable: true }],
+  ["ongoing", { providerStatus: "pending", payable: true }],
+  ["pending", { providerStatus: "pending", payable: true }],
+  ["processing", { providerStatus: "pending", payable: false }],
+  ["queued", { providerStatus: "pending", payable: false }],
+  ["reversed", { providerStatus: "reversed", payable: false }],
+])
 
 const unknown = (snapshot: unknown): StatusReport => ({
   providerStatus: "unknown",
@@ -96,15 +102,13 @@ export const readVerification = (
   const verified = Schema.decodeUnknownOption(Verified)(answer.json)
   if (answer.status !== 200 || Option.isNone(verified)) return invalidResponse(`status ${answer.status}`)
   const { data } = verified.value
-  const found = providerStatuses[data.status]
+  const found = providerStatuses.get(data.status)
   if (found === undefined) return invalidResponse("a status that is not documented")
-  const metadata = metadataOf(data.metadata)
   const claims: ProviderClaims = {
     reference: data.reference,
     amount: data.amount,
     currency: data.currency,
-    purpose: metadata?.purpose ?? null,
-    memberId: metadata?.memberId ?? null,
+    ...metadataClaims(data.metadata),
     payerEmail: data.customer?.email ?? null,
     payee: data.domain,
   }

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
 import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
@@ -31,13 +31,27 @@ export interface ProviderResponse {
   readonly json: unknown
 }
 
-const parsed = (text: string): unknown => {
+/** Returns undefined for a text that is not JSON. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
 }
+
+/** Decodes a body and stops reading at `maxResponseBytes`, whatever its compressed size is. */
+const boundedText = <E>(body: Stream.Stream<Uint8Array, E>): Effect.Effect<string, E | "too large"> =>
+  body.pipe(
+    Stream.runFoldEffect(
+      () => ({ chunks: [] as Uint8Array[], size: 0 }),
+      ({ chunks, size }, chunk) =>
+        size + chunk.length > maxResponseBytes
+          ? Effect.fail("too large" as const)
+          : Effect.succeed({ chunks: [...chunks, chunk], size: size + chunk.length }),
+    ),
+    Effect.map(({ chunks }) => Buffer.concat(chunks).toString()),
+  )
 
 const providerUnavailable = (provider: Source, detail: string) =>
   new ProviderUnavailable({ provider, kind: "unavailable", detail })
@@ -63,9 +77,13 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
       )
       .pipe(
         Effect.flatMap((response) =>
-          Effect.map(response.text, (text) => ({ status: response.status, text })),
+          Effect.map(boundedText(response.stream), (text) => ({ status: response.status, text })),
         ),
-        Effect.mapError(({ reason }) => providerUnavailable(provider, reason._tag)),
+        Effect.mapError((error) =>
+          error === "too large"
+            ? new ProviderUnavailable({ provider, kind: "invalid-response", detail: "response too large" })
+            : providerUnavailable(provider, error.reason._tag),
+        ),
         Effect.timeoutOrElse({
           duration: responseTimeoutMs,
           orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
@@ -73,15 +91,7 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
         Effect.flatMap(({ status, text }) =>
           status >= 500 || status === 429
             ? Effect.fail(providerUnavailable(provider, `status ${status}`))
-            : text.length > maxResponseBytes
-              ? Effect.fail(
-                  new ProviderUnavailable({
-                    provider,
-                    kind: "invalid-response",
-                    detail: "response too large",
-                  }),
-                )
-              : Effect.succeed<ProviderResponse>({ status, json: parsed(text) }),
+            : Effect.succeed<ProviderResponse>({ status, json: parsedJson(text) }),
         ),
         // The providers have no use for our trace.
         Effect.provideService(HttpClient.TracerPropagationEnabled, false),

@@ -59,13 +59,17 @@ export type ProviderStatus =
   | "reversed"
   | "unknown"
 
-/** What the provider states, field by field, to compare with our row; null where it states nothing. Minor units. */
+/**
+ * What the provider states, field by field, to compare with our row; null where it should state something and does not.
+ * Minor units.
+ */
 export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
   readonly currency: string | null
-  readonly purpose: string | null
-  readonly memberId: string | null
+  /** Undefined where the provider kept no metadata: our row decides. */
+  readonly purpose: string | null | undefined
+  readonly memberId: string | null | undefined
   /** The email that we gave Paystack; null for PayPal, whose payers have accounts of their own. */
   readonly payerEmail: string | null
   /** Paystack: `live` or `test`. PayPal: the merchant who is paid. */

@@ -5,6 +5,8 @@ import type { Payment } from "./rows.ts"
 export interface Fulfilment {
   /** Whether the member has the thing already by other means than this payment; checked before money is taken. */
   readonly isAlreadyGranted: (payment: Payment) => Effect.Effect<boolean>
+  /** Returns the payment with what it buys if it is paid at `paidAt`. Absent where that never changes. */
+  readonly asPaidAt?: (payment: Payment, paidAt: Date) => Payment
   /** Grants it; false when the member has it already. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
   /**

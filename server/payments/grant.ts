@@ -14,11 +14,13 @@ export const makeGrantPayment = Effect.gen(function* () {
      * Marks the payment as paid, grants what it was for, books it and sends the receipt, all in the caller's
      * transaction. False when the member has the thing already: then it is only marked as paid.
      */
-    grant: Effect.fnUntraced(function* (payment: Payment, paidAt: Date, at: Date) {
-      const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
+    grant: Effect.fnUntraced(function* (opened: Payment, paidAt: Date, at: Date) {
+      const fulfilment = fulfilmentFor(fulfilments, opened.purpose)
+      const payment = fulfilment.asPaidAt?.(opened, paidAt) ?? opened
       yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
       if (!(yield* fulfilment.grant(payment, at))) return false
+      if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)
       yield* rows.closeOthers(payment, at)
       yield* paymentNotifications.receipt(payment, fulfilment.thing(payment), paidAt)

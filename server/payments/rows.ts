@@ -170,6 +170,10 @@ const make = Effect.gen(function* () {
     execute(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
         updated_at = ${at}, next_check_at = null where id = ${id}`)
 
+  /** Changes what a payment buys, such as the dues of the year in which it was paid. */
+  const setTarget = ({ id, targetId, title }: Payment) =>
+    execute(sql`update payments set target_id = ${targetId}, title = ${title} where id = ${id}`)
+
   /** Stores the provider's last response. */
   const recordReport = (id: string, report: StatusReport) =>
     execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
@@ -320,6 +324,7 @@ const make = Effect.gen(function* () {
     closeAttempt,
     move,
     paid,
+    setTarget,
     recordReport,
     held,
     refused,

@@ -34,12 +34,16 @@ export type Decision =
   /** A settled payment whose money was returned. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
-/** Returns the fields in which the provider's claims differ from our row. An email that we do not know is not compared. */
+/**
+ * Returns the fields in which the provider's claims differ from our row. An email that we do not know is not compared,
+ * nor is a field of empty metadata (DECISIONS §3).
+ */
 export const mismatches = (expected: Expected, claims: ProviderClaims): readonly (keyof ProviderClaims)[] =>
   (Object.keys(expected) as (keyof ProviderClaims)[]).filter((field) => {
     if (field === "payerEmail" && expected.payerEmail === null) return false
     const wanted = expected[field]
     const said = claims[field]
+    if (said === undefined) return false
     if (wanted === null || said === null) return true
     return field === "payerEmail"
       ? String(wanted).toLowerCase() !== String(said).toLowerCase()

@@ -24,12 +24,12 @@ const fits = (raw: Uint8Array) =>
   raw.length > maxWebhookBytes ? Effect.fail(new WebhookTooLarge()) : Effect.void
 
 /** The events that open (true) and close a dispute. Only webhooks report disputes. */
-const disputeEvents: Readonly<Record<string, boolean>> = {
-  "charge.dispute.create": true,
-  "charge.dispute.resolve": false,
-  "CUSTOMER.DISPUTE.CREATED": true,
-  "CUSTOMER.DISPUTE.RESOLVED": false,
-}
+const disputeEvents: ReadonlyMap<string, boolean> = new Map([
+  ["charge.dispute.create", true],
+  ["charge.dispute.resolve", false],
+  ["CUSTOMER.DISPUTE.CREATED", true],
+  ["CUSTOMER.DISPUTE.RESOLVED", false],
+])
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
       if (payment !== undefined) {
-        const open = disputeEvents[event.event]
+        const open = disputeEvents.get(event.event)
         if (open !== undefined) yield* rows.dispute(payment.id, open, yield* now)
         yield* settle(payment, { includePaid: true })
       }

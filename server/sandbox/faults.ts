@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Socket } from "node:net"
 import type { SandboxRows } from "./rows.ts"
@@ -8,6 +8,7 @@ import type { SandboxRows } from "./rows.ts"
  * verify-webhook, webhook (PayPal); any when absent. `reference`: only calls about it. Modes:
  * - `down`: 503 · `cut`: closes the connection before the work · `cut-after-work`: after it
  * - `slow`: waits `value` ms (30,000) · `html`: a page instead of JSON · `half`: half of the JSON
+ * - `endless`: a body that never ends
  * - `status`: answers `value` = { status, body } · `answer`: the right answer with `value` = { path: new value } put in
  * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
  * - `forget` (create, capture): ignores the PayPal-Request-Id
@@ -24,6 +25,7 @@ export const FaultBody = Schema.Struct({
     "slow",
     "html",
     "half",
+    "endless",
     "status",
     "answer",
     "outcome",
@@ -103,6 +105,10 @@ export const withFaults = (rows: SandboxRows) =>
           contentType: "application/json",
         })
       }
+      case "endless":
+        return HttpServerResponse.stream(Stream.forever(Stream.make(new Uint8Array(65_536).fill(32))), {
+          contentType: "application/json",
+        })
       case "answer": {
         const answer = yield* work(undefined)
         return json({ status: answer.status, body: withChanges(answer.body, fault.value as Json) })

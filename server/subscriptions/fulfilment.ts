@@ -1,13 +1,25 @@
 import { Effect } from "effect"
-import { endOfLagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
+import type { Payment } from "#server/payments/rows.ts"
+import { duesTitle } from "./rate.ts"
 import { SubscriptionRows } from "./rows.ts"
+
+/** Dues that were opened in one year and paid in the next buy the year in which they were paid (in Lagos). */
+const asPaidAt = (payment: Payment, paidAt: Date): Payment => {
+  const year = lagosYear(paidAt)
+  return year <= Number(payment.targetId)
+    ? payment
+    : { ...payment, targetId: String(year), title: duesTitle(year) }
+}
 
 /** Grants the year of a paid subscription, once (RELIABILITY P1). `targetId` is the year. */
 export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
-  isAlreadyGranted: rows.isAlreadyGranted,
-  grant: Effect.fnUntraced(function* (payment, now) {
+  asPaidAt,
+  isAlreadyGranted: (payment) => Effect.flatMap(now, (at) => rows.isAlreadyGranted(asPaidAt(payment, at))),
+  grant: Effect.fnUntraced(function* (payment, at) {
     const year = Number(payment.targetId)
     const searchText = [
       payment.reference,
@@ -27,7 +39,7 @@ export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfi
         expiresAt: endOfLagosYear(year),
         searchText,
       },
-      now,
+      at,
     )
   }),
   revoke: (payment) => rows.revoke(payment.id),

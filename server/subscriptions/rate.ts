@@ -19,3 +19,6 @@ export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPaye
     ? { amount: 1_000_000, currency, source, rate: "Doctor, above 5 years" }
     : { amount: 500_000, currency, source, rate: "Doctor, up to 5 years" }
 }
+
+/** Returns the title of the payment of one year's dues. */
+export const duesTitle = (year: number): string => `Annual dues ${year}`

@@ -23,6 +23,7 @@ const broken = [
   ["cut", undefined, 503],
   ["html", undefined, 502],
   ["half", undefined, 502],
+  ["endless", undefined, 502],
   ["status", { status: 401, body: { status: false, message: "Invalid key" } }, 502],
   ["status", { status: 429, body: {} }, 503],
   ["status", { status: 200, body: { status: true, data: { reference: 7 } } }, 502],

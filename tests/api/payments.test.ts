@@ -255,7 +255,8 @@ describe("a response that does not match our payment grants nothing and is held"
     ["payerEmail", { "data.customer": null }],
     ["purpose", { "data.metadata.purpose": "donation" }],
     ["memberId", { "data.metadata.memberId": "somebody" }],
-    ["purpose, memberId", { "data.metadata": "" }],
+    ["purpose, memberId", { "data.metadata": "not JSON" }],
+    ["purpose, memberId", { "data.metadata": { title: "Dues" } }],
   ])("Paystack: %s as %j", async (fields, value) => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
@@ -268,6 +269,40 @@ describe("a response that does not match our payment grants nothing and is held"
     // A correct response later does not release it: a person decides.
     expect((await server.confirm("student", reference)).body.code).toBe("payment_held")
   })
+
+  test.each(["", null, "null", []])(
+    "Paystack: metadata %j claims nothing, so our row decides",
+    async (metadata) => {
+      const { reference } = await server.pay("student")
+      await server.checkout(reference, "pay")
+      const value = { "data.metadata": metadata }
+      await server.injectFault({
+        provider: "paystack",
+        operation: "verify",
+        reference,
+        mode: "answer",
+        value,
+      })
+      expect((await server.confirm("student", reference)).status).toBe(201)
+    },
+  )
+
+  test.each(["constructor", "__proto__", "toString"])(
+    "Paystack: the undocumented status %j decides nothing",
+    async (name) => {
+      const { reference } = await server.pay("student")
+      const value = { "data.status": name }
+      await server.injectFault({
+        provider: "paystack",
+        operation: "verify",
+        reference,
+        mode: "answer",
+        value,
+      })
+      expect((await server.confirm("student", reference)).status).toBe(502)
+      expect((await server.payment(reference))["status"]).toBe("initiated")
+    },
+  )
 
   test("Paystack: metadata as JSON text equals the same metadata as an object", async () => {
     const { reference } = await server.pay("student")

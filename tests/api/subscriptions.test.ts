@@ -237,3 +237,21 @@ test("a subscription expires automatically when the year ends in Lagos", async (
     expiryDate: `${year}-12-31T22:59:59.000Z`,
   })
 })
+
+test("dues that were opened in December and paid in January buy the new year", async () => {
+  // The test above ended one minute after the year's end.
+  const end = Date.parse(`${year}-12-31T22:59:59.000Z`)
+  const nextEnd = Date.parse(`${year + 1}-12-31T22:59:59.000Z`)
+  await server.forward(nextEnd - end - 120_000)
+  const { reference } = (await server.as("student", "POST", "/subscriptions/pay")).body.data
+  expect((await server.payment(reference))["target_id"]).toBe(String(year + 1))
+  await server.forward(120_000)
+  await server.checkout(reference, "pay")
+  const saved = await save("student", reference)
+  expect(saved.status).toBe(201)
+  expect(saved.body.data).toMatchObject({
+    subscription: { reference, expiryDate: `${year + 2}-12-31T22:59:59.000Z` },
+    receipt: { title: `Annual dues ${year + 2}` },
+  })
+  expect(await status("student")).toMatchObject({ subscribed: true, year: year + 2 })
+})
