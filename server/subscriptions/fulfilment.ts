@@ -4,7 +4,7 @@ import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import type { Payment } from "#server/payments/rows.ts"
-import { duesTitle } from "./rate.ts"
+import { subscriptionTitle } from "./rate.ts"
 import { SubscriptionRows } from "./rows.ts"
 
 /** Dues that were opened in one year and paid in the next buy the year in which they were paid (in Lagos). */
@@ -12,7 +12,7 @@ const asPaidAt = (payment: Payment, paidAt: Date): Payment => {
   const year = lagosYear(paidAt)
   return year <= Number(payment.targetId)
     ? payment
-    : { ...payment, targetId: String(year), title: duesTitle(year) }
+    : { ...payment, targetId: String(year), title: subscriptionTitle(year) }
 }
 
 /** Grants the year of a paid subscription, once (RELIABILITY P1). `targetId` is the year. */

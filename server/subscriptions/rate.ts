@@ -21,4 +21,4 @@ export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPaye
 }
 
 /** Returns the title of the payment of one year's dues. */
-export const duesTitle = (year: number): string => `Annual dues ${year}`
+export const subscriptionTitle = (year: number): string => `Annual dues ${year}`

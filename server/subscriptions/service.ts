@@ -12,7 +12,7 @@ import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
-import { duesTitle, subscriptionRateOf } from "./rate.ts"
+import { subscriptionTitle, subscriptionRateOf } from "./rate.ts"
 import { YearAlreadyPaid } from "./errors.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
@@ -80,7 +80,7 @@ const make = Effect.gen(function* () {
       targetId: String(year),
       memberId: member._id,
       payerEmail: payer.email,
-      title: duesTitle(year),
+      title: subscriptionTitle(year),
       priceSnapshot: { role: payer.role, yearsOfExperience: payer.yearsOfExperience, rate },
       returnPath: "/dashboard/payments/successful?type=subscription",
     })
