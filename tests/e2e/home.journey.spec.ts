@@ -113,7 +113,7 @@ test("a payment that only the device remembers shows while the server fails, and
       checkoutUrl: null,
       purpose: "subscription",
       title: "Annual dues of the device",
-      source: "paystack",
+      source: "PAYSTACK",
       amount: 1_000,
       currency: "NGN",
       createdAt: new Date().toISOString(),
