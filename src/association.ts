@@ -34,5 +34,12 @@ export const association = {
   ] satisfies readonly Office[],
 } as const
 
+/** The names of the association and of the portal. A password must not consist of their words (DECISIONS §2). */
+export const associationTexts: readonly string[] = [
+  association.name,
+  association.shortName,
+  association.portal,
+]
+
 /** The line under each public page: the year in which the page was opened, and the name (SPEC §2). */
 export const copyright = `© ${new Date().getFullYear()} ${association.name}`

@@ -1,7 +1,14 @@
 import { hash, type Options, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import { Effect } from "effect"
-import { association } from "../../src/association.ts"
+import {
+  commonPassword,
+  isPersonal,
+  personalPassword,
+  personalWords,
+  withoutSubstitutions,
+} from "#api/contract/field-rules.ts"
+import { associationTexts } from "../../src/association.ts"
 
 /** argon2id with the OWASP sheet's parameters: 19 MiB, two passes, one lane (ASVS 11.4.2). */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -25,30 +32,6 @@ export const verifyPassword = (password: string, passwordHash: string): Effect.E
 
 const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
 
-/** Undoes common substitutions: 'P@ssw0rd' becomes 'password'. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFKC")
-    .replace(/[@4]/g, "a")
-    .replace(/0/g, "o")
-    .replace(/[1!|]/g, "i")
-    .replace(/3/g, "e")
-    .replace(/[$5]/g, "s")
-    .replace(/7/g, "t")
-
-const words = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4)
-const associationWords = [
-  ...words(association.name),
-  ...words(association.shortName),
-  ...words(association.portal),
-  "cmda",
-]
-
 /** What a password must not contain: the member's names and email. */
 export interface PasswordContext {
   readonly firstName: string
@@ -61,27 +44,17 @@ export interface PasswordContext {
  * Returns why a password is refused; undefined when it is accepted. The contract checks the length. This checks for the
  * commonest passwords and the words of the context (DECISIONS §2). There is no other rule.
  */
-export const passwordProblem = (password: string, context: PasswordContext): string | undefined => {
-  const lower = password.toLowerCase()
-  const bare = plain(password)
+export const passwordProblem = (value: string, context: PasswordContext): string | undefined => {
+  const lower = value.toLowerCase()
   const letters = lower.replace(/[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "")
-  if (new Set(password).size <= 2 || common.has(lower) || common.has(bare)) {
-    return "This password is too common. Please choose another one."
+  if (new Set(value).size <= 2 || common.has(lower) || common.has(withoutSubstitutions(value))) {
+    return commonPassword
   }
   // 'Password2026!' is a common word with a suffix.
   if (letters.length >= 6 && lower.length - letters.length <= 5 && common.has(letters)) {
-    return "This password is too common. Please choose another one."
+    return commonPassword
   }
-  const own = [
-    ...associationWords,
-    ...words([context.firstName, context.middleName ?? "", context.lastName, context.email].join(" ")),
-  ]
-  const email = context.email.toLowerCase()
-  const close = own.some(
-    (word) => (lower.includes(word) || bare.includes(plain(word))) && lower.length - word.length <= 4,
-  )
-  if (lower === email || lower === email.split("@")[0] || close) {
-    return "Please choose a password without your name, your email or the association's name."
-  }
-  return undefined
+  const { firstName, middleName, lastName, email } = context
+  const words = personalWords([firstName, middleName ?? "", lastName, email, ...associationTexts])
+  return isPersonal(value, words) ? personalPassword : undefined
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { email, filled } from "#api/contract/field-rules.ts"
+import { email, password } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { validateFields } from "#machines/signup/rules.ts"
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/login")({
   component: Login,
 })
 
-const rules = { email: email(), password: filled(1_000) }
+const rules = { email: email(), password }
 const nothing = { email: "", password: "" }
 
 /** Shows the login form (SPEC §2 /login). The session then navigates to /verify-email, the requested page or the dashboard. */

@@ -8,7 +8,7 @@ import { cooldownLeft, storedResetCode } from "#machines/resend/sent-code.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
 import { confirmation, validateFields } from "#machines/signup/rules.ts"
-import { personalWords } from "#machines/signup/signup-form.ts"
+import { personalWordsOf } from "#machines/signup/signup-form.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
@@ -92,7 +92,7 @@ function ResetPassword() {
           label="New Password"
           password={field("newPassword")}
           confirmation={field("confirmPassword")}
-          words={personalWords({ email: email ?? "" })}
+          words={personalWordsOf({ email: email ?? "" })}
         />
         <Button type="submit" isWide isPending={state.hasTag("busy")}>
           Reset Password

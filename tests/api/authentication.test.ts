@@ -239,6 +239,26 @@ describe("the email code", () => {
 })
 
 describe("logging in", () => {
+  test.each([
+    "nul\u0000 harbour",
+    "bell\u0007 harbour",
+    "delete\u007f harbour",
+    "lone \ud800 harbour",
+    " \t\u00a0".repeat(4),
+  ])("works with every password that the sign-up accepted: %j", async (odd) => {
+    const body = doctorBody({ password: odd, confirmPassword: odd })
+    expect((await post("/auth/signup", body)).status).toBe(201)
+    await post("/auth/verify-email", { email: body.email, code: await latestCode(body.email) })
+    const login = await post("/auth/login", { email: body.email, password: odd })
+    expect(login.status).toBe(201)
+    const changed = await post(
+      "/auth/change-password",
+      { oldPassword: odd, newPassword: "violet-steamer-91", confirmPassword: "violet-steamer-91" },
+      login.body.data.accessToken,
+    )
+    expect(changed.status).toBe(201)
+  })
+
   test("returns the member's own record and two tokens", async () => {
     const { email, _id } = await makeMember(server)
     const answer = await post("/auth/login", { email: ` ${email.toUpperCase()}`.trim(), password })

@@ -72,6 +72,9 @@ const passwords = [
   "a".repeat(129),
   "😀😀😀😀😀😀😀",
   "😀".repeat(8),
+  " ".repeat(8),
+  "bell\u0007bell",
+  "a".repeat(1_001),
 ]
 const days = [
   "",
@@ -101,6 +104,7 @@ const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][]
     emails,
   ],
   ["a new password", light.newPassword, contract.newPassword, passwords],
+  ["a password", light.password, contract.password, passwords],
   ["a date of birth", birthday.dateOfBirth, contract.dateOfBirth, days],
   [
     "a gender",

@@ -9,6 +9,7 @@ import {
   filled,
   name,
   newPassword,
+  password,
   optionalName,
   text,
 } from "./rules.ts"
@@ -17,7 +18,7 @@ import { Tokens } from "./tokens.ts"
 import { User } from "./users.ts"
 import { created, Forbidden, maybe, SessionExpired, TooManyRequests, Unauthorized } from "./wire.ts"
 
-export const LoginBody = Schema.Struct({ email: email(), password: filled(1_000), deviceKey })
+export const LoginBody = Schema.Struct({ email: email(), password, deviceKey })
 
 const person = {
   firstName: name,

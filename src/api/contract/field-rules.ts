@@ -82,6 +82,52 @@ export const newPassword: FieldRule = (value) => {
   return length > 128 ? "Use at most 128 characters" : undefined
 }
 
+const maxPasswordLength = 1_000
+/** An existing password: any text that is not empty (DECISIONS §2.1). */
+export const password: FieldRule = (value) => {
+  if (value === "") return required
+  return value.length > maxPasswordLength ? tooLong(maxPasswordLength) : undefined
+}
+
+/** Why a new password is refused that has the right length. */
+export const commonPassword = "This password is too common. Please choose another one."
+export const personalPassword =
+  "Please choose a password without your name, your email or the association's name."
+
+/** Undoes common substitutions: 'P@ssw0rd' becomes 'password'. */
+export const withoutSubstitutions = (value: string): string =>
+  value
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/[@4]/g, "a")
+    .replace(/0/g, "o")
+    .replace(/[1!|]/g, "i")
+    .replace(/3/g, "e")
+    .replace(/[$5]/g, "s")
+    .replace(/7/g, "t")
+
+/**
+ * Returns the words that somebody who knows the member would try first, in lower case and the longest first: the texts
+ * themselves, and their words of three letters or more. The texts are names and an email address.
+ */
+export const personalWords = (texts: readonly string[]): readonly string[] => {
+  const known = texts.map((text) => text.trim().toLowerCase())
+  const words = [...known, ...known.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))]
+  return [...new Set(words)].filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length)
+}
+
+/**
+ * Returns whether a password holds one of these words and, without them, at most four characters, or two letters and
+ * the digits of a date: 'AdaObi2026' for Ada Obi.
+ */
+export const isPersonal = (value: string, words: readonly string[]): boolean =>
+  [value.toLowerCase(), withoutSubstitutions(value)].some((spelling) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ""), spelling)
+    if (rest === spelling) return false
+    const count = (pattern: RegExp) => rest.match(pattern)?.length ?? 0
+    return Array.from(rest).length <= 4 || (count(/\p{L}/gu) <= 2 && count(/\p{N}/gu) <= 8)
+  })
+
 /** The minimum age of members (SPEC §9). */
 export const minimumAge = 14
 

@@ -46,6 +46,11 @@ export const email = (message = fields.invalidEmail) =>
     .check(Schema.makeFilter(fields.emailAddress(message)))
     .pipe(Schema.annotateKey({ messageMissingKey: required }))
 
+/** An existing password: any text that is not empty (DECISIONS §2.1). */
+export const password = Schema.String.check(Schema.makeFilter(fields.password)).pipe(
+  Schema.annotateKey({ messageMissingKey: required }),
+)
+
 /** 8 to 128 characters of any kind (DECISIONS §2). The server also refuses common passwords. */
 export const newPassword = Schema.String.check(Schema.makeFilter(fields.newPassword)).pipe(
   Schema.annotateKey({ messageMissingKey: required }),

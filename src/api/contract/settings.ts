@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { required } from "./field-rules.ts"
-import { filled, newPassword } from "./rules.ts"
+import { newPassword, password } from "./rules.ts"
 import { answer, Authorization, created, TooManyRequests } from "./wire.ts"
 
 /** The notifications that a member wants (SPEC §3, notification settings). All are on by default (DECISIONS §4). */
@@ -16,7 +16,7 @@ export type NotificationSettings = typeof NotificationSettings.Type
 
 /** POST /auth/change-password (SPEC §7). All three fields are required (SPEC §5). */
 export const PasswordChangeBody = Schema.Struct({
-  oldPassword: filled(1_000),
+  oldPassword: password,
   newPassword,
   confirmPassword: Schema.String.pipe(Schema.annotateKey({ messageMissingKey: required })),
 })

@@ -1,4 +1,5 @@
 /** Checks the rules and rates the strength of a new password while it is typed (DECISIONS §2). */
+import { commonPassword, isPersonal, personalPassword } from "#api/contract/field-rules.ts"
 
 export interface PasswordReport {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
@@ -16,19 +17,25 @@ const freshness = (characters: readonly string[]): number =>
     return !(Math.abs(step) <= 1)
   }).length
 
-/** Rates a password. `words` are lower-case guesses of somebody who knows the member. */
-export const ratePassword = (password: string, words: readonly string[]): PasswordReport => {
+/**
+ * Rates a password. `words` come from `personalWordsOf`. `problem` is the message under the field: after the server refused the
+ * password, the rule that it breaks is not met.
+ */
+export const ratePassword = (
+  password: string,
+  words: readonly string[],
+  problem: string | undefined,
+): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8
-  const lower = password.toLowerCase()
-  const isForeign = password !== "" && !words.some((word) => lower.includes(word))
+  const isImpersonal = password !== "" && problem !== personalPassword && !isPersonal(password, words)
   const worth = Math.min(freshness(characters), new Set(characters).size * 1.5)
-  const strength =
-    password === "" ? 0 : !isLong || !isForeign || worth < 5 ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
+  const isGuessable = !isLong || !isImpersonal || problem === commonPassword || worth < 5
+  const strength = password === "" ? 0 : isGuessable ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
   return {
     rules: [
       { text: "At least 8 characters", isMet: isLong },
-      { text: "Without your name, your email or the association's name", isMet: isForeign },
+      { text: "Without your name, your email or the association's name", isMet: isImpersonal },
       { text: "Hard to guess. Try three unrelated words.", isMet: strength > 1 },
     ],
     strength,

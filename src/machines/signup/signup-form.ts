@@ -3,7 +3,7 @@ import * as rules from "#api/contract/field-rules.ts"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { lagosYear } from "#api/lagos.ts"
-import { association } from "../../association.ts"
+import { associationTexts } from "../../association.ts"
 import { rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import { dateOfBirth } from "./birthday.ts"
@@ -114,13 +114,11 @@ export const signupBody = (type: AccountType, values: SignupValues): SignupBody 
 }
 
 /** Returns words that make a password easy to guess for somebody who knows the member (DECISIONS §2). */
-export const personalWords = (values: Partial<SignupValues>): readonly string[] =>
-  [
+export const personalWordsOf = (values: Partial<SignupValues>): readonly string[] =>
+  rules.personalWords([
     values.firstName ?? "",
     values.middleName ?? "",
     values.lastName ?? "",
-    (values.email ?? "").split("@")[0] ?? "",
-    ...association.shortName.split(" "),
-  ]
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word.length >= 4)
+    values.email ?? "",
+    ...associationTexts,
+  ])

@@ -13,7 +13,7 @@ interface NewPasswordProps {
 
 /** Asks for a new password twice and shows its rules and strength while it is typed (DECISIONS §2). */
 export function NewPassword({ label, password, confirmation, words }: NewPasswordProps) {
-  const { rules, strength, label: strengthLabel } = ratePassword(password.value, words)
+  const { rules, strength, label: strengthLabel } = ratePassword(password.value, words, password.error)
   return (
     <>
       <div className="auth-fields">

@@ -4,7 +4,7 @@ import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
-import { admissionYears, type SignupValues, personalWords } from "#machines/signup/signup-form.ts"
+import { admissionYears, type SignupValues, personalWordsOf } from "#machines/signup/signup-form.ts"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
@@ -121,7 +121,7 @@ export function DetailsForm({ form, flow, type }: DetailsFormProps) {
           label="Password"
           password={field("password")}
           confirmation={field("confirmPassword")}
-          words={personalWords(values)}
+          words={personalWordsOf(values)}
         />
       </fieldset>
       <Button type="submit" isWide isPending={isBusy}>

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { filled, newPassword } from "#api/contract/field-rules.ts"
+import { newPassword, password } from "#api/contract/field-rules.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordChange } from "#machines/password-change/password-change.actors.ts"
 import type { PasswordChange } from "#machines/password-change/password-change.machine.ts"
 import { validateFields } from "#machines/signup/rules.ts"
-import { personalWords } from "#machines/signup/signup-form.ts"
+import { personalWordsOf } from "#machines/signup/signup-form.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
@@ -30,7 +30,7 @@ const empty: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
 
 /** Requires all three fields (SPEC §5). The flow reports when the two new passwords differ. */
 const validate = (values: Values) =>
-  validateFields({ oldPassword: filled(1_000), newPassword, confirmPassword: filled(1_000) }, values)
+  validateFields({ oldPassword: password, newPassword, confirmPassword: password }, values)
 
 /** Changes the member's password (SPEC §2, /dashboard/update-password). */
 function UpdatePassword() {
@@ -84,7 +84,7 @@ function UpdatePassword() {
               label="New Password"
               password={field("newPassword")}
               confirmation={field("confirmPassword")}
-              words={personalWords({ firstName, middleName: middleName ?? "", lastName, email })}
+              words={personalWordsOf({ firstName, middleName: middleName ?? "", lastName, email })}
             />
             <FormActions>
               <Button type="submit" isPending={isBusy}>
