@@ -11,7 +11,7 @@ import { timedOut, unreachable } from "./failure.ts"
 /** Time limit for a connection or an acknowledgement (SPEC §9), in ms. */
 const timeoutMs = 20_000
 
-/** What the conversations of this page receive. `opened` also means that messages may have been missed. */
+/** An event for the conversations of this page. They may have missed messages before `opened`. */
 export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
@@ -20,7 +20,7 @@ export type ChatSocketEvent =
 export interface ChatSocketHandlers {
   readonly onOpened: () => void
   readonly onClosed: () => void
-  /** The connection failed or was refused. `isExpired`: because the access token has expired. */
+  /** The connection failed or was refused. `isExpired` is true if the reason is an expired access token. */
   readonly onRefused: (isExpired: boolean) => void
   /** The server has new messages or notifications. */
   readonly onUpdate: (about: "messages" | "notifications") => void
@@ -31,7 +31,7 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** The decoders of what the server sends. They load with the socket. */
+/** The decoders of the server's messages and errors. They load with the socket. */
 type ChatAnswers = typeof chatAnswers
 
 export interface ChatSocket {

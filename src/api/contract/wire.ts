@@ -59,7 +59,7 @@ const body = <const Code extends number, const Reason extends string>(statusCode
 
 /**
  * 400: invalid input or a broken rule. `fields` has a sentence per field, by its wire name. `code` names a rule that
- * the client reacts to (`payment_pending`, `payment_not_paid`, `payment_held`).
+ * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`).
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
   "BadRequest",
@@ -87,7 +87,7 @@ export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
 /** The message of an expired session (DECISIONS §1). It contains the 'expired token' of SPEC §4.6. */
 export const expiredToken = "Invalid or expired token provided"
 
-/** 403: belongs to another member or role. */
+/** 403: this member, or this member's role, may not do this. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", body(403, "Forbidden"), {
   httpApiStatus: 403,
 }) {}
@@ -161,13 +161,13 @@ export type ContractError =
   | BadGateway
   | ServiceUnavailable
 
-/** The member of a bearer token, for the handlers. */
+/** The member whose bearer token authorised the request, for the handlers. */
 export class CurrentMember extends Context.Service<
   CurrentMember,
   {
     readonly _id: string
     readonly role: "Student" | "Doctor" | "GlobalNetwork"
-    /** The refresh family of this access token. Logout and token reuse end it. */
+    /** The id of the session: the family of refresh tokens of one login. Logout and token reuse end it. */
     readonly sessionId: string
   }
 >()("portal/CurrentMember") {}
