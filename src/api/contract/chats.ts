@@ -37,7 +37,7 @@ export const ChatMessage = Schema.Struct({
 })
 export type ChatMessage = typeof ChatMessage.Type
 
-/** The other person of a conversation (SPEC §3, Chat contact). */
+/** The other side of a conversation: a member or the office (SPEC §3, Chat contact). */
 export const ChatPartner = Schema.Struct({
   _id: Schema.String,
   fullName: Schema.String,

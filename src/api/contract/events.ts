@@ -25,8 +25,8 @@ export const EventType = Schema.Literals(eventTypes)
 export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
 
 /**
- * Event (SPEC §3). `registeredUsers` holds only the current member's entry; the count is a field of its own (DECISIONS
- * §7).
+ * Event (SPEC §3). `registeredUsers` holds at most the current member's entry; the count is a field of its own
+ * (DECISIONS §7).
  */
 export const Event = Schema.Struct({
   _id: Schema.String,

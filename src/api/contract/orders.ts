@@ -46,7 +46,7 @@ const contact = {
 
 /**
  * Checkout payload (SPEC §3). The server uses its own prices and only compares `totalAmount`, which is in the member's
- * currency. A difference is a 400 with the code `cart_changed`. Its `fields` have a sentence under `products.{index}`,
+ * currency. A difference is a 400 with the code `cart_changed`. Its `fields` have a message under `products.{index}`,
  * `products` or `totalAmount`.
  */
 export const CheckoutBody = Schema.Struct({
@@ -68,7 +68,7 @@ export const LineProblem = Schema.Struct({
   index: Schema.Int,
   product: Schema.String,
   reason: Schema.Literals(["gone", "variant", "stock", "price"]),
-  /** The sentence to show on the line. */
+  /** The message to show on the line. */
   message: Schema.String,
   oldPrice: maybe(Schema.Finite),
   newPrice: maybe(Schema.Finite),

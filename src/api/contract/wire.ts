@@ -50,7 +50,7 @@ export const sortedQuery = <const By extends string>(columns: readonly By[]) => 
   sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
 })
 
-/** The fields of every error response: the status, its HTTP reason phrase, and one sentence or a list. */
+/** The fields of every error response: the status, its HTTP reason phrase, and one message or a list of messages. */
 const body = <const Code extends number, const Reason extends string>(statusCode: Code, reason: Reason) => ({
   statusCode: Schema.Literal(statusCode).pipe(Schema.withConstructorDefault(Effect.succeed(statusCode))),
   error: Schema.Literal(reason).pipe(Schema.withConstructorDefault(Effect.succeed(reason))),
@@ -58,7 +58,7 @@ const body = <const Code extends number, const Reason extends string>(statusCode
 })
 
 /**
- * 400: invalid input or a broken rule. `fields` has a sentence per field, by its wire name. `code` names a rule that
+ * 400: invalid input or a broken rule. `fields` has a message per field, by its wire name. `code` names a rule that
  * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`).
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
@@ -185,7 +185,7 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   },
 ) {}
 
-/** Turns a body, query or path that breaks its schema into a `BadRequest` with a sentence per field. */
+/** Turns a body, query or path that breaks its schema into a `BadRequest` with a message per field. */
 export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()("portal/SchemaErrors", {
   error: BadRequest,
 }) {}
