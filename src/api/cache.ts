@@ -24,15 +24,17 @@ const StoredCache = Schema.Struct({
 type StoredCache = typeof StoredCache.Type
 
 const key = "cache"
-const limit = 5_000_000
-/** Responses arrive in bursts. Waits so long to write a burst once (ms). */
+/** The maximum size of all entries, in UTF-16 units of their JSON. */
+const maxSize = 5_000_000
+/** Delay before a write (ms). Responses arrive in bursts, and a burst is written once. */
 const writeDelay = 1_000
 /** Time limit for reading from the device (ms). */
 const timeoutMs = 1_000
 
 let member: string | null = null
-let answers = new Map<string, CachedResponse>()
-let writing: ReturnType<typeof setTimeout> | undefined
+/** The responses of this member, by the query's hash. */
+let responses = new Map<string, CachedResponse>()
+let writeTimer: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
 const device = (): Promise<typeof localforage> =>
@@ -49,22 +51,22 @@ const discard = (why: unknown): void => {
 
 const isStored = Schema.is(StoredCache)
 
-/** Returns the newest entries that fit into the limit. */
-const fitting = (all: ReadonlyMap<string, CachedResponse>): StoredCache["answers"] => {
+/** Returns the newest entries that together fit into `maxSize`. */
+const newestEntries = (all: ReadonlyMap<string, CachedResponse>): StoredCache["answers"] => {
   let size = 0
   return [...all]
     .toSorted(([, a], [, b]) => b.at - a.at)
-    .filter((entry) => (size += JSON.stringify(entry).length) <= limit)
+    .filter((entry) => (size += JSON.stringify(entry).length) <= maxSize)
 }
 
 const write = async (): Promise<void> => {
-  writing = undefined
+  writeTimer = undefined
   if (member === null) return
-  const stored: StoredCache = { version, member, answers: fitting(answers) }
+  const stored: StoredCache = { version, member, answers: newestEntries(responses) }
   try {
     await (await device()).setItem(key, stored)
   } catch (error) {
-    console.warn('The record "root/cache" could not be kept on this device.', error)
+    console.warn('The record "root/cache" could not be stored on this device.', error)
   }
 }
 
@@ -72,44 +74,44 @@ const read = async (memberId: string): Promise<void> => {
   try {
     const stored: unknown = await (await device()).getItem(key)
     if (stored === null || member !== memberId) return
-    if (!isStored(stored)) return discard("It is older, or not of the expected shape.")
-    if (stored.member !== memberId) return discard("It is another member's.")
-    answers = new Map([...stored.answers, ...answers])
+    if (!isStored(stored)) return discard("It has an older version or an unexpected shape.")
+    if (stored.member !== memberId) return discard("It belongs to another member.")
+    responses = new Map([...stored.answers, ...responses])
   } catch (error) {
     discard(error)
   }
 }
 
 /**
- * Loads this member's stored responses. Discards another member's, outdated or corrupt ones. Waits at most one second
- * for the device: a page without cached data is better than no page.
+ * Loads this member's stored responses. Discards a record that is another member's, outdated or corrupt. Waits at most
+ * one second for the device, because a page without cached data is better than no page.
  */
 export const openCache = async (memberId: string): Promise<void> => {
   if (member === memberId) return
   member = memberId
-  answers = new Map()
+  responses = new Map()
   await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Deletes all responses in memory and stores none on the device from now on. */
+/** Deletes all responses in memory, and stores no more on the device until `openCache`. */
 export const closeCache = (): void => {
   member = null
-  answers = new Map()
-  clearTimeout(writing)
-  writing = undefined
+  responses = new Map()
+  clearTimeout(writeTimer)
+  writeTimer = undefined
 }
 
 /** Returns the last response of a query by its hash. */
-export const cachedResponse = (hash: string): CachedResponse | undefined => answers.get(hash)
+export const cachedResponse = (hash: string): CachedResponse | undefined => responses.get(hash)
 
 /** Stores each response while a member is logged in. Returns an unsubscribe function. */
 export const persistResponses = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || member === null || !hasResponse(query)) return
     const at = query.state.dataUpdatedAt
-    if (answers.get(query.queryHash)?.at === at) return
-    answers.set(query.queryHash, { data: query.state.data, at })
-    writing ??= setTimeout(() => void write(), writeDelay)
+    if (responses.get(query.queryHash)?.at === at) return
+    responses.set(query.queryHash, { data: query.state.data, at })
+    writeTimer ??= setTimeout(() => void write(), writeDelay)
   })
 
 const hasResponse = (query: Query): boolean =>

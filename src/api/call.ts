@@ -46,7 +46,11 @@ interface TokenStore {
 /** Time limit for one response (ms). */
 const responseTimeout = 20_000
 
-const strings = (schema: Schema.Top | undefined, value: unknown): Record<string, string | undefined> =>
+/** Encodes path or query parameters as strings. */
+const encodeParameters = (
+  schema: Schema.Top | undefined,
+  value: unknown,
+): Record<string, string | undefined> =>
   schema === undefined || value === undefined
     ? {}
     : (Schema.encodeUnknownSync(Schema.toCodecStringTree(schema) as unknown as Schema.Codec<unknown>)(
@@ -67,7 +71,7 @@ const urlOf = (
 const readBody = async (response: Response): Promise<unknown> => {
   const type = response.headers.get("content-type") ?? ""
   if (type.includes("pdf")) return new Uint8Array(await response.arrayBuffer())
-  // Spreadsheets need the byte order mark, and text() would remove it.
+  // Spreadsheet programs need the byte order mark, and text() would remove it.
   if (type.includes("csv"))
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
   const text = await response.text()
@@ -79,7 +83,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Sends one HTTP request. Fails as `Unreachable` when no response arrives within 20 s. */
+/** Sends one HTTP request. Fails as `Unreachable` on a network error or without a response within 20 s. */
 const exchange: Transport = (url, init) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(responseTimeout)
@@ -104,12 +108,16 @@ const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
 }
 
 /**
- * Declares the errors of POST /auth/refresh-token only: importing its group would load the schemas of every login form.
+ * Decodes the errors of POST /auth/refresh-token. They are listed here, because importing the endpoint's group would
+ * load the schemas of every login form.
  */
 const refreshFailure = failureDecoder([SessionExpired, TooManyRequests], false)
 
-/** Only one tab may rotate the tokens at a time. The other tabs then use the tokens that it stored. */
-const alone = <A>(work: () => Promise<A>): Promise<A> =>
+/**
+ * Runs `work` in one tab at a time, because only one tab may rotate the tokens. The other tabs then use the tokens that
+ * it stored.
+ */
+const withTokenLock = <A>(work: () => Promise<A>): Promise<A> =>
   typeof navigator !== "undefined" && "locks" in navigator
     ? navigator.locks.request("root/token", work)
     : work()
@@ -128,14 +136,14 @@ export const makeApiClient = (
   store: TokenStore = tokens,
   reread?: () => Promise<TokenPair | null>,
 ) => {
-  let refreshing: Promise<"fresh" | "over" | Failure> | undefined
-  const refresh = (stale: string | undefined): Promise<"fresh" | "over" | Failure> =>
-    (refreshing ??= alone(async () => {
+  let refreshing: Promise<"refreshed" | "expired" | Failure> | undefined
+  const refresh = (stale: string | undefined): Promise<"refreshed" | "expired" | Failure> =>
+    (refreshing ??= withTokenLock(async () => {
       const stored = await reread?.()
       if (stored && stored.accessToken !== stale) store.set(stored)
       const pair = store.get()
-      if (pair === null) return "over"
-      if (pair.accessToken !== stale) return "fresh"
+      if (pair === null) return "expired"
+      if (pair.accessToken !== stale) return "refreshed"
       const init = {
         method: "POST",
         headers: headersOf(undefined, {}),
@@ -150,11 +158,11 @@ export const makeApiClient = (
       const next = (sent.body as { data?: Partial<TokenPair> } | null)?.data
       if (sent.ok && typeof next?.accessToken === "string" && typeof next.refreshToken === "string") {
         store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
-        return "fresh"
+        return "refreshed"
       }
       // A provider failure or a rate limit does not end a session. A refused token does.
       const failure = refreshFailure(sent)
-      return failure._tag === "TooManyRequests" || failure.status >= 500 ? failure : "over"
+      return failure._tag === "TooManyRequests" || failure.status >= 500 ? failure : "expired"
     }).finally(() => {
       refreshing = undefined
     }))
@@ -172,7 +180,7 @@ export const makeApiClient = (
         const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
           const schema = schemas.get(answer.status)
           if (schema === undefined) return Effect.fail(invalidResponse(answer.status))
-          // Binary documents have no schema to decode.
+          // The bytes of a document are not JSON, so the JSON codec cannot decode them.
           if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
           return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
             Effect.mapError(() => invalidResponse(answer.status)),
@@ -180,7 +188,12 @@ export const makeApiClient = (
         }
         calls[endpoint.identifier] = ({ params, query, payload, through = exchange }: Request = {}) => {
           const url =
-            baseUrl + urlOf(endpoint.path, strings(endpoint.params, params), strings(endpoint.query, query))
+            baseUrl +
+            urlOf(
+              endpoint.path,
+              encodeParameters(endpoint.params, params),
+              encodeParameters(endpoint.query, query),
+            )
           const body =
             payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
@@ -195,9 +208,9 @@ export const makeApiClient = (
                 return Effect.flatMap(
                   Effect.promise(() => refresh(bearer)),
                   (outcome) =>
-                    outcome === "fresh"
+                    outcome === "refreshed"
                       ? attempt(false)
-                      : Effect.fail(outcome === "over" ? failure : outcome),
+                      : Effect.fail(outcome === "expired" ? failure : outcome),
                 )
               },
             )

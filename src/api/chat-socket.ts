@@ -11,7 +11,7 @@ import { timedOut, unreachable } from "./failure.ts"
 /** Time limit for a connection or an acknowledgement (SPEC §9), in ms. */
 const timeoutMs = 20_000
 
-/** What the conversations of this page receive. `opened` also means that messages may have been missed. */
+/** An event for the conversations of this page. They may have missed messages before `opened`. */
 export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
@@ -20,19 +20,20 @@ export type ChatSocketEvent =
 export interface ChatSocketHandlers {
   readonly onOpened: () => void
   readonly onClosed: () => void
-  /** The connection failed or was refused. `isExpired`: because the access token has expired. */
+  /** The connection failed or was refused. `isExpired` is true if the reason is an expired access token. */
   readonly onRefused: (isExpired: boolean) => void
   /** The server has new messages or notifications. */
   readonly onUpdate: (about: "messages" | "notifications") => void
 }
 
-interface Answer {
+/** The server's acknowledgement of `newMessage`: the message as `data`, or an error. */
+interface Acknowledgement {
   readonly statusCode?: number
   readonly data?: unknown
 }
 
-/** The decoders of what the server sends. They load with the socket. */
-type ChatAnswers = typeof chatAnswers
+/** The decoders of the server's messages and errors. They load with the socket. */
+type ChatDecoders = typeof chatAnswers
 
 export interface ChatSocket {
   /** Connects with the current token and returns a function that closes the connection. Never reconnects by itself. */
@@ -53,20 +54,20 @@ export interface ChatSocket {
  * @param token returns the access token.
  */
 export const makeChatSocket = (origin: () => string, token: () => string | undefined): ChatSocket => {
-  let current: { readonly socket: Socket; readonly answers: ChatAnswers } | null = null
+  let current: { readonly socket: Socket; readonly decoders: ChatDecoders } | null = null
   const listeners = new Set<(event: ChatSocketEvent) => void>()
   const notifyListeners = (event: ChatSocketEvent): void => {
     for (const listener of listeners) listener(event)
   }
 
-  const listen = (connection: Socket, handlers: ChatSocketHandlers, answers: ChatAnswers): void => {
+  const listen = (connection: Socket, handlers: ChatSocketHandlers, decoders: ChatDecoders): void => {
     connection.on("connect", () => {
-      current = { socket: connection, answers }
+      current = { socket: connection, decoders }
       handlers.onOpened()
       notifyListeners({ type: "opened" })
     })
     connection.on("connect_error", (error) =>
-      handlers.onRefused(answers.connectionFailure(error)._tag === "SessionExpired"),
+      handlers.onRefused(decoders.connectionFailure(error)._tag === "SessionExpired"),
     )
     connection.on("disconnect", () => {
       if (current?.socket === connection) current = null
@@ -80,7 +81,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
     })
     // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
-      if (!event.startsWith("newMessage_") || !answers.isMessage(message)) return
+      if (!event.startsWith("newMessage_") || !decoders.isMessage(message)) return
       handlers.onUpdate("messages")
       notifyListeners({ type: "message", message })
     })
@@ -90,8 +91,11 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
     open: (handlers) => {
       let isStopped = false
       let opened: Socket | undefined
-      const begin = async () => {
-        const [{ io }, answers] = await Promise.all([import("socket.io-client"), import("./chat-answers.ts")])
+      const connect = async () => {
+        const [{ io }, decoders] = await Promise.all([
+          import("socket.io-client"),
+          import("./chat-answers.ts"),
+        ])
         if (isStopped) return
         opened = io(origin(), {
           auth: { token: token() },
@@ -107,7 +111,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
         connection.once("connect_error", () => {
           isReported = true
         })
-        listen(connection, handlers, answers)
+        listen(connection, handlers, decoders)
         // socket.io reports no error when the connection closes during its handshake. After a refusal, `connect_error`
         // follows `close` at once; the microtask lets it come first.
         connection.io.engine.on("close", () =>
@@ -116,7 +120,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
           }),
         )
       }
-      begin().catch(() => {
+      connect().catch(() => {
         if (!isStopped) handlers.onRefused(false)
       })
       return () => {
@@ -139,10 +143,11 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
           () => resolve({ _tag: "Err", error: connection === null ? unreachable() : timedOut() }),
           timeoutMs,
         )
-        connection?.socket.emit("newMessage", message, (answer: Answer) => {
+        connection?.socket.emit("newMessage", message, (acknowledgement: Acknowledgement) => {
           clearTimeout(timeout)
-          if (connection.answers.isMessage(answer.data)) resolve({ _tag: "Ok", value: answer.data })
-          else resolve({ _tag: "Err", error: connection.answers.messageFailure(answer) })
+          if (connection.decoders.isMessage(acknowledgement.data))
+            resolve({ _tag: "Ok", value: acknowledgement.data })
+          else resolve({ _tag: "Err", error: connection.decoders.messageFailure(acknowledgement) })
         })
       }),
   }

@@ -7,7 +7,7 @@ import { runQuery } from "./run.ts"
 
 const chatsCalls = callsOf(ChatsGroup)
 
-/** How many contacts a page holds. */
+/** Contacts per page. */
 const contactsPageSize = 100
 
 /** Queries one page of the contacts (GET /chats/contacts), newest conversation first. Pages start at 1. */
@@ -16,8 +16,8 @@ export const chatContacts = (page: number) =>
     queryKey: ["chats", "contacts", "page", page],
     queryFn: async ({ signal }) => {
       const query = { page, limit: contactsPageSize }
-      const { contacts, totalContacts, ...others } = (await runQuery(chatsCalls.contacts({ query }), signal))
-        .data
+      const { data } = await runQuery(chatsCalls.contacts({ query }), signal)
+      const { contacts, totalContacts, ...others } = data
       const totalItems = totalContacts ?? contacts.length
       return {
         ...others,
@@ -46,8 +46,8 @@ interface HistoryQuery {
 }
 
 /**
- * Loads at most 50 messages, oldest first (GET /chats/history/{id}). Without `after` and `before` these are the newest
- * ones.
+ * Loads at most 50 messages, oldest first (GET /chats/history/{id}). Without `after` and `before`, loads the newest
+ * messages.
  */
 export const history = ({ other, ...query }: HistoryQuery): Effect.Effect<readonly ChatMessage[], Failure> =>
   Effect.map(chatsCalls.history({ params: { id: other }, query }), ({ data }) => data)

@@ -3,7 +3,8 @@ import { me } from "./account.ts"
 import { runQuery } from "./run.ts"
 
 /**
- * Queries the current member (GET /auth/me), for pages whose data may have changed, such as the subscription (SPEC §7).
+ * Queries the current member (GET /auth/me), for pages that show fields which may have changed, such as the
+ * subscription (SPEC §7).
  */
 export const currentUser = () =>
   queryOptions({ queryKey: ["account", "me"], queryFn: ({ signal }) => runQuery(me(), signal) })

@@ -10,27 +10,27 @@ const time = { hour: "numeric", minute: "2-digit", hour12: true } as const
 const plain = (text: string): string => text.replace(/[\u00A0\u202F]/g, " ")
 
 /**
- * Formats a date for every page, mail and document. Uses `Intl`, because `format` of date-fns adds 7 kB to the
- * dashboard's first load. That exceeds its budget (PERFORMANCE §3).
+ * Formats a date for every page, mail and document. Uses `Intl`, because date-fns's own `format` would add 7 kB to the
+ * dashboard's first load and exceed its budget (PERFORMANCE §3).
  */
-const written = (date: Date | string, options: Intl.DateTimeFormatOptions): string =>
+const format = (date: Date | string, options: Intl.DateTimeFormatOptions): string =>
   plain(new Intl.DateTimeFormat("en-US", options).format(new Date(date)))
 
 /**
  * Formats as 'Mon D, YYYY' with a 12-hour time, such as 'Jan 4, 2027, 6:30 PM' (SPEC §9).
- * @param date a text is ISO 8601.
+ * @param date if it is a text, in ISO 8601.
  * @param timeZone defaults to the member's own.
  */
 export const formatDateTime = (date: Date | string, timeZone?: string): string =>
-  written(date, { ...day, ...time, timeZone })
+  format(date, { ...day, ...time, timeZone })
 
 /** Formats a day without its time, such as 'Dec 31, 2026' (SPEC §9). */
 export const formatDay = (date: Date | string, timeZone?: string): string =>
-  written(date, { ...day, timeZone })
+  format(date, { ...day, timeZone })
 
 /** Formats the time only: '6:30 PM'. */
 export const formatTime = (date: Date | string, timeZone?: string): string =>
-  written(date, { ...time, timeZone })
+  format(date, { ...time, timeZone })
 
 /** Returns the name of a time zone at that moment, such as 'West Africa Standard Time'. */
 export const zoneName = (

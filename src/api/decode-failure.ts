@@ -63,21 +63,23 @@ const tagOfText = (message: string): FailureTag | undefined => {
   return lower.includes("not verified") ? "EmailNotVerified" : undefined
 }
 
-/** Derives a tag for a response without one. An unambiguous status wins, then the specified texts, then any status. */
-const tagWithoutTag = (status: number, message: string, asMember: boolean): FailureTag => {
+/**
+ * Derives the tag of a response without one: from a member's 401, else from the specified texts, else from the status.
+ */
+const fallbackTag = (status: number, message: string, asMember: boolean): FailureTag => {
   if (status === 401 && asMember) return "SessionExpired"
   return tagOfText(message) ?? tagOfStatus[status] ?? (status >= 500 ? "Unavailable" : "Refused")
 }
 
-/** Returns the seconds to wait, or null when the message already contains a number. */
-const waitOf = (headers: Headers | undefined, message: string): number | null => {
+/** Returns the seconds of Retry-After; null without the header, or when the message already contains a number. */
+const retryAfterOf = (headers: Headers | undefined, message: string): number | null => {
   const seconds = Number(headers?.get("retry-after"))
   return Number.isFinite(seconds) && seconds > 0 && !/\d/.test(message) ? seconds : null
 }
 
 /**
  * Makes the decoder for the error responses of one call. A body that fits a declared error gets that error's tag. Other
- * hosts may send only `{ statusCode, message, error }` or less; `tagWithoutTag` handles these.
+ * hosts may send only `{ statusCode, message, error }` or less; `fallbackTag` handles these.
  * @param declared the error schemas of the call.
  * @param asMember whether the call needs a session. Its 401 always means an expired session.
  */
@@ -93,12 +95,12 @@ export const failureDecoder = (declared: readonly Schema.Top[], asMember: boolea
   return ({ status, body, headers }: ErrorResponse): Failure => {
     const message = messageOf(body)
     const code = read(body, "code")
-    return makeFailure(tagOf(body) ?? tagWithoutTag(status, message, asMember), message, {
+    return makeFailure(tagOf(body) ?? fallbackTag(status, message, asMember), message, {
       status,
       fields: fieldsOf(body),
       code: typeof code === "string" ? code : null,
       data: read(body, "data") ?? null,
-      retryAfter: waitOf(headers, message),
+      retryAfter: retryAfterOf(headers, message),
     })
   }
 }

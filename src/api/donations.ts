@@ -8,17 +8,19 @@ import { runQuery } from "./run.ts"
 const donationsCalls = callsOf(DonationsGroup)
 
 /** Queries the member's donations (GET /donations/user). The search matches a reference or an amount. */
-export const donationHistory = (asked: HistoryPage<(typeof donationSorts)[number]>) =>
+export const donationHistory = (request: HistoryPage<(typeof donationSorts)[number]>) =>
   queryOptions({
-    queryKey: ["donations", "history", ...historyKey(asked)],
+    queryKey: ["donations", "history", ...historyKey(request)],
     queryFn: async ({ signal }) =>
-      (await runQuery(donationsCalls.list({ query: historyQuery(asked) }), signal)).data,
+      (await runQuery(donationsCalls.list({ query: historyQuery(request) }), signal)).data,
   })
 
-/** Loads all donations of the member (GET /donations/export). */
+/** Loads all donations of the member as CSV (GET /donations/export). */
 export const donationsCsv = (userId: string) =>
   fileAnswer(donationsCalls.export({ query: { userId } }), "Donations.csv", "text/csv;charset=utf-8")
 
-/** Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 for none. */
+/**
+ * Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 without donations.
+ */
 export const statementPdf = (year: number) =>
   fileAnswer(donationsCalls.statement({ query: { year } }), `Gift-Statement-${year}.pdf`, "application/pdf")

@@ -18,8 +18,8 @@ export interface EventsPage {
   readonly page: number
 }
 
-/** All event lists share this key prefix, so that one page component can query any of them. */
-const listKey = (...asked: readonly unknown[]): QueryKey => ["events", ...asked]
+/** Returns the key of an event list. All lists have one key type, so that one page component can query any of them. */
+const listKey = (...rest: readonly unknown[]): QueryKey => ["events", ...rest]
 
 const listQuery = ({ search, page }: EventsPage) => ({
   page,
@@ -76,11 +76,11 @@ export const eventDays = (month: string, role: Role) =>
   })
 
 /** Queries the events that this member is registered for (GET /events/registered). */
-export const registeredEvents = (asked: EventsPage) =>
+export const registeredEvents = ({ search, page }: EventsPage) =>
   queryOptions({
-    queryKey: listKey("registered", asked.search, asked.page),
+    queryKey: listKey("registered", search, page),
     queryFn: async ({ signal }) =>
-      (await runQuery(eventsCalls.registered({ query: listQuery(asked) }), signal)).data,
+      (await runQuery(eventsCalls.registered({ query: listQuery({ search, page }) }), signal)).data,
   })
 
 /** Queries one event (GET /events/{slug}). Rejects with a `Failure` (404 for an unknown slug). */

@@ -1,6 +1,6 @@
 import { somethingWrong, type Failure, type FailureTag } from "../outcome.ts"
 
-/** Makes a failure; all other fields are empty. */
+/** Makes a failure. Fields that `known` omits are empty. */
 export const makeFailure = (tag: FailureTag, message: string, known: Partial<Failure> = {}): Failure => ({
   _tag: tag,
   message,

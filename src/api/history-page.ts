@@ -23,5 +23,5 @@ export const historyQuery = <By extends string>({
 })
 
 /** Returns the query key of one history page. */
-export const historyKey = <By extends string>(asked: HistoryPage<By>) =>
-  [asked.search, asked.page, asked.pageSize, asked.sortBy, asked.sortOrder] as const
+export const historyKey = <By extends string>(request: HistoryPage<By>) =>
+  [request.search, request.page, request.pageSize, request.sortBy, request.sortOrder] as const

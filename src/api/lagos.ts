@@ -7,11 +7,11 @@ import { startOfDay } from "date-fns/startOfDay"
 import { subYears } from "date-fns/subYears"
 
 /**
- * Must not import `dates.ts`, nor `tz` of date-fns, which contains the same zone names. Otherwise the sign-up form
- * would load code of the member pages.
+ * The client and the server both count days and years in Lagos with this module. It must not import `dates.ts`, nor
+ * date-fns's `tz`, because both contain `tzName`. Otherwise the sign-up form would load code of the member pages.
  */
 const lagos = "Africa/Lagos"
-/** The client and the server both count days and years in Lagos with this module. */
+/** The `in` option of date-fns: calculates in Lagos time. */
 const inLagos = { in: (value: Date | number | string) => new TZDateMini(new Date(value), lagos) }
 
 /** Returns the same moment as a plain Date. */

@@ -18,15 +18,15 @@ export const notificationStats = queryOptions({
   queryFn: async ({ signal }) => (await runQuery(notificationsCalls.stats({}), signal)).data,
 })
 
-/** Turns a bare list into one page. A full page may have a next one (DECISIONS §1). */
+/** Turns a bare list into one page. Another page may follow a full one (DECISIONS §1). */
 const pageOfList = (items: readonly Notification[], page: number) => {
-  const before = (page - 1) * pageSize
+  const earlierItems = (page - 1) * pageSize
   return {
     items,
     meta: {
       currentPage: page,
       itemsPerPage: pageSize,
-      totalItems: before + items.length,
+      totalItems: earlierItems + items.length,
       totalPages: items.length < pageSize ? page : page + 1,
     },
   }

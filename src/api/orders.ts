@@ -57,25 +57,28 @@ export const checkCart =
       }),
     )
 
-const changed = validationFailure(
+const cartChanged = validationFailure(
   "Something in your cart has changed. Please look at it before you pay.",
   "cart_changed",
 )
 
-/** Checks the cart, then opens the payment (POST /orders/check, /orders/pay), but only when no line has changed. */
+/**
+ * Checks the cart, then opens the payment (POST /orders/check, /orders/pay). Fails as `BadRequest` with the code
+ * `cart_changed` when a line has changed.
+ */
 export const payOrder = ({ body, lines }: OrderToPay) =>
   Effect.flatMap(problemsOf(lines), (problems) =>
     problems.length > 0
-      ? Effect.fail(changed)
+      ? Effect.fail(cartChanged)
       : Effect.map(ordersCalls.pay({ payload: body }), ({ data }) => data),
   )
 
 /** Queries this member's orders (GET /orders/history), newest first by default. */
-export const orderHistory = (asked: HistoryPage<(typeof orderSorts)[number]>) =>
+export const orderHistory = (request: HistoryPage<(typeof orderSorts)[number]>) =>
   queryOptions({
-    queryKey: ["orders", "history", ...historyKey(asked)],
+    queryKey: ["orders", "history", ...historyKey(request)],
     queryFn: async ({ signal }) =>
-      (await runQuery(ordersCalls.history({ query: historyQuery(asked) }), signal)).data,
+      (await runQuery(ordersCalls.history({ query: historyQuery(request) }), signal)).data,
   })
 
 /** Queries one order (GET /orders/{id}). Rejects with a `Failure` (404 for an unknown or another member's order). */

@@ -40,8 +40,8 @@ interface Confirmation {
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
 /**
- * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing.
- * Dies without a request.
+ * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. Dies
+ * when `request` is null.
  */
 export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
   switch (request?.purpose) {
@@ -77,19 +77,19 @@ const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.
 const read = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown): S["Type"] | null =>
   Option.getOrNull(Schema.decodeUnknownOption(schema)(value))
 
-/** Reads the known parts of a 409 body; a missing or unreadable part is null. */
+/** Reads the `data` of a 409, which may also be the receipt itself. A missing or unreadable part is null. */
 const settledIn = (data: unknown): Settled => {
-  const held = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<string, unknown>>
+  const parts = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<string, unknown>>
   return {
-    receipt: read(Receipt, held["receipt"] ?? data),
-    user: read(User, held["user"]),
-    order: read(Order, held["order"]),
+    receipt: read(Receipt, parts["receipt"] ?? data),
+    user: read(User, parts["user"]),
+    order: read(Order, parts["order"]),
   }
 }
 
 /**
  * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Fails as
- * `Conflict` when already confirmed; its `data` is a `Settled` too. Pending, unpaid and held payments fail as
+ * `Conflict` when already confirmed; its `data` is then a `Settled`. Pending, unpaid and held payments fail as
  * `BadRequest` with their code.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>

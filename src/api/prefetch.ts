@@ -6,7 +6,10 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query"
 
-/** How long prefetched data stays without a page (ms). Query itself drops unused data after 0.0001 s (SPEC §9). */
+/**
+ * How long the cache holds prefetched data that no page uses (ms). Other unused data is dropped after 0.0001 s (SPEC
+ * §9).
+ */
 const prefetchLifetime = 2_000
 
 interface PrefetchResult<A> {
@@ -24,20 +27,15 @@ export const prefetch = <A, K extends QueryKey>(
 ): Promise<PrefetchResult<A>> =>
   new Promise((resolve) => {
     const observer = new QueryObserver(client, options)
-    const notifyListeners = ({
-      data,
-      error,
-      isFetching,
-      isPlaceholderData,
-    }: QueryObserverResult<A>): void => {
+    const onResult = ({ data, error, isFetching, isPlaceholderData }: QueryObserverResult<A>): void => {
       if (!isFetching || isPlaceholderData) resolve({ data, error })
-      if (!isFetching) setTimeout(release, prefetchLifetime)
+      if (!isFetching) setTimeout(unsubscribe, prefetchLifetime)
     }
-    const release = observer.subscribe(notifyListeners)
-    notifyListeners(observer.getCurrentResult())
+    const unsubscribe = observer.subscribe(onResult)
+    onResult(observer.getCurrentResult())
   })
 
-/** For `refetchOnMount`: refetches on each mount (SPEC §9), unless the loader has just prefetched. */
+/** A value for `refetchOnMount`: refetches on each mount (SPEC §9), unless the loader has just prefetched the data. */
 export const refetchUnlessPrefetched = (query: {
   readonly state: { readonly dataUpdatedAt: number }
 }): "always" | false => (Date.now() - query.state.dataUpdatedAt < prefetchLifetime ? false : "always")

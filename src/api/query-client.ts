@@ -13,7 +13,7 @@ const reportExpiry = (error: unknown): void => {
   if (hasTag(error, "SessionExpired")) expiry.announce()
 }
 
-/** Retries once when no response arrived. A refusal is final. */
+/** Retries once when no response arrived. Any other failure is final. */
 const retry = (failures: number, error: unknown): boolean => failures < 1 && hasTag(error, "Unreachable")
 
 /** Shows cached data as placeholder while fetching, unless a page sets its own placeholder. */

@@ -15,13 +15,13 @@ export const ownSubscription = () =>
   })
 
 /** Queries the paid years (GET /subscriptions/history). */
-export const subscriptionHistory = (asked: HistoryPage<(typeof subscriptionSorts)[number]>) =>
+export const subscriptionHistory = (request: HistoryPage<(typeof subscriptionSorts)[number]>) =>
   queryOptions({
-    queryKey: ["subscriptions", "history", ...historyKey(asked)],
+    queryKey: ["subscriptions", "history", ...historyKey(request)],
     queryFn: async ({ signal }) =>
-      (await runQuery(subscriptionsCalls.history({ query: historyQuery(asked) }), signal)).data,
+      (await runQuery(subscriptionsCalls.history({ query: historyQuery(request) }), signal)).data,
   })
 
-/** Loads all subscriptions of the member (GET /subscriptions/export). */
+/** Loads all subscriptions of the member as CSV (GET /subscriptions/export). */
 export const subscriptionsCsv = (userId: string) =>
   fileAnswer(subscriptionsCalls.export({ query: { userId } }), "Subscriptions.csv", "text/csv;charset=utf-8")

@@ -4,7 +4,7 @@ import type { Answer, Transport } from "./call.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
 /** Time limit for a whole upload on a slow network (ms). */
-const limit = 120_000
+const uploadTimeout = 120_000
 
 const parsed = (text: string): unknown => {
   try {
@@ -24,7 +24,7 @@ export const withUploadProgress =
     Effect.callback<Answer, Failure>((resume, signal) => {
       const request = new XMLHttpRequest()
       request.open(init.method ?? "GET", url)
-      request.timeout = limit
+      request.timeout = uploadTimeout
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
         if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100))

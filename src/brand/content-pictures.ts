@@ -1,33 +1,33 @@
 import type { Picture } from "./pictures.ts"
 
 /**
- * Returns the picture of an event. Our drawings have two widths; any other address is used unchanged. The event's name
+ * Returns the picture of an event. Our drawings have two widths; any other URL is used unchanged. The event's name
  * is beside it, so the alternative text is empty.
  */
-export function eventPicture(address: string): Picture {
-  const drawn = /^\/pictures\/events\/([a-z0-9-]+)\.webp$/.exec(address)
-  const plain = { src: address, width: 960, height: 540, alt: "" }
-  return drawn ? { ...plain, srcSet: `/pictures/events/${drawn[1]}-640.webp 640w, ${address} 960w` } : plain
+export function eventPicture(url: string): Picture {
+  const drawn = /^\/pictures\/events\/([a-z0-9-]+)\.webp$/.exec(url)
+  const plain = { src: url, width: 960, height: 540, alt: "" }
+  return drawn ? { ...plain, srcSet: `/pictures/events/${drawn[1]}-640.webp 640w, ${url} 960w` } : plain
 }
 
 /**
- * Returns the square picture of a product. Our drawings have two widths; any other address is used unchanged. The
+ * Returns the square picture of a product. Our drawings have two widths; any other URL is used unchanged. The
  * product's name is beside it, so the alternative text is empty.
  */
-export function productPicture(address: string): Picture {
-  const drawn = /^\/pictures\/products\/([a-z0-9-]+)\.webp$/.exec(address)
-  const plain = { src: address, width: 800, height: 800, alt: "" }
-  return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${address} 800w` } : plain
+export function productPicture(url: string): Picture {
+  const drawn = /^\/pictures\/products\/([a-z0-9-]+)\.webp$/.exec(url)
+  const plain = { src: url, width: 800, height: 800, alt: "" }
+  return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${url} 800w` } : plain
 }
 
-/** Returns the address of a picture from outside, or undefined when it is not a valid one. */
-export const pictureUrl = (written: string | null | undefined): string | undefined =>
-  written && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(written) ? written : undefined
+/** Returns the URL of a picture if it is a web URL, a path on this host or a data URL; otherwise undefined. */
+export const pictureUrl = (url: string | null | undefined): string | undefined =>
+  url && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(url) ? url : undefined
 
 /**
  * Returns the picture of a resource. Our drawings are vectors, sharp at any width. The title is beside it, so the
  * alternative text is empty.
  */
-export function resourcePicture(address: string): Picture {
-  return { src: address, width: 960, height: 540, alt: "" }
+export function resourcePicture(url: string): Picture {
+  return { src: url, width: 960, height: 540, alt: "" }
 }

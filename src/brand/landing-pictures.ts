@@ -1,7 +1,8 @@
 import type { Picture } from "./pictures.ts"
 
 const heroWidths = [640, 960, 1280]
-const set = (ending: string) => heroWidths.map((w) => `/pictures/hero-${w}.${ending} ${w}w`).join(", ")
+const srcSet = (extension: string) =>
+  heroWidths.map((width) => `/pictures/hero-${width}.${extension} ${width}w`).join(", ")
 const rolePicture = (name: string, alt: string): Picture => ({
   src: `/pictures/arms/${name}.webp`,
   width: 480,
@@ -13,8 +14,8 @@ const rolePicture = (name: string, alt: string): Picture => ({
 export const landingPictures = {
   hero: {
     src: "/pictures/hero-960.webp",
-    srcSet: set("webp"),
-    avif: set("avif"),
+    srcSet: srcSet("webp"),
+    avif: srcSet("avif"),
     width: 1280,
     height: 860,
     alt: "A student with a Bible, a doctor in a white coat and a member from abroad with folded hands stand before a mission hospital at sunrise; behind them some pray by a chapel and others treat patients under a tent.",

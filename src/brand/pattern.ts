@@ -1,4 +1,4 @@
-/** The colours of each role and two warm colours, as ground, cloth, thread, light (LOOK §1). */
+/** Each palette is a background and three colours for the motifs: the hues of the roles and warm colours (LOOK §1). */
 const palettes = [
   ["#5E1D49", "#8A2F6B", "#E5A23A", "#FBE3B0"],
   ["#084A29", "#0F6B3C", "#8CC5A2", "#F6C45C"],
@@ -10,7 +10,7 @@ const palettes = [
 
 type Colors = readonly [string, string, string, string]
 
-/** Tiles of 120 × 120. Each uses three of the four colours. */
+/** Tiles of 120 × 120 px. They use up to three colours; the first colour of the palette is the background. */
 const motifs: readonly ((c: Colors) => string)[] = [
   ([, a, b, l]) =>
     `<circle cx="60" cy="60" r="46" fill="${a}"/><circle cx="60" cy="60" r="30" fill="${b}"/><circle cx="60" cy="60" r="13" fill="${l}"/>`,
@@ -33,7 +33,7 @@ function seed(title: string): number {
 }
 
 /** Makes a generator of pseudo-random numbers in [0, limit) from a seed (mulberry32). */
-function dice(from: number): (limit: number) => number {
+function randomBelow(from: number): (limit: number) => number {
   let state = from
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0
@@ -44,28 +44,28 @@ function dice(from: number): (limit: number) => number {
 }
 
 /**
- * Makes a 960 × 540 picture from a title, for an event or resource without one. The same title gives the same picture.
+ * Makes a 960 × 540 px SVG from a title, for an event or resource without one. The same title gives the same picture.
  * The title itself is not in the SVG, so it cannot inject markup.
  */
 export function pattern(title: string): string {
-  const roll = dice(seed(title))
-  const colors = palettes[roll(palettes.length)] as Colors
-  const first = roll(motifs.length)
-  const second = (first + 1 + roll(motifs.length - 1)) % motifs.length
-  const turns = [roll(4), roll(4), roll(4), roll(4)]
-  const rhythm = 2 + roll(2)
+  const random = randomBelow(seed(title))
+  const colors = palettes[random(palettes.length)] as Colors
+  const first = random(motifs.length)
+  const second = (first + 1 + random(motifs.length - 1)) % motifs.length
+  const quarterTurns = [random(4), random(4), random(4), random(4)]
+  const period = 2 + random(2)
   const tile = (id: string, motif: number) => `<g id="${id}">${motifs[motif]?.(colors) ?? ""}</g>`
   let uses = ""
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 8; column++) {
-      const turn = (turns[(row + column * rhythm) % 4] ?? 0) * 90
-      const id = (row + column) % rhythm === 0 ? "b" : "a"
-      uses += `<use href="#${id}" transform="translate(${column * 120} ${row * 120 - 30}) rotate(${turn} 60 60)"/>`
+      const degrees = (quarterTurns[(row + column * period) % 4] ?? 0) * 90
+      const id = (row + column) % period === 0 ? "b" : "a"
+      uses += `<use href="#${id}" transform="translate(${column * 120} ${row * 120 - 30}) rotate(${degrees} 60 60)"/>`
     }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540" width="960" height="540" preserveAspectRatio="xMidYMid slice"><defs>${tile("a", first)}${tile("b", second)}</defs><rect width="960" height="540" fill="${colors[0]}"/>${uses}</svg>`
 }
 
-/** Returns the picture as a data URL for `<img src>`. As an image of its own, its ids cannot clash with others. */
+/** Returns the picture as a data URL for `<img src>`. In an image of its own, its ids cannot clash with the page's. */
 export function patternUrl(title: string): string {
   return `data:image/svg+xml,${encodeURIComponent(pattern(title))}`
 }

@@ -1,4 +1,4 @@
-/** A drawn picture with the attributes of its `<img>`. Width and height in file pixels prevent layout shift. */
+/** A picture with the attributes of its `<img>`. Width and height, in pixels of the file, prevent layout shift. */
 export interface Picture {
   readonly src: string
   readonly srcSet?: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/* Illustrations for empty places. They use the theme's tokens, so they follow light and dark. */
+/* The illustrations of empty and error states. They use the theme's tokens, so they follow light and dark. */
 
 const scenes = {
   list: (

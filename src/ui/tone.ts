@@ -15,7 +15,7 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ["failed", "red"],
 ])
 
-/** Returns the badge colour of a status in any case (SPEC §4): green, amber, red, and grey for all others. */
+/** Returns the tone of a status, in any letter case (SPEC §4): green, amber, red, or neutral for all others. */
 export function toneOfStatus(status: string): Tone {
   return statusTones.get(status.toLowerCase()) ?? "neutral"
 }

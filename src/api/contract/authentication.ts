@@ -51,8 +51,6 @@ export const SignupBody = Schema.Union([
 ])
 export type SignupBody = typeof SignupBody.Type
 
-const nothing = Schema.Null
-
 /** Authentication (SPEC §7). Responses do not depend on whether the email is known (DECISIONS §2). */
 export class AuthenticationGroup extends HttpApiGroup.make("authentication").add(
   HttpApiEndpoint.post("login", "/auth/login", {
@@ -62,7 +60,7 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
   }),
   HttpApiEndpoint.post("signup", "/auth/signup", {
     payload: SignupBody,
-    success: created(nothing),
+    success: created(Schema.Null),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
@@ -71,17 +69,17 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
       email: email(),
       deviceKey,
     }),
-    success: created(nothing),
+    success: created(Schema.Null),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("resendVerifyCode", "/auth/resend-verify-code", {
     payload: Schema.Struct({ email: email(), deviceKey }),
-    success: created(nothing),
+    success: created(Schema.Null),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
     payload: Schema.Struct({ email: email() }),
-    success: created(nothing),
+    success: created(Schema.Null),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
@@ -90,7 +88,7 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
       newPassword,
       confirmPassword: Schema.optionalKey(Schema.String),
     }),
-    success: created(nothing),
+    success: created(Schema.Null),
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
@@ -100,6 +98,6 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
   }),
   HttpApiEndpoint.post("logout", "/auth/logout", {
     payload: Schema.Struct({ refreshToken: filled(500) }),
-    success: created(nothing),
+    success: created(Schema.Null),
   }),
 ) {}

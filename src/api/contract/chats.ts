@@ -12,8 +12,9 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** The maximum characters of a message, and the maximum messages in 10 s (DECISIONS §5). */
+/** The maximum length of a message, in code points (DECISIONS §5). */
 export const maxMessageLength = 4_000
+/** The maximum messages of a member within `messageWindow` ms (DECISIONS §5). */
 export const maxMessagesPerWindow = 20
 export const messageWindow = 10_000
 
@@ -36,7 +37,7 @@ export const ChatMessage = Schema.Struct({
 })
 export type ChatMessage = typeof ChatMessage.Type
 
-/** The other person of a conversation (SPEC §3, Chat contact). */
+/** The other side of a conversation: a member or the office (SPEC §3, Chat contact). */
 export const ChatPartner = Schema.Struct({
   _id: Schema.String,
   fullName: Schema.String,
@@ -83,7 +84,7 @@ export const messageErrors = [BadRequest, Forbidden, NotFound, TooManyRequests] 
 export const messageEvent = (one: string, other: string): string =>
   `newMessage_${[one, other].toSorted().join("_")}`
 
-const whole = (name: string, minimum: number, maximum: number) =>
+const wholeNumber = (name: string, minimum: number, maximum: number) =>
   Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum, maximum })).annotate({
       message: `${name} must be a whole number from ${minimum} to ${maximum}`,
@@ -96,7 +97,7 @@ const withId = { id: Schema.String }
 export class ChatsGroup extends HttpApiGroup.make("chats")
   .add(
     HttpApiEndpoint.get("contacts", "/chats/contacts", {
-      query: { page: whole("page", 1, 1_000_000), limit: whole("limit", 1, 100) },
+      query: { page: wholeNumber("page", 1, 1_000_000), limit: wholeNumber("limit", 1, 100) },
       success: answer(ChatContacts),
     }),
     /** Returns one contact, also before the first message. The id is a member id or 'admin'. */
@@ -112,9 +113,9 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
     HttpApiEndpoint.get("history", "/chats/history/:id", {
       params: withId,
       query: {
-        after: whole("after", 0, maxSequence),
-        before: whole("before", 1, maxSequence),
-        limit: whole("limit", 1, 100),
+        after: wholeNumber("after", 0, maxSequence),
+        before: wholeNumber("before", 1, maxSequence),
+        limit: wholeNumber("limit", 1, 100),
       },
       success: answer(Schema.Array(ChatMessage)),
       error: [NotFound, BadRequest],

@@ -1,6 +1,9 @@
-/** The closed lists that forms offer and the contract's schemas take, apart from the schemas so that forms stay light. */
+/**
+ * The closed lists that forms offer and the contract's schemas accept. This file has no schemas, so that forms do not
+ * load the schema library.
+ */
 export const genders = ["Male", "Female"] as const
-/** 'Above' in this text selects the senior rate of the subscription (SPEC §3). */
+/** 'Above' in the text selects the senior rate of the subscription (SPEC §3). */
 export const yearsOfExperience = ["0 - 5 Years", "5 Years and Above"] as const
 export const yearsOfStudy = [
   "1st Year",
@@ -13,8 +16,8 @@ export const yearsOfStudy = [
   "8th Year",
 ] as const
 
-/** In the order of SPEC §5. */
+/** The categories of a faith entry, in the order of SPEC §5. */
 export const faithCategories = ["Testimony", "Prayer Request", "Comment"] as const
 
-/** The longest faith entry, in UTF-16 units. */
+/** The maximum length of a faith entry, in UTF-16 units. */
 export const maxEntryLength = 2_000

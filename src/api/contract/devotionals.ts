@@ -2,9 +2,10 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, listQuery, maybe } from "./wire.ts"
 
-/** Daily nugget (SPEC §3), and its day in Lagos as 'YYYY-MM-DD'. */
+/** Daily nugget (SPEC §3). */
 export const Devotional = Schema.Struct({
   _id: Schema.String,
+  /** Its day in Lagos, as YYYY-MM-DD. */
   date: maybe(Schema.String),
   keyVerse: Schema.String,
   keyVerseContent: Schema.String,

@@ -17,7 +17,7 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** SPEC §9. */
+/** How often a member repeats a recurring donation (SPEC §9). */
 export const frequencies = ["Monthly", "Annually"] as const
 export const Frequency = Schema.Literals(frequencies)
 
@@ -42,13 +42,13 @@ export const globalAreas = [
   "Building Project",
   "National Conference",
 ] as const
-/** The currencies of global members (SPEC §9). Students and doctors give NGN only. */
+/** The currencies of global members (SPEC §9). Students and doctors donate in NGN only. */
 export const globalCurrencies = ["AUD", "CAD", "EUR", "GBP", "USD"] as const
 /** The minimum donation in major units of the chosen currency (SPEC §9). */
 export const minimumDonation = { national: 500, global: 5 } as const
 
 const noAmount = { message: "Please select and enter amount for an area of need" }
-/** In major units. A missing value, or one that is not a number, counts as no amount entered (SPEC §5). */
+/** In major units. A missing value, or one that is not a number, gets the message for a missing amount (SPEC §5). */
 const Amount = Schema.Number.annotate(noAmount)
   .check(Schema.isFinite(noAmount))
   .pipe(Schema.annotateKey({ messageMissingKey: noAmount.message }))
@@ -113,8 +113,8 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
     }),
     HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
     /**
-     * Returns the member's donations in a year of Lagos, per currency and area. The year defaults to this one. 404
-     * without donations.
+     * Returns the member's donations of a calendar year in Lagos, per currency and area. The year defaults to the
+     * current one. 404 without donations.
      */
     HttpApiEndpoint.get("statement", "/donations/statement.pdf", {
       query: {

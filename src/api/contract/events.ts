@@ -25,8 +25,8 @@ export const EventType = Schema.Literals(eventTypes)
 export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
 
 /**
- * Event (SPEC §3). `registeredUsers` holds only the current member's entry; the count is a field of its own (DECISIONS
- * §7).
+ * Event (SPEC §3). `registeredUsers` holds at most the current member's entry; the count is a field of its own
+ * (DECISIONS §7).
  */
 export const Event = Schema.Struct({
   _id: Schema.String,
@@ -48,7 +48,7 @@ export const Event = Schema.Struct({
 })
 export type Event = typeof Event.Type
 
-/** The number of events that begin on a day, as YYYY-MM-DD in Africa/Lagos. */
+/** A day (YYYY-MM-DD in Africa/Lagos) and the number of events that begin on that day. */
 export const EventDay = Schema.Struct({ day: Schema.String, count: Schema.Int })
 export type EventDay = typeof EventDay.Type
 
@@ -97,7 +97,7 @@ export class EventsGroup extends HttpApiGroup.make("events")
       success: answer(Schema.Array(EventDay)),
     }),
     HttpApiEndpoint.get("get", "/events/:slug", { params: slug, success: answer(Event), error: NotFound }),
-    /** Our addition: returns the event as an appointment in the time zone of Lagos. */
+    /** Our addition: returns the event as an iCalendar file, in the time zone of Lagos. */
     HttpApiEndpoint.get("calendarFile", "/events/:slug/calendar.ics", {
       params: slug,
       success: calendarFile,

@@ -1,6 +1,6 @@
 /**
- * The field rules that the forms and the server share, as plain functions. The contract's schemas (rules.ts) are made of
- * them. Forms run them without the schema library, which keeps public screens light (PERFORMANCE §4).
+ * The field rules that the forms and the server share, as plain functions. The contract's schemas (rules.ts) use them.
+ * Forms run them without the schema library, which keeps public screens light (PERFORMANCE §4).
  */
 export const required = "This field is required"
 export const invalidEmail = "Enter a valid email address"
@@ -9,10 +9,10 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** What is wrong with a value, or undefined. */
+/** Returns the error message for a value, or undefined for a valid one. */
 export type FieldRule = (value: string) => string | undefined
 
-/** Text columns accept no control characters except tab and line breaks, and no lone surrogates. */
+/** Refuses control characters except tab and line breaks, and lone surrogates. PostgreSQL cannot store all of them. */
 export const storable: FieldRule = (value) =>
   controls.test(value) || loneSurrogate.test(value)
     ? "Some characters cannot be saved. Please type the text again."
@@ -20,19 +20,19 @@ export const storable: FieldRule = (value) =>
 
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString("en-NG")} characters`
 
-/** A text that may be empty, of at most `max` UTF-16 units. */
+/** Accepts a text of at most `max` UTF-16 units, which may be empty. */
 export const text =
   (max: number): FieldRule =>
   (value) =>
     storable(value) ?? (value.length > max ? tooLong(max) : undefined)
 
-/** At least one visible character. */
+/** Requires a character that is not white space. */
 export const visible =
   (message: string = required): FieldRule =>
   (value) =>
     value.trim() === "" ? message : undefined
 
-/** A text with at least one visible character. */
+/** Requires a text of at most `max` UTF-16 units that is not blank. */
 export const filled =
   (max: number, message: string = required): FieldRule =>
   (value) =>
@@ -42,39 +42,43 @@ export const filled =
 export const wrongName =
   "Use letters, spaces, hyphens and apostrophes only. A full stop needs a space after it."
 const nameCharacters = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’\u2010\u2011-]*$/u
-/** Two letters after a full stop: a mail program would turn it into a link. */
-const externalUrl = /\.\p{L}\p{M}*\p{L}/u
-/** Whether a text is a safe name in a mail: letters of any script, without links, line breaks or hidden characters. */
+/** A full stop and two letters: a mail program would turn such a text into a link. */
+const autoLinked = /\.\p{L}\p{M}*\p{L}/u
+/**
+ * Whether a text is safe as a name in a mail: letters of any script, without links, line breaks or hidden characters.
+ */
 export const isName = (value: string): boolean =>
-  nameCharacters.test(value) && !externalUrl.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
+  nameCharacters.test(value) && !autoLinked.test(value) && (value.trim() === "" || /\p{L}/u.test(value))
 export const named: FieldRule = (value) => (isName(value) ? undefined : wrongName)
 
-/** The longest part of a person's name. */
+/** The maximum length of a part of a person's name, in UTF-16 units. */
 export const maxNameLength = 80
-/** A part of a person's name that may be left out, and one that may not. */
+/** Checks a part of a person's name that may be empty. */
 export const optionalName: FieldRule = (value) => text(maxNameLength)(value) ?? named(value)
+/** Checks a required part of a person's name. */
 export const name: FieldRule = (value) => filled(maxNameLength)(value) ?? named(value)
 
-/** One of a closed list. */
+/** Requires one of `options`. */
 export const choice =
   (options: readonly string[], message: string = required): FieldRule =>
   (value) =>
     options.includes(value) ? undefined : message
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** The longest email address (SPEC §5). */
+/** The maximum length of an email address, in UTF-16 units (SPEC §5). */
 export const maxEmailLength = 254
+/** Requires an email address of any length. */
 export const emailAddress =
   (message: string = invalidEmail): FieldRule =>
   (value) =>
     value === "" ? required : emailPattern.test(value) ? undefined : message
-/** An email address of at most 254 characters. */
+/** Requires an email address of at most 254 UTF-16 units. */
 export const email =
   (message: string = invalidEmail): FieldRule =>
   (value) =>
     text(maxEmailLength)(value) ?? emailAddress(message)(value)
 
-/** 8 to 128 characters of any kind (DECISIONS §2). The server also refuses common passwords. */
+/** Requires 8 to 128 code points of any kind (DECISIONS §2). The server also refuses common passwords. */
 export const newPassword: FieldRule = (value) => {
   if (value === "") return required
   const { length } = Array.from(value)
@@ -128,11 +132,11 @@ export const isPersonal = (value: string, words: readonly string[]): boolean =>
     return Array.from(rest).length <= 4 || (count(/\p{L}/gu) <= 2 && count(/\p{N}/gu) <= 8)
   })
 
-/** The minimum age of members (SPEC §9). */
+/** The minimum age of members, in years (SPEC §9). */
 export const minimumAge = 14
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
-/** Whether `value` is a day that exists, written year-month-day. */
+/** Whether `value` is a day of the calendar from 1900 on, as YYYY-MM-DD. */
 export const isDay = (value: string): boolean => {
   const [, year, month, day] = dayPattern.exec(value) ?? []
   if (year === undefined) return false

@@ -13,7 +13,9 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** Job (SPEC §3). `applicants` holds only the current member's id; the count is a field of its own (DECISIONS §7). */
+/**
+ * Job (SPEC §3). `applicants` holds at most the current member's id; the count is a field of its own (DECISIONS §7).
+ */
 export const Job = Schema.Struct({
   _id: Schema.String,
   title: Schema.String,

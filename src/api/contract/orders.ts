@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ConfirmBody, Currency, OpenedPayment, Receipt, Source } from "./payments.ts"
 import { email, filled } from "./rules.ts"
 import {
@@ -17,7 +17,7 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** DECISIONS §3: pending → shipped → delivered, pending → canceled. */
+/** The statuses of an order (DECISIONS §3): pending → shipped → delivered, pending → canceled. */
 export const orderStatuses = ["pending", "shipped", "delivered", "canceled"] as const
 export const OrderStatus = Schema.Literals(orderStatuses)
 
@@ -46,7 +46,7 @@ const contact = {
 
 /**
  * Checkout payload (SPEC §3). The server uses its own prices and only compares `totalAmount`, which is in the member's
- * currency. A difference is a 400 with the code `cart_changed`. Its `fields` have a sentence under `products.{index}`,
+ * currency. A difference is a 400 with the code `cart_changed`. Its `fields` have a message under `products.{index}`,
  * `products` or `totalAmount`.
  */
 export const CheckoutBody = Schema.Struct({
@@ -60,15 +60,15 @@ export const CheckoutBody = Schema.Struct({
 })
 
 /**
- * The reason why a line cannot be bought as the cart has it. `index` is its place in `products`. Prices are in major
- * units. `oldPrice` is the line's price in the member's currency. `newPrice` (NGN) and `newPriceUSD` are the store's
- * prices. `stock` is what is left for this line after the lines before it.
+ * The reason why a line cannot be bought as the cart has it. `index` is its 0-based index in `products`. Prices are in
+ * major units. `oldPrice` is the line's price in the member's currency. `newPrice` (NGN) and `newPriceUSD` are the
+ * store's prices. `stock` is the number of pieces left for this line after the lines before it.
  */
 export const LineProblem = Schema.Struct({
   index: Schema.Int,
   product: Schema.String,
   reason: Schema.Literals(["gone", "variant", "stock", "price"]),
-  /** The sentence to show on the line. */
+  /** The message to show on the line. */
   message: Schema.String,
   oldPrice: maybe(Schema.Finite),
   newPrice: maybe(Schema.Finite),
@@ -77,7 +77,9 @@ export const LineProblem = Schema.Struct({
 })
 export type LineProblem = typeof LineProblem.Type
 
-/** The cart's lines with the prices that the member saw, to be compared before the payment. */
+/**
+ * The cart's lines with the prices that the member saw. The server compares them with the store's before the payment.
+ */
 export const CartCheckBody = Schema.Struct({
   products: Schema.Array(
     Schema.Struct({ ...CheckoutLine.fields, price: Schema.Finite, priceUSD: Schema.Finite }),
@@ -127,7 +129,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders")
   .add(
     HttpApiEndpoint.post("check", "/orders/check", {
       payload: CartCheckBody,
-      success: answer(Schema.Struct({ problems: Schema.Array(LineProblem) })).pipe(HttpApiSchema.status(201)),
+      success: created(Schema.Struct({ problems: Schema.Array(LineProblem) })),
     }),
     /** 409: the same order was opened before and is now paid. `data` is the response of confirming it. */
     HttpApiEndpoint.post("pay", "/orders/pay", {

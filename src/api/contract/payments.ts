@@ -15,7 +15,7 @@ export type Purpose = typeof Purpose.Type
 export const Currency = Schema.Literals(["NGN", "USD", "AUD", "CAD", "EUR", "GBP"])
 
 /**
- * The response of opening a payment. `id` is the provider's id: the PayPal order, or our reference for Paystack.
+ * The response of opening a payment. `id` is the provider's id: the PayPal order's, or our reference for Paystack.
  * `reference` is ours and was committed before the provider was called. `checkout_url` is Paystack's page and null for
  * PayPal. The amount is in major units.
  */
@@ -59,7 +59,7 @@ export type Receipt = typeof Receipt.Type
 /** An open payment, neither settled nor abandoned: 'Finish your payment' (DECISIONS §3). */
 export const PendingPayment = Schema.Struct({
   reference: Schema.String,
-  /** The reference for the confirm call: the PayPal order, or our reference. */
+  /** The reference for the confirm call: the id of the PayPal order, or our reference for Paystack. */
   providerReference: Schema.String,
   purpose: Purpose,
   title: Schema.String,
@@ -75,8 +75,8 @@ export const PendingPayment = Schema.Struct({
 export type PendingPayment = typeof PendingPayment.Type
 
 /**
- * The settings of PayPal's button. With PayPal's own script, `clientId` is the merchant's. With the sandbox it is null,
- * and the script's address is set.
+ * The settings of PayPal's button. With PayPal's own script, `clientId` is the merchant's and `sdkUrl` is null. With
+ * the sandbox, `clientId` is null and `sdkUrl` is the URL of its script.
  */
 export const PaymentConfig = Schema.Struct({
   paypal: Schema.Struct({ clientId: Schema.NullOr(Schema.String), sdkUrl: Schema.NullOr(Schema.String) }),

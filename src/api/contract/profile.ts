@@ -13,38 +13,36 @@ import {
   UnsupportedMediaType,
 } from "./wire.ts"
 
-/** The maximum size of a picture (SPEC §5). */
+/** The maximum size of a picture (SPEC §5), in MB of 1,048,576 bytes. */
 export const avatarMegabytes = 2
 export const avatarBytes = avatarMegabytes * 1024 * 1024
-
-const fits = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(schema)
 
 /**
  * The profile fields that a member may change, all or some (SPEC §7, profile update). Fields of other roles are
  * ignored. Role, email, membershipId and all other fields cannot be changed (DECISIONS §2).
  */
 export const ProfileBody = Schema.Struct({
-  firstName: fits(name),
+  firstName: Schema.optionalKey(name),
   middleName: maybe(optionalName),
-  lastName: fits(name),
+  lastName: Schema.optionalKey(name),
   phone: maybe(text(40)),
-  gender: fits(choice(genders, "Select your gender")),
-  dateOfBirth: fits(dateOfBirth),
+  gender: Schema.optionalKey(choice(genders, "Select your gender")),
+  dateOfBirth: Schema.optionalKey(dateOfBirth),
   bio: maybe(text(2_000)),
   leadershipPosition: maybe(text(120)),
-  /** Both are free text (SPEC §5). */
-  socials: fits(
+  /** `name` and `link` are free text (SPEC §5). */
+  socials: Schema.optionalKey(
     Schema.Array(Schema.Struct({ name: filled(40), link: filled(300) })).check(
       Schema.isMaxLength(20, { message: "Please keep at most 20 links" }),
     ),
   ),
   /** The server checks that the region is on the role's list. */
-  region: fits(filled(200)),
-  admissionYear: fits(admissionYearText),
-  yearOfStudy: fits(choice(yearsOfStudy)),
-  licenseNumber: fits(filled(40)),
-  specialty: fits(filled(120)),
-  yearsOfExperience: fits(choice(yearsOfExperience)),
+  region: Schema.optionalKey(filled(200)),
+  admissionYear: Schema.optionalKey(admissionYearText),
+  yearOfStudy: Schema.optionalKey(choice(yearsOfStudy)),
+  licenseNumber: Schema.optionalKey(filled(40)),
+  specialty: Schema.optionalKey(filled(120)),
+  yearsOfExperience: Schema.optionalKey(choice(yearsOfExperience)),
 })
 export type ProfileBody = typeof ProfileBody.Type
 

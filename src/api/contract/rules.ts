@@ -12,7 +12,7 @@ export const text = (max: number) =>
     Schema.isMaxLength(max, { message: fields.tooLong(max) }),
   )
 
-/** Checks for at least one visible character. The default message is 'This field is required'. */
+/** Checks a text of at most `max` UTF-16 units that is not blank. The default message is 'This field is required'. */
 export const filled = (max: number, message: string = required) =>
   text(max)
     .check(Schema.makeFilter(fields.visible(message)))
@@ -20,8 +20,9 @@ export const filled = (max: number, message: string = required) =>
 
 const named = Schema.makeFilter(fields.named)
 
-/** An optional and a required part of a person's name. */
+/** Checks a part of a person's name that may be empty. */
 export const optionalName = text(fields.maxNameLength).check(named)
+/** Checks a required part of a person's name. */
 export const name = filled(fields.maxNameLength).check(named)
 
 /** Checks for one of the options. Any other value, or none, gives `message`. */
@@ -37,10 +38,13 @@ export const clientId = Schema.String.check(
   }),
 )
 
-/** The random key of the device that signs up. The code works on that device, or after a login with the password. */
+/**
+ * The random key of the device that signs up. The mailed code works on that device, or on any device after a login with
+ * the password.
+ */
 export const deviceKey = Schema.optionalKey(clientId)
 
-/** Checks for an email address of at most 254 characters (SPEC §5). */
+/** Checks for an email address of at most 254 UTF-16 units (SPEC §5). */
 export const email = (message = fields.invalidEmail) =>
   text(fields.maxEmailLength)
     .check(Schema.makeFilter(fields.emailAddress(message)))
@@ -51,7 +55,7 @@ export const password = Schema.String.check(Schema.makeFilter(fields.password)).
   Schema.annotateKey({ messageMissingKey: required }),
 )
 
-/** 8 to 128 characters of any kind (DECISIONS §2). The server also refuses common passwords. */
+/** Checks for 8 to 128 code points of any kind (DECISIONS §2). The server also refuses common passwords. */
 export const newPassword = Schema.String.check(Schema.makeFilter(fields.newPassword)).pipe(
   Schema.annotateKey({ messageMissingKey: required }),
 )
@@ -87,7 +91,7 @@ const yearsBefore = (years: number, now: Date): string => {
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
-/** A date of birth at least 14 years before today (SPEC §5) and at most 120 years. */
+/** Checks for a date of birth 14 to 120 years ago (SPEC §5). */
 export const dateOfBirth = day("Enter your date of birth").check(
   Schema.makeFilter((value: string) => {
     if (!isDay(value)) return undefined

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Role } from "./users.ts"
 import { answer, Authorization, listQuery } from "./wire.ts"
 
-/** Training (SPEC §3). `completedUsers` is always a list and holds only the current member's id. */
+/** Training (SPEC §3). `completedUsers` is always a list. It holds at most the current member's id. */
 export const Training = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization, maybe } from "./wire.ts"
 
-/** Chosen at signup, changed only by a transition (SPEC §6). */
+/** The roles of members. A role is chosen at signup and changed only by a transition (SPEC §6). */
 export const roles = ["Student", "Doctor", "GlobalNetwork"] as const
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type

@@ -50,21 +50,24 @@ export const sortedQuery = <const By extends string>(columns: readonly By[]) => 
   sortOrder: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
 })
 
-/** The fields of every error response: the status, its HTTP reason phrase, and one sentence or a list. */
-const body = <const Code extends number, const Reason extends string>(statusCode: Code, reason: Reason) => ({
+/** The fields of every error response: the status, its HTTP reason phrase, and one message or a list of messages. */
+const errorFields = <const Code extends number, const Reason extends string>(
+  statusCode: Code,
+  reason: Reason,
+) => ({
   statusCode: Schema.Literal(statusCode).pipe(Schema.withConstructorDefault(Effect.succeed(statusCode))),
   error: Schema.Literal(reason).pipe(Schema.withConstructorDefault(Effect.succeed(reason))),
   message: Schema.Union([Schema.String, Schema.Array(Schema.String)]),
 })
 
 /**
- * 400: invalid input or a broken rule. `fields` has a sentence per field, by its wire name. `code` names a rule that
- * the client reacts to (`payment_pending`, `payment_not_paid`, `payment_held`).
+ * 400: invalid input or a broken rule. `fields` has a message per field, by its wire name. `code` names a rule that
+ * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`).
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
   "BadRequest",
   {
-    ...body(400, "Bad Request"),
+    ...errorFields(400, "Bad Request"),
     fields: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     code: Schema.optionalKey(Schema.String),
   },
@@ -74,75 +77,77 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()(
 /** 401: wrong credentials, or a webhook without the provider's signature. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
   "Unauthorized",
-  body(401, "Unauthorized"),
+  errorFields(401, "Unauthorized"),
   { httpApiStatus: 401 },
 ) {}
 
 /** 401: there is no session, or it has ended. The message is `expiredToken`. */
 export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
   "SessionExpired",
-  body(401, "Unauthorized"),
+  errorFields(401, "Unauthorized"),
   { httpApiStatus: 401 },
 ) {}
 /** The message of an expired session (DECISIONS §1). It contains the 'expired token' of SPEC §4.6. */
 export const expiredToken = "Invalid or expired token provided"
 
-/** 403: belongs to another member or role. */
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", body(403, "Forbidden"), {
+/** 403: this member, or this member's role, may not do this. */
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", errorFields(403, "Forbidden"), {
   httpApiStatus: 403,
 }) {}
 
 /** 403: this member's email is not verified. The message is `notVerified`. */
 export class EmailNotVerified extends Schema.TaggedError<EmailNotVerified>()(
   "EmailNotVerified",
-  body(403, "Forbidden"),
+  errorFields(403, "Forbidden"),
   { httpApiStatus: 403 },
 ) {}
 /** Unverified members get this message from every call except the verification calls (DECISIONS §2). */
 export const notVerified = "Email is not verified"
 
 /** 404: does not exist, or this member may not see it. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", body(404, "Not Found"), {
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", errorFields(404, "Not Found"), {
   httpApiStatus: 404,
 }) {}
 
 /** 409: already done. `data` is the response of the first success (DECISIONS §1). */
 export class Conflict extends Schema.TaggedError<Conflict>()(
   "Conflict",
-  { ...body(409, "Conflict"), data: Schema.optionalKey(Schema.Unknown) },
+  { ...errorFields(409, "Conflict"), data: Schema.optionalKey(Schema.Unknown) },
   { httpApiStatus: 409 },
 ) {}
 
 /** 413: the body is too large. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()(
   "PayloadTooLarge",
-  body(413, "Payload Too Large"),
+  errorFields(413, "Payload Too Large"),
   { httpApiStatus: 413 },
 ) {}
 
 /** 415: the file's content is of an unsupported type, whatever its name. */
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()(
   "UnsupportedMediaType",
-  body(415, "Unsupported Media Type"),
+  errorFields(415, "Unsupported Media Type"),
   { httpApiStatus: 415 },
 ) {}
 
 /** 429: too many requests. The header Retry-After and `retryAfter` hold the seconds to wait. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   "TooManyRequests",
-  { ...body(429, "Too Many Requests"), retryAfter: Schema.Int },
+  { ...errorFields(429, "Too Many Requests"), retryAfter: Schema.Int },
   { httpApiStatus: 429 },
 ) {}
 
 /** 502: a payment provider refused the request or sent an invalid response. No money is lost. */
-export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", body(502, "Bad Gateway"), {
-  httpApiStatus: 502,
-}) {}
+export class BadGateway extends Schema.TaggedError<BadGateway>()(
+  "BadGateway",
+  errorFields(502, "Bad Gateway"),
+  { httpApiStatus: 502 },
+) {}
 
 /** 503: a provider or the database is unavailable. */
 export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>()(
   "ServiceUnavailable",
-  body(503, "Service Unavailable"),
+  errorFields(503, "Service Unavailable"),
   { httpApiStatus: 503 },
 ) {}
 
@@ -161,13 +166,13 @@ export type ContractError =
   | BadGateway
   | ServiceUnavailable
 
-/** The member of a bearer token, for the handlers. */
+/** The member whose bearer token authorised the request, for the handlers. */
 export class CurrentMember extends Context.Service<
   CurrentMember,
   {
     readonly _id: string
     readonly role: "Student" | "Doctor" | "GlobalNetwork"
-    /** The refresh family of this access token. Logout and token reuse end it. */
+    /** The id of the session: the family of refresh tokens of one login. Logout and token reuse end it. */
     readonly sessionId: string
   }
 >()("portal/CurrentMember") {}
@@ -185,7 +190,7 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   },
 ) {}
 
-/** Turns a body, query or path that breaks its schema into a `BadRequest` with a sentence per field. */
+/** Turns a body, query or path that breaks its schema into a `BadRequest` with a message per field. */
 export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()("portal/SchemaErrors", {
   error: BadRequest,
 }) {}

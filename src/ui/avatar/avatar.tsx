@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { Tone } from "../tone.ts"
 
 interface AvatarProps {
-  /** The full name, whose initials stand in for a missing picture. */
+  /** The full name. Its initials replace a missing picture. */
   readonly name?: string | undefined
   readonly src?: string | undefined
   readonly tone?: Tone

@@ -18,7 +18,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "children" | "isPendi
   readonly isWide?: boolean | undefined
 }
 
-/** Triggers an action. Show at most one `primary` at a time; use `danger` for what cannot be undone. */
+/** Triggers an action. Show at most one `primary` at a time; use `danger` for an action that cannot be undone. */
 export function Button({
   children,
   variant = "primary",
@@ -32,18 +32,18 @@ export function Button({
   ...props
 }: ButtonProps) {
   const reasonId = useId()
-  // react-aria's own `isPending` announces a progress bar without a name (axe: role-img-alt), so this does not use it.
-  const waiting: Partial<AriaButtonProps> = isPending
+  // react-aria's own `isPending` announces a progress bar without a name (axe: role-img-alt), so this component does not use it.
+  const pendingProps: Partial<AriaButtonProps> = isPending
     ? { type: "button", onPress: () => {}, "aria-disabled": true }
     : {}
   const button = (
     <AriaButton
       {...props}
-      {...waiting}
+      {...pendingProps}
       {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
       // react-aria's button drops `aria-busy`, which screen readers need.
       render={(own) => <button {...own} aria-busy={isPending || undefined} />}
-      // Leaving the field would show its error. That would move the button from under the pointer, and the press would be lost.
+      // If the press took the focus from a field, the field's error could appear and move the button from under the pointer.
       preventFocusOnPress={props.type === "submit"}
       isDisabled={isDisabled || disabledReason !== undefined}
       data-waiting={isPending || undefined}

@@ -12,29 +12,29 @@ const delay = 3_000
 /** This file decides when to pause and scrolls to the focused item, so embla must not. */
 const options = { loop: true, align: "start", watchFocus: false } as const
 
-const reduced = "(prefers-reduced-motion: reduce)"
+const reducedMotion = "(prefers-reduced-motion: reduce)"
 const subscribe = (onChange: () => void) => {
-  const query = matchMedia(reduced)
+  const query = matchMedia(reducedMotion)
   query.addEventListener("change", onChange)
   return () => query.removeEventListener("change", onChange)
 }
-const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(reduced).matches)
+const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(reducedMotion).matches)
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-/** Returns whether the pointer is over the row or the focus is inside it. */
+/** Returns whether the mouse is over the row or the focus is inside the row. */
 const useHoverOrFocus = (view: RefObject<HTMLElement | null>): boolean => {
   const [isPointed, setIsPointed] = useState(() => view.current?.matches(":hover") ?? false)
   const [isFocused, setIsFocused] = useState(() => view.current?.contains(document.activeElement) ?? false)
   useEffect(() => {
     const row = view.current
-    const gone = new AbortController()
-    const { signal } = gone
+    const controller = new AbortController()
+    const { signal } = controller
     row?.addEventListener("pointerenter", (event) => setIsPointed(event.pointerType === "mouse"), { signal })
     row?.addEventListener("pointerleave", () => setIsPointed(false), { signal })
     row?.addEventListener("focusin", () => setIsFocused(true), { signal })
     row?.addEventListener("focusout", () => setIsFocused(false), { signal })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [view])
   return isPointed || isFocused
 }
@@ -58,16 +58,16 @@ interface CarouselMotionProps {
   readonly label: string
 }
 
-/** Moves a row and shows its buttons. Separate from the carousel, so that it can load later. */
+/** Moves a row and shows its buttons. A file of its own, so that it can load after the carousel. */
 export function CarouselMotion({ view, label }: CarouselMotionProps) {
   const [plugins] = useState(() => [Autoplay({ delay, playOnInit: false, stopOnFocusIn: false })])
   const [root, api] = useEmblaCarousel(options, plugins)
-  const isStill = useReducedMotion()
+  const isReducedMotion = useReducedMotion()
   const isHoveredOrFocused = useHoverOrFocus(view)
   const [canMove, setCanMove] = useState(false)
-  const [isStopped, setIsStopped] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
-  const [isUsed, setIsUsed] = useState(false)
+  const [isButtonFocused, setIsButtonFocused] = useState(false)
 
   useEffect(() => {
     root(view.current)
@@ -76,21 +76,22 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   useEffect(() => {
     if (!api) return undefined
     const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
-    const hold = () => setIsPressed(true)
+    const press = () => setIsPressed(true)
     const release = () => setIsPressed(false)
-    const show = () => scrollIntoView(api, document.activeElement)
+    const scrollToFocused = () => scrollIntoView(api, document.activeElement)
     measure()
-    // The focus may be inside the row already.
-    show()
-    api.on("reInit", measure).on("pointerDown", hold).on("pointerUp", release)
-    api.rootNode().addEventListener("focusin", show)
+    // The focus may already be inside the row when this script loads.
+    scrollToFocused()
+    api.on("reInit", measure).on("pointerDown", press).on("pointerUp", release)
+    api.rootNode().addEventListener("focusin", scrollToFocused)
     return () => {
-      api.off("reInit", measure).off("pointerDown", hold).off("pointerUp", release)
-      api.rootNode().removeEventListener("focusin", show)
+      api.off("reInit", measure).off("pointerDown", press).off("pointerUp", release)
+      api.rootNode().removeEventListener("focusin", scrollToFocused)
     }
   }, [api])
 
-  const isMoving = canMove && !isStill && !isStopped && !isPressed && !isUsed && !isHoveredOrFocused
+  const isMoving =
+    canMove && !isReducedMotion && !isPaused && !isPressed && !isButtonFocused && !isHoveredOrFocused
   useEffect(() => {
     const autoplay = api?.plugins().autoplay
     if (isMoving) autoplay?.play()
@@ -104,23 +105,23 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
         variant="secondary"
         label={`Previous: ${label}`}
         icon={<ChevronLeft />}
-        onFocusChange={setIsUsed}
-        onPress={() => api?.scrollPrev(isStill)}
+        onFocusChange={setIsButtonFocused}
+        onPress={() => api?.scrollPrev(isReducedMotion)}
       />
-      {!isStill && (
+      {!isReducedMotion && (
         <IconButton
           variant="secondary"
-          label={isStopped ? `Play: ${label}` : `Pause: ${label}`}
-          icon={isStopped ? <Play /> : <Pause />}
-          onPress={() => setIsStopped(!isStopped)}
+          label={isPaused ? `Play: ${label}` : `Pause: ${label}`}
+          icon={isPaused ? <Play /> : <Pause />}
+          onPress={() => setIsPaused(!isPaused)}
         />
       )}
       <IconButton
         variant="secondary"
         label={`Next: ${label}`}
         icon={<ChevronRight />}
-        onFocusChange={setIsUsed}
-        onPress={() => api?.scrollNext(isStill)}
+        onFocusChange={setIsButtonFocused}
+        onPress={() => api?.scrollNext(isReducedMotion)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import type { CarouselMotion } from "./carousel-motion.tsx"
 
 /** The delay in ms before the script loads without an interaction. The first move comes after three seconds. */
 const loadDelay = 2_000
-const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const
+const interactions = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const
 
 type MotionPart = ComponentType<Parameters<typeof CarouselMotion>[0]>
 
@@ -15,19 +15,19 @@ type MotionPart = ComponentType<Parameters<typeof CarouselMotion>[0]>
 const useLazyMotion = () => {
   const [loaded, setLoaded] = useState<{ readonly Part: MotionPart }>()
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const loadMotion = () => {
-      asked.abort()
+      controller.abort()
       import("./carousel-motion.tsx").then(
         ({ CarouselMotion }) => setLoaded({ Part: CarouselMotion }),
         () => undefined,
       )
     }
     const timer = setTimeout(loadMotion, loadDelay)
-    asked.signal.addEventListener("abort", () => clearTimeout(timer))
-    for (const sign of signs)
-      addEventListener(sign, loadMotion, { signal: asked.signal, passive: true, capture: true })
-    return () => asked.abort()
+    controller.signal.addEventListener("abort", () => clearTimeout(timer))
+    for (const type of interactions)
+      addEventListener(type, loadMotion, { signal: controller.signal, passive: true, capture: true })
+    return () => controller.abort()
   }, [])
   return loaded
 }

@@ -14,7 +14,7 @@ interface CheckboxProps extends Omit<AriaProps, "children" | "isInvalid"> {
   readonly error?: string | undefined
 }
 
-/** Shows one yes or no that is sent with a form. For a setting that acts at once, use a switch. */
+/** Asks for one yes or no that is sent with a form. For a setting that takes effect at once, use `Switch`. */
 export function Checkbox(props: CheckboxProps) {
   const {
     label,

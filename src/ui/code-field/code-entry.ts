@@ -13,12 +13,13 @@ export type CodeEdit =
   /** Delete in box `at`. */
   | { readonly type: "delete"; readonly at: number }
 
-const kinds = { digits: /\D/g, characters: /\s/g } as const
-export type CodeKind = keyof typeof kinds
+/** The characters that each kind of code drops. */
+const droppedCharacters = { digits: /\D/g, characters: /\s/g } as const
+export type CodeKind = keyof typeof droppedCharacters
 
 /**
  * Applies an edit to a code of `length` boxes (SPEC §5: one character per box). A text that fills all boxes replaces the code. A
- * shorter one overwrites from its box on. Characters that do not fit the kind, such as blanks and dashes, are dropped.
+ * shorter text overwrites the code from its box on. Characters that the kind does not allow, such as blanks, are dropped.
  */
 export function editCode(
   value: string,
@@ -28,13 +29,13 @@ export function editCode(
 ): CodeEntry {
   const at = Math.max(0, Math.min(edit.at, value.length, length - 1))
   if (edit.type === "enter") {
-    const text = edit.text.replace(kinds[kind], "")
+    const text = edit.text.replace(droppedCharacters[kind], "")
     if (text.length >= length) return { value: text.slice(0, length), focus: length - 1 }
     const next = (value.slice(0, at) + text + value.slice(at + text.length)).slice(0, length)
     return { value: next, focus: Math.min(at + text.length, length - 1) }
   }
-  const emptyBox = edit.at >= value.length
-  if (edit.type === "back" && emptyBox) {
+  const isEmptyBox = edit.at >= value.length
+  if (edit.type === "back" && isEmptyBox) {
     return { value: value.slice(0, -1), focus: Math.max(0, value.length - 1) }
   }
   return { value: value.slice(0, at) + value.slice(at + 1), focus: at }

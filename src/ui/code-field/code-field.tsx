@@ -20,7 +20,7 @@ interface CodeFieldProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** Shows a field for a short code, one character per box. A pasted or autofilled code fills all boxes from any of them. */
+/** Shows a field for a short code, one character per box. A code that is pasted or autofilled into any box fills all boxes. */
 export function CodeField(props: CodeFieldProps) {
   const { label, length = 4, kind = "digits", value, onChange, onComplete, description, error } = props
   const id = useId()
@@ -45,10 +45,10 @@ export function CodeField(props: CodeFieldProps) {
       Home: () => focus(0),
       End: () => focus(length - 1),
     }
-    const move = keyActions[event.key]
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = keyActions[event.key]
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    move()
+    action()
   }
   const notes = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`]
   const describedBy = notes.filter(Boolean).join(" ") || undefined

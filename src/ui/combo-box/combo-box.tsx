@@ -71,9 +71,9 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
 }
 
 /**
- * Keeps the page visible to screen readers while the list is open. react-aria hides all of the page but the input and leaves it
- * focusable, which violates WCAG 4.1.2. It spares elements with the top-layer attribute, so the page has it while react-aria
- * hides the others.
+ * Keeps the page visible to screen readers while the list is open. Without this, react-aria hides everything but the input,
+ * although the hidden elements stay focusable, which violates WCAG 4.1.2. react-aria skips elements with the top-layer
+ * attribute. So the page has that attribute between the layout effect and the effect, when react-aria hides elements.
  */
 function useAccessiblePage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
@@ -90,10 +90,13 @@ function useAccessiblePage(field: RefObject<HTMLElement | null>, isOpen: boolean
  */
 function ListPopover({ children }: { readonly children: ReactNode }) {
   const state = useContext(ComboBoxStateContext)
-  // There is no state when react-aria first renders the list to collect its options.
-  const open = state && { isOpen: state.isOpen, onOpenChange: (isOpen: boolean) => state.setOpen(isOpen) }
+  // The state is null when react-aria first renders the list, to collect its options.
+  const openProps = state && {
+    isOpen: state.isOpen,
+    onOpenChange: (isOpen: boolean) => state.setOpen(isOpen),
+  }
   return (
-    <Popover {...open} className="ui-popover" offset={6} containerPadding={12}>
+    <Popover {...openProps} className="ui-popover" offset={6} containerPadding={12}>
       {children}
     </Popover>
   )
@@ -105,7 +108,7 @@ function PageKeys({ children }: { readonly children: ReactNode }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
     <div
       onClick={(event) => {
-        // The input has the focus already, so a press must open the list.
+        // The list opens on focus. If the input already has the focus, a press must open the list.
         if (event.target instanceof HTMLInputElement && state?.isOpen === false) state.open(null, "manual")
       }}
       onKeyDownCapture={(event) => onPageKey(event, state)}

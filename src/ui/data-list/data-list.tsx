@@ -7,7 +7,7 @@ interface DataListProps {
   readonly variant?: "rows" | "columns"
 }
 
-/** Shows labelled facts about one thing. */
+/** Shows the labelled fields of one item. */
 export function DataList({ items, variant = "rows" }: DataListProps) {
   return (
     <dl className="ui-data" data-variant={variant}>

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx"
 interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly onConfirm: () => void
-  /** Called by the cancel button, Escape, the close button and a press outside, but not while `isPending`. */
+  /** Called by the cancel button, Escape and the close button, but not while `isPending`. */
   readonly onCancel: () => void
   readonly title?: ReactNode
   readonly subtitle?: ReactNode
@@ -47,13 +47,7 @@ export function ConfirmDialog({
       width={480}
       actions={
         <>
-          <Button
-            variant="secondary"
-            isDisabled={isPending}
-            onPress={() => {
-              onCancel()
-            }}
-          >
+          <Button variant="secondary" isDisabled={isPending} onPress={() => onCancel()}>
             {cancelLabel}
           </Button>
           {confirm ?? (

@@ -12,16 +12,16 @@ export interface DialogProps {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
   readonly children?: ReactNode
-  /** The buttons, with the main one last. */
+  /** The buttons, with the primary button last. */
   readonly actions?: ReactNode
   /** The maximum width in px from 600 px on. On phones the dialog has the full width. */
   readonly width?: number
-  /** Whether Escape and the close button close the dialog. A press outside also closes it, except an alert dialog. */
+  /** Whether Escape and the close button close the dialog. A press outside also closes a `dialog`, but not an `alertdialog`. */
   readonly isDismissable?: boolean
   readonly role?: "dialog" | "alertdialog"
 }
 
-/** Makes the content focusable only while it scrolls, so that the keyboard can scroll it. Returns a cleanup function. */
+/** Makes the content focusable only while it overflows, so that the keyboard can scroll it. Returns a cleanup function. */
 const focusByKeyboard = (body: HTMLElement | null): (() => void) | undefined => {
   if (body === null) return undefined
   const sizes = new ResizeObserver(() => {
@@ -51,7 +51,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      // The second press of a double click must not close an alert that has just opened.
+      // The second press of a double click must not close an alert dialog that has just opened.
       shouldCloseOnInteractOutside={() => role === "dialog"}
       className="ui-veil"
     >

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly illustration?: IllustrationName
 }
 
-/** Shows an illustration, a sentence and one action where a list is empty or a search found nothing. */
+/** Shows an illustration, a message and one action in place of an empty list or search result. */
 export function EmptyState({ title, text, action, illustration = "list" }: EmptyStateProps) {
   return (
     <div className="ui-empty">

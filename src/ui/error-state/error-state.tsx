@@ -5,7 +5,7 @@ import { Illustration } from "../illustrations.tsx"
 
 interface ErrorStateProps {
   readonly title?: string
-  /** Says what happened and what is safe. */
+  /** Explains what happened, and which data is safe. */
   readonly text?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isPending?: boolean | undefined

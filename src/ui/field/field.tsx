@@ -19,7 +19,7 @@ export interface FieldProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** Shows the label of a control. A react-aria field around it connects the two. */
+/** Shows the label of a control. The react-aria field around them connects the two. */
 export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "isOptional">) {
   return (
     <Label className="ui-label">
@@ -29,7 +29,7 @@ export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "is
   )
 }
 
-/** Shows the description and the error of a control. Screen readers read both with it. */
+/** Shows the description and the error of a control. Screen readers read both with the control. */
 export function FieldDescription({ description, error }: Pick<FieldProps, "description" | "error">) {
   return (
     <>

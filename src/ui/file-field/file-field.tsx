@@ -47,7 +47,7 @@ export function FileField({
   icon,
 }: FileFieldProps) {
   const id = useId()
-  const take = (file: File) => {
+  const checkFile = (file: File) => {
     const problem = fileProblem(file, kinds, maxMegabytes)
     if (problem === undefined) onPick(file)
     else onRefuse(problem)
@@ -70,7 +70,7 @@ export function FileField({
         getDropOperation={() => "copy"}
         onDrop={(drop) => {
           const dropped = drop.items.find((item) => item.kind === "file")
-          if (dropped?.kind === "file") void dropped.getFile().then(take)
+          if (dropped?.kind === "file") void dropped.getFile().then(checkFile)
         }}
       >
         {icon !== undefined && <span className="ui-file-icon">{icon}</span>}
@@ -81,7 +81,7 @@ export function FileField({
           acceptedFileTypes={[...acceptAttribute(kinds)]}
           onSelect={(files) => {
             const file = files?.item(0)
-            if (file) take(file)
+            if (file) checkFile(file)
           }}
         >
           <Button variant="secondary" size="small" isDisabled={isDisabled}>

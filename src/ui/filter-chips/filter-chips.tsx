@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button"
 import { CloseIcon } from "../icons.tsx"
 
 interface FilterChipsProps {
-  /** The active filters. Each can be removed. */
+  /** The active filters. */
   readonly filters: readonly { readonly key: string; readonly label: string }[]
   readonly onRemove: (key: string) => void
   readonly onReset: () => void

@@ -9,18 +9,18 @@ interface FormProps extends Omit<AriaFormProps, "onSubmit" | "children" | "metho
   readonly label: string
   /** Called on Enter or a submit button. The browser's own submit is prevented. */
   readonly onSubmit: () => void
-  /** A message about the whole form; announced when it appears. */
+  /** An error that belongs to no field. Announced when it appears. */
   readonly problem?: string | undefined
   readonly children: ReactNode
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** Lays out the fields of a form below each other. `problem` is for errors that belong to no field. */
+/** Lays out the fields of a form below each other. */
 export function Form({ label, onSubmit, problem, children, className, ...props }: FormProps) {
   return (
     <AriaForm
       {...props}
-      // Without a script the browser sends the form itself, and its values must not get into the address.
+      // Without a script the browser submits the form itself. `post` keeps the values out of the URL.
       method="post"
       aria-label={label}
       validationBehavior="aria"

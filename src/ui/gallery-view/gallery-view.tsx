@@ -25,6 +25,7 @@ interface GalleryViewProps {
   readonly onSelect: (index: number) => void
 }
 
+/** The keys that change the picture, each with the index that it selects. */
 const keys: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
@@ -53,10 +54,10 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
   }
   return (
     <div className="ui-gallery-view" role="group" aria-roledescription="gallery" aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe or an arrow key; buttons do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swipes and arrow keys change the picture; buttons do the same */}
       <div
         className="ui-gallery-stage"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn the pictures here
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys change the picture here
         tabIndex={last > 0 ? 0 : -1}
         role="group"
         aria-label={`${shown?.label ?? label}, picture ${selected + 1} of ${pictures.length}`}

@@ -12,6 +12,7 @@ import { Section, Example } from "./example.tsx"
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const
 
+/** Shows buttons, links and menus. */
 export function Actions() {
   const [view, setView] = useState<"list" | "grid">("list")
   return (

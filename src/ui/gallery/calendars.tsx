@@ -13,6 +13,7 @@ const all = [
   { key: "date", label: "Jan 4, 2027" },
 ]
 
+/** Shows the calendar and the filter chips. */
 export function Calendars() {
   const [day, setDay] = useState("2027-01-14")
   const [filters, setFilters] = useState(all)

@@ -36,6 +36,7 @@ const cards = [
   },
 ] as const
 
+/** Shows the choices, the stepper and a form. */
 export function Choices() {
   const [on, setOn] = useState(true)
   const [ticked, setTicked] = useState(true)

@@ -20,16 +20,14 @@ const tones = ["neutral", "plum", "green", "indigo", "amber", "red"] as const
 const avatar =
   "data:image/svg+xml," +
   encodeURIComponent(
-    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><rect width='40' height='40' fill='%23c58'/><circle cx='20' cy='16' r='8' fill='%23fde'/></svg>".replaceAll(
-      "%23",
-      "#",
-    ),
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><rect width='40' height='40' fill='#c58'/><circle cx='20' cy='16' r='8' fill='#fde'/></svg>",
   )
 const facts = [
   { label: "Date", value: "Jan 4, 2027, 6:30 PM", icon: <CalendarDays /> },
   { label: "Location", value: "12 Lantern Crescent, Gbagada Phase II", icon: <MapPin /> },
 ]
 
+/** Shows cards, tabs, alerts and the states of content. */
 export function Content() {
   const [tab, setTab] = useState("a")
   return (

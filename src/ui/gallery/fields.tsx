@@ -19,6 +19,7 @@ const few = [
 ]
 const many = Array.from({ length: 40 }, (_, n) => ({ value: `${n + 1}`, label: `Chapter number ${n + 1}` }))
 
+/** Shows the fields. */
 export function Fields() {
   const [text, setText] = useState("Ada")
   const [password, setPassword] = useState("a long pass phrase")

@@ -21,6 +21,7 @@ const colours = [
 ]
 const sizes = [48, 36, 28, 22, 18, 16, 14]
 
+/** Shows the colours and the type. */
 export function Foundations() {
   return (
     <Section title="Foundations">

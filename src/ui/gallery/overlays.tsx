@@ -10,6 +10,7 @@ import { Section, Example } from "./example.tsx"
 
 type Open = "dialog" | "long" | "confirm" | "danger" | "pending" | "drawer" | "left"
 
+/** Shows the dialogs, the drawer and the toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

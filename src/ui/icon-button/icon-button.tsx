@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-la
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  /** A count on its corner, part of the accessible name. */
+  /** A badge on its corner. The accessible name includes the count. */
   readonly count?: number | undefined
   readonly variant?: "quiet" | "secondary"
 }

@@ -3,7 +3,7 @@ import { Button } from "../button/button.tsx"
 interface LoadMoreProps {
   readonly hasMore: boolean
   readonly isPending?: boolean | undefined
-  /** Whether the next page failed to load. The same button then retries, so that the focus stays on it. */
+  /** Whether the next page failed to load. The same button then retries, so that it keeps the focus. */
   readonly hasFailed?: boolean | undefined
   readonly onPress: () => void
 }

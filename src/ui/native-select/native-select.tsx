@@ -13,8 +13,8 @@ interface NativeSelectProps {
 }
 
 /**
- * Chooses one of a few short options with a native select in the style of the fields. Use it for secondary controls, which must
- * not load a list and a popover (PERFORMANCE §3).
+ * Chooses one of a few short options with a native select in the style of the fields. Use it for secondary controls, so that they
+ * do not load a list and a popover (PERFORMANCE §3).
  */
 export function NativeSelect({ label, options, value, onChange }: NativeSelectProps) {
   const id = useId()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 
-/** Page Up and Page Down move by five (SPEC §9). */
+/** The number of options that Page Up and Page Down move by (SPEC §9). */
 const step = 5
 
 type Key = string | number
@@ -15,7 +15,7 @@ interface ListLike {
   readonly selectionManager: { readonly focusedKey: Key | null; setFocusedKey(key: Key | null): void }
 }
 
-/** Handles the page keys of an open list in place of react-aria, which moves by the visible height. */
+/** Handles Page Up and Page Down in an open list. react-aria itself would move by the visible height. */
 export function onPageKey(event: KeyboardEvent, list: ListLike | null): void {
   if (list === null || !list.isOpen || (event.key !== "PageDown" && event.key !== "PageUp")) return
   event.preventDefault()

@@ -5,7 +5,7 @@ import { ProgressBar } from "react-aria-components/ProgressBar"
 
 interface ProgressProps {
   readonly label: string
-  /** The progress from 0 to 100. Without it the bar is indeterminate. */
+  /** The progress in percent, 0 to 100. Without a value the bar is indeterminate. */
   readonly value?: number | undefined
 }
 

@@ -7,7 +7,7 @@ interface QuantityProps {
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** With 0 the minus button at 1 becomes a remove button. */
+  /** If 0, the minus button removes the item when the value is 1. */
   readonly min?: 0 | 1
   readonly max: number
   readonly isDisabled?: boolean
@@ -15,16 +15,16 @@ interface QuantityProps {
 
 /** Shows a number with a minus and a plus button. Changes of the number are announced. */
 export function Quantity({ label, value, onChange, min = 1, max, isDisabled = false }: QuantityProps) {
-  const removes = min === 0 && value === 1
+  const isRemove = min === 0 && value === 1
   return (
     <div role="group" aria-label={label} className="ui-quantity">
       <Button
         className="ui-quantity-step"
-        aria-label={removes ? `Remove (${label})` : `Decrease ${label}`}
+        aria-label={isRemove ? `Remove (${label})` : `Decrease ${label}`}
         isDisabled={isDisabled || value <= min}
         onPress={() => onChange(value - 1)}
       >
-        {removes ? <TrashIcon /> : <MinusIcon />}
+        {isRemove ? <TrashIcon /> : <MinusIcon />}
       </Button>
       <output className="ui-quantity-value numbers" aria-live="polite">
         {value}

@@ -26,8 +26,8 @@ interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
 }
 
 /**
- * Chooses one of a few options, each a card with title, text and points. Uses native radio buttons, because it is on a visitor's
- * first page. They support arrow keys and screen readers.
+ * Chooses one of a few options, each a card with title, text and points. Uses native radio buttons, so that a visitor's first page
+ * does not load react-aria. They support arrow keys and screen readers.
  */
 export function RadioCards({ label, error, options, value, onChange, isLabelHidden }: RadioCardsProps) {
   const id = useId()

@@ -5,7 +5,7 @@ interface RuleListProps {
   /** The accessible name. */
   readonly label: string
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
-  /** The strength, 0 to 4. Without it there is no bar. */
+  /** The strength, 0 to 4. Without a strength the bar is hidden. */
   readonly strength?: 0 | 1 | 2 | 3 | 4
   /** The strength in a word. Required with `strength`: colour alone is not accessible. */
   readonly strengthLabel?: string

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from "react"
 import { CloseIcon, SearchIcon } from "../icons.tsx"
 
 /** The debounce of the search in ms. Enter and the clear button search at once. */
-const rest = 300
+const debounce = 300
 
 interface SearchBoxProps {
   /** The accessible name. */
   readonly label?: string
   readonly placeholder?: string
-  /** The current search, usually from the address. A change from outside replaces the text. */
+  /** The current search, usually from the URL. A change from outside replaces the text. */
   readonly value?: string
   readonly onSearch: (text: string) => void
 }
 
 /**
- * Shows a search field. The clear button and Escape empty it and search for "" (SPEC §9). It is a native input, because every
- * list has it and it must stay small (PERFORMANCE §3).
+ * Shows a search field. The clear button and Escape empty the field and search for "" (SPEC §9). It is a native input, because
+ * every list loads it (PERFORMANCE §3).
  */
 export function SearchBox({
   label = "Search",
@@ -26,20 +26,20 @@ export function SearchBox({
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (wanted: string) => {
     clearTimeout(timer.current)
-    asked.current = wanted
+    lastSearch.current = wanted
     onSearch(wanted)
   }
   const clear = () => {
@@ -62,7 +62,7 @@ export function SearchBox({
         onChange={({ currentTarget: { value: typed } }) => {
           setText(typed)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(typed), rest)
+          timer.current = setTimeout(() => search(typed), debounce)
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return

@@ -3,7 +3,7 @@ import { Loading } from "./skeleton.tsx"
 
 interface ListSkeletonProps {
   readonly label: string
-  /** The class of the list, so that it has the same layout. */
+  /** The class of the list, so that the skeleton has the same layout. */
   readonly list?: string
   /** The class of one item. */
   readonly item: string

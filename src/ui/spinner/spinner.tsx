@@ -7,7 +7,7 @@ interface SpinnerProps {
   readonly size?: number
 }
 
-/** Shows that something is loading. Where the shape of the content is known, use a skeleton instead. */
+/** Shows that content is loading. If its shape is known, use a skeleton instead. */
 export function Spinner({ label = "Loading...", size = 20 }: SpinnerProps) {
   return (
     <span role="progressbar" aria-label={label} className="ui-spinner">

@@ -5,7 +5,7 @@ import { AlertIcon } from "../icons.tsx"
 interface SwatchesProps {
   /** The accessible name. */
   readonly label: string
-  /** Shows a disc with a CSS colour, else a pill with the text. */
+  /** An option with a CSS colour is shown as a disc, any other as a pill with its value. */
   readonly options: readonly { readonly value: string; readonly color?: string }[]
   /** Null while nothing is chosen. */
   readonly value: string | null

@@ -20,10 +20,10 @@ import { firstPage, type TablePaging } from "./table-paging.ts"
 export interface TableColumn<Row> {
   readonly id: string
   readonly header: string
-  /** The value for sorting, also shown without `cell`: a text or a number. Use ISO text for dates. */
+  /** The value to sort by, also shown if `cell` is omitted. Use ISO text for dates. */
   readonly value: (row: Row) => string | number
   readonly cell?: (row: Row) => ReactNode
-  /** Aligns to the right, with tabular figures. */
+  /** `end` aligns to the right, with tabular figures. */
   readonly align?: "end"
   /** Defaults to true. */
   readonly isSortable?: boolean
@@ -62,10 +62,11 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 })
 
-const settled = <S>(updater: Updater<S>, now: S): S =>
-  typeof updater === "function" ? (updater as (now: S) => S)(now) : updater
+const applyUpdater = <S>(updater: Updater<S>, current: S): S =>
+  typeof updater === "function" ? (updater as (current: S) => S)(current) : updater
 
-/** Holds the table's state (SPEC §4): sorting, selection, page and page size. The caller or the table itself does the paging. */
+/** Holds the table's state (SPEC §4): sorting, selection, page and page size. The caller holds the selection, and may also control
+ * sorting and paging. */
 export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => {
   const { columns, rows, rowId, paging, sort, onSortChange, selected, onSelectedChange } = input
   const definitions = useMemo(
@@ -102,19 +103,22 @@ export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => 
     ...(sorting
       ? {
           onSortingChange: (updater: Updater<SortingState>) => {
-            const [next] = settled(updater, sorting)
+            const [next] = applyUpdater(updater, sorting)
             onSortChange?.(next ? { by: next.id, isDescending: next.desc } : null)
           },
         }
       : {}),
     onRowSelectionChange: (updater) => {
-      const next = settled(updater, rowSelection)
+      const next = applyUpdater(updater, rowSelection)
       onSelectedChange?.(new Set(Object.keys(next).filter((id) => next[id])))
     },
     ...(paging
       ? {
           onPaginationChange: (updater: Updater<PaginationState>) => {
-            const next = settled(updater, { pageIndex: paging.page - firstPage, pageSize: paging.pageSize })
+            const next = applyUpdater(updater, {
+              pageIndex: paging.page - firstPage,
+              pageSize: paging.pageSize,
+            })
             paging.onChange({ page: next.pageIndex + firstPage, pageSize: next.pageSize })
           },
         }

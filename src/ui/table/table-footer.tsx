@@ -6,7 +6,7 @@ import { firstPage, pagesOf, pageSizes, type TablePaging } from "./table-paging.
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 interface TableFooterProps extends TablePaging {
-  /** The name of the table, for the accessible name. */
+  /** The name of the table, for the accessible name of the navigation. */
   readonly label: string
 }
 
@@ -22,7 +22,7 @@ export function TableFooter({ label, page, pageSize, totalItems, onChange }: Tab
         label="Rows per page"
         options={sizeOptions}
         value={String(pageSize)}
-        // Keeps the first visible row on the page.
+        // Opens the page that contains the first visible row.
         onChange={(size) =>
           onChange({ page: Math.floor((from - 1) / Number(size)) + firstPage, pageSize: Number(size) })
         }

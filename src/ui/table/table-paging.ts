@@ -4,7 +4,7 @@ export const defaultPageSize = 10
 /** Pages start at 1 (SPEC §9). */
 export const firstPage = 1
 
-/** The page and the page size, as in the address. */
+/** The page and the page size, as in the URL. */
 export interface TablePage {
   readonly page: number
   readonly pageSize: number
@@ -16,7 +16,7 @@ export interface TablePaging extends TablePage {
   readonly onChange: (page: TablePage) => void
 }
 
-/** Reads page and page size from an address. Invalid values become the first page of ten. */
+/** Reads page and page size from search parameters. An invalid value becomes the first page or ten rows. */
 export const readPage = (page: unknown, pageSize: unknown): TablePage => {
   const number = Number(page)
   const size = Number(pageSize)

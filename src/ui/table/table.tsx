@@ -16,22 +16,22 @@ interface TableProps<Row> {
   readonly label: string
   /** Must be stable: defined outside the component or memoised. The first column names the row. */
   readonly columns: readonly TableColumn<Row>[]
-  /** Undefined while loading. */
+  /** Undefined while the rows are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowId: (row: Row) => string
   /** Returns the name of a row for its check box. */
   readonly rowName?: (row: Row) => string
   /** Wraps the first cell in a link. A press anywhere on the row then follows it. */
   readonly rowLink?: (row: Row, words: ReactNode) => ReactNode
-  /** Adds check boxes to the rows. These ids are selected. */
+  /** The ids of the selected rows. With this prop, the rows have check boxes. */
   readonly selected?: ReadonlySet<string>
   readonly onSelectedChange?: (selected: ReadonlySet<string>) => void
-  /** For paging by the server. Without it the table pages by itself above ten rows. */
+  /** For paging by the server. Without this prop the table pages by itself above ten rows. */
   readonly paging?: TablePaging
-  /** For sorting by the server, with `onSortChange`. Without it the table sorts the given rows. */
+  /** For sorting by the server, with `onSortChange`. Without both the table sorts the given rows. */
   readonly sort?: TableSort | null
   readonly onSortChange?: (sort: TableSort | null) => void
-  /** Whether newer rows are loading. The old ones are dimmed. */
+  /** Whether newer rows are loading. The old rows are then dimmed. */
   readonly isPending?: boolean
   /** Shows an error in place of the rows. */
   readonly problem?: {

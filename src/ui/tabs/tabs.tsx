@@ -15,7 +15,7 @@ interface TabsProps {
   readonly onChange: (id: string) => void
 }
 
-/** Shows one of several views. The selected tab belongs in the address, so the screen controls `selected`. */
+/** Shows one of several views. The screen controls `selected`, so that the URL can hold it. */
 export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onChange(String(key))} className="ui-tabs">

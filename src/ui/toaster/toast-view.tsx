@@ -4,9 +4,11 @@ import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../icons.tsx"
 import { isSwipedAway, swipeOpacity } from "./swipe.ts"
 
 interface Swipe {
-  /** The x position where the drag started, and the distance from there, in px. */
+  /** The x position where the drag started, in px. */
   readonly from: number
+  /** The distance dragged from `from`, in px; negative to the left. */
   readonly distance: number
+  /** The width of the toast, in px. */
   readonly width: number
 }
 

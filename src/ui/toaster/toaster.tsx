@@ -7,13 +7,13 @@ const times = { duration: 5000, removeDelay: 300 }
 const toastOptions = { blank: times, success: times, error: times }
 
 /**
- * Shows the toasts: top right, on phones in the whole width. Their timers pause on hover and focus. Render it once, in the root
- * route.
+ * Shows the toasts at the top right, on phones across the whole width. Their timers pause on hover and focus. Render it once, in
+ * the root route.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastOptions)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only stops the clock; nothing here is pressed
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers; the section is not a control
     <section
       aria-label="Notifications"
       className="ui-toaster"
