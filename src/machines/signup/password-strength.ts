@@ -1,4 +1,4 @@
-/** Checks the rules and rates the strength of a new password while it is typed (DECISIONS §2). */
+/** Checks the rules and rates the strength of a new password while the member types (DECISIONS §2). */
 
 export interface PasswordReport {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
@@ -9,26 +9,26 @@ export interface PasswordReport {
 
 const labels = ["", "Easy to guess", "Could be longer", "Good", "Very good"] as const
 
-/** Counts the characters that neither repeat nor continue the previous one: "aaaa" and "1234" count one. */
-const freshness = (characters: readonly string[]): number =>
-  characters.filter((character, at) => {
-    const step = at === 0 ? Number.NaN : character.codePointAt(0)! - characters[at - 1]!.codePointAt(0)!
+/** Counts the characters that neither repeat nor continue the previous one. "aaaa" and "1234" count as one. */
+const countUnpredictable = (characters: readonly string[]): number =>
+  characters.filter((character, index) => {
+    const step = index === 0 ? Number.NaN : character.codePointAt(0)! - characters[index - 1]!.codePointAt(0)!
     return !(Math.abs(step) <= 1)
   }).length
 
-/** Rates a password. `words` are lower-case guesses of somebody who knows the member. */
+/** Rates a password. `words` are the lower-case words that somebody who knows the member would guess. */
 export const ratePassword = (password: string, words: readonly string[]): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8
   const lower = password.toLowerCase()
-  const isForeign = password !== "" && !words.some((word) => lower.includes(word))
-  const worth = Math.min(freshness(characters), new Set(characters).size * 1.5)
+  const hasNoPersonalWord = password !== "" && !words.some((word) => lower.includes(word))
+  const score = Math.min(countUnpredictable(characters), new Set(characters).size * 1.5)
   const strength =
-    password === "" ? 0 : !isLong || !isForeign || worth < 5 ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
+    password === "" ? 0 : !isLong || !hasNoPersonalWord || score < 5 ? 1 : score < 9 ? 2 : score < 13 ? 3 : 4
   return {
     rules: [
       { text: "At least 8 characters", isMet: isLong },
-      { text: "Without your name, your email or the association's name", isMet: isForeign },
+      { text: "Without your name, your email or the association's name", isMet: hasNoPersonalWord },
       { text: "Hard to guess. Try three unrelated words.", isMet: strength > 1 },
     ],
     strength,
