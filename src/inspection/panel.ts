@@ -71,7 +71,7 @@ function open(): void {
   document.body.append(host)
 
   const running = new Map<string, AnyActorRef>()
-  /** The machine whose diagram is shown. Until one is chosen, it is the machine that changed last. */
+  /** The session id of the shown actor: the chosen one, or the one that changed last until the developer chooses. */
   let shown: string | undefined
   let isChosen = false
   let drawnId = ""

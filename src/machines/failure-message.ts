@@ -21,7 +21,7 @@ const formatWait = (seconds: number): string => {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Returns the message of a failure (SPEC §8). Adds the waiting time when the server sent one (429). */
+/** Returns the message of a failure (SPEC §8). Adds the waiting time of Retry-After (429). */
 export const failureMessage = ({ _tag, message, retryAfter }: Failure): string =>
   _tag === "TooManyRequests" && retryAfter !== null
     ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${formatWait(retryAfter)}.`

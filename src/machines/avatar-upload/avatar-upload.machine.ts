@@ -70,7 +70,7 @@ export const avatarUploadMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    /** Reads the stored picture. Returns null if there is none, or if it cannot be displayed. */
+    /** Reads the stored picture. Returns null without a picture, or if this browser cannot display it. */
     readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(notProvided("readDraft")),
     /** Decodes the file. Returns the message to show if the file is not a picture. */
     openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(

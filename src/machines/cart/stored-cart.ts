@@ -34,7 +34,7 @@ export const storedCart = storedRecord("cart", 1, () => Schema.decodeUnknownOpti
 
 export const emptyContents: CartContents = { lines: [], settled: [] }
 
-/** Returns the stored cart; another member's cart counts as none. */
+/** Returns the stored contents; empty contents without a cart of this member. */
 export const contentsOf = (stored: StoredCart | null, memberId: string): CartContents =>
   stored?.memberId === memberId ? { lines: stored.cartItems, settled: stored.settled } : emptyContents
 

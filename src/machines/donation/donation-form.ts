@@ -10,7 +10,7 @@ export type DonationValues = typeof DonationDraft.Type
 /** The choices of the member's role (SPEC §9). */
 export interface DonationTerms {
   readonly areas: readonly string[]
-  /** A single currency means that there is no choice. */
+  /** With a single currency the form shows no choice. */
   readonly currencies: readonly CurrencyCode[]
   /** The minimum donation in major units. */
   readonly minimum: number

@@ -10,8 +10,7 @@ export interface SettledOrder {
 
 /**
  * Returns the items that leave the cart (DECISIONS §3): all items after a new confirmation, only the ordered items
- * after an earlier one. Returns null for other payments, and for an
- * earlier confirmation without its order.
+ * after an earlier one. Returns null for other payments, and for an earlier confirmation without its order.
  */
 export const settledOrder = (
   {

@@ -22,7 +22,7 @@ const emptySession: StoredSession = { user: null, email: null, returnTo: null }
 
 const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
   const [auth, pair] = await Promise.all([storedAuth.read(), storedTokens.read()])
-  // After an abort the page has continued without a session. Tokens without a user would be half a login.
+  // After an abort the page has continued without a session, so it must not get tokens either.
   if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
   if (user !== null) tokens.set(pair)

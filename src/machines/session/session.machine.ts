@@ -30,14 +30,14 @@ export interface Credentials {
 export interface SessionContext extends StoredSession {
   /** The email address of the current login. It becomes `email` when the server says that it is unverified. */
   readonly triedEmail: string | null
-  /** Why the last login was rejected; cleared by the next one. */
+  /** Why the last login was rejected. The next login clears it. */
   readonly failure: Failure | null
 }
 
 export type SessionEvent =
   | ({ readonly type: "login.submitted" } & Credentials)
   | { readonly type: "logout.requested" }
-  /** A call found the session expired. `at` is the path and query of the interrupted page. */
+  /** An API call failed because the session has expired. `at` is the path and query of the interrupted page. */
   | { readonly type: "session.expired"; readonly at: string }
   /** A visitor opened a member page, whose path and query is `at`. The guard shows the login page (DECISIONS §7). */
   | { readonly type: "login.required"; readonly at: string }
