@@ -6,7 +6,7 @@ export interface Office {
   readonly email: string
 }
 
-/** All texts that name the association. The client, the mails and the prerendered pages use them. */
+/** The texts that name the association. The client, the mails and the prerendered pages use them. */
 export const association = {
   name: "Christian Medical and Dental Association of Nigeria",
   shortName: "CMDA Nigeria",
@@ -41,5 +41,5 @@ export const associationTexts: readonly string[] = [
   association.portal,
 ]
 
-/** The line under each public page: the year in which the page was opened, and the name (SPEC §2). */
+/** The copyright line of each public page: the year when the page was opened, and the name (SPEC §2). */
 export const copyright = `© ${new Date().getFullYear()} ${association.name}`

@@ -1,4 +1,4 @@
-/** The build of localforage without promises of its own: every browser that runs this client has them. */
+/** The build of localforage without a Promise polyfill. Every browser that runs this client has promises. */
 declare module "localforage/dist/localforage.nopromises.js" {
   export { default } from "localforage"
 }

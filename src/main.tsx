@@ -20,19 +20,19 @@ const page = (
   </StrictMode>
 )
 
-// The server sent a finished public page or 'Loading...'. It stays visible until the router has loaded.
+// The server sent a prerendered public page or 'Loading...'. That page stays visible until the router has loaded.
 await router.load()
 // React now renders the head, including the tags that the server sent for crawlers.
 for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
 const { dataset } = document.documentElement
-// A prerendered page is hidden where the address shows another page (/signup?type=…). Otherwise React hydrates it and
-// keeps the typed text.
+// React hydrates a prerendered page and keeps the typed text. A prerendered page is hidden, and not hydrated, where the
+// address shows another page (/signup?type=…).
 if (root.dataset["page"] === location.pathname && dataset["pageHidden"] === undefined) {
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {
-  // Renders synchronously, so that the effects run before the first paint. Machines start in effects. Text that is
-  // typed before they start would be lost.
+  // Renders synchronously, so that the effects run before the first paint. Machines start in effects, and text that is
+  // typed before that would be lost.
   flushSync(() => createRoot(root).render(page))
 }
 delete dataset["pageHidden"]

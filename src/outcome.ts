@@ -35,7 +35,7 @@ export interface Failure {
   readonly retryAfter: number | null
 }
 
-/** Whether an unknown `error` is a failure of this kind. */
+/** Returns whether an unknown `error` is a failure of this kind. */
 export const hasTag = (error: unknown, tag: FailureTag): boolean =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
 
@@ -45,7 +45,7 @@ const unavailableTags: readonly FailureTag[] = [
   "BadGateway",
   "ServiceUnavailable",
 ]
-/** Whether the network, the server or one of its dependencies is unavailable. A refusal is not. */
+/** Returns whether the network, the server or one of its dependencies is unavailable. False for a refused request. */
 export const isUnavailable = ({ _tag }: Pick<Failure, "_tag">): boolean => unavailableTags.includes(_tag)
 
 /** The default error text (SPEC §8). */

@@ -3,12 +3,13 @@ import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
 import { makeRouter } from "./router.ts"
 
-/** The start of a member's pages. */
+/** The first page of a member. */
 const dashboard = "/dashboard"
 
+/** Returns the path of a route's file, from the root of the repository. */
 const fileOf = (routeId: string) => `src/routes${routeId.endsWith("/") ? `${routeId}index` : routeId}.tsx`
 
-/** The pages that are finished while building, by their routes, and the route files that a member's first page needs. */
+/** Returns the pages to prerender at build time (`finished`), and the route files of a member's first page. */
 export const routes = () => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [dashboard] }))
   return {

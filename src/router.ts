@@ -31,11 +31,11 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** Of a page that the build makes as finished HTML (scripts/build/prerender.ts); the browser makes all others. */
+    /** Set for a page that the build prerenders (scripts/build/prerender.ts). The browser renders all other pages. */
     readonly prerendered?: {
-      /** A member whom this device remembers does not see it on the way to the dashboard. */
+      /** Hides the page from a member whom this device remembers, because the dashboard opens instead. */
       readonly isForVisitors: boolean
-      /** A search parameter with which the address shows another page. */
+      /** The search parameter that makes the address show another page. */
       readonly otherPageWith?: string
     }
   }

@@ -5,18 +5,18 @@ import style from "./panel.css?inline"
 /**
  * Adds the panel of `?inspect` in development. It shows the diagrams of docs/statecharts with the active states
  * highlighted, and the last 50 events. Only `vite.config.ts` adds it, to the development server's page; no build
- * contains it. It stays on in this tab until it is closed.
+ * contains it. The panel stays in this tab until the developer closes it.
  */
 const storageKey = "inspect"
 const maxEvents = 50
 
-const pictures = import.meta.glob<string>("../../docs/statecharts/*.svg", {
+const diagrams = import.meta.glob<string>("../../docs/statecharts/*.svg", {
   query: "?raw",
   import: "default",
 })
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
-const pictureOf = (machine: string) => pictures[`../../docs/statecharts/${kebab(machine)}.svg`]
+const diagramOf = (machine: string) => diagrams[`../../docs/statecharts/${kebab(machine)}.svg`]
 
 interface Machine {
   readonly id: string
@@ -58,12 +58,12 @@ function open(): void {
   const chooser = make("select", { ariaLabel: "Flow" })
   const picture = make("div", { className: "picture" })
   const events = make("ol", { ariaLabel: "The last events" })
-  const small = make("button", { type: "button", textContent: "Fold" })
-  const close = make("button", { type: "button", textContent: "Close" })
+  const foldButton = make("button", { type: "button", textContent: "Fold" })
+  const closeButton = make("button", { type: "button", textContent: "Close" })
   const panel = make(
     "section",
     { className: "panel", ariaLabel: "Running flows" },
-    make("header", {}, make("strong", { textContent: "Running flows" }), chooser, small, close),
+    make("header", {}, make("strong", { textContent: "Running flows" }), chooser, foldButton, closeButton),
     picture,
     events,
   )
@@ -71,32 +71,32 @@ function open(): void {
   document.body.append(host)
 
   const running = new Map<string, AnyActorRef>()
-  /** The machine whose diagram is shown. Until one is chosen, it is the machine that changed last. */
+  /** The session id of the shown actor: the chosen one, or the one that changed last until the developer chooses. */
   let shown: string | undefined
   let isChosen = false
-  let drawn = ""
+  let drawnId = ""
 
   const highlight = (actor: AnyActorRef) => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot
-    const here = new Set(activeIn(machineOf(actor).id, snapshot.value as StateValue))
+    const active = new Set(activeIn(machineOf(actor).id, snapshot.value as StateValue))
     for (const box of picture.querySelectorAll<SVGGElement>("[data-state]"))
-      box.classList.toggle("is-here", here.has(box.dataset["state"] ?? ""))
+      box.classList.toggle("is-here", active.has(box.dataset["state"] ?? ""))
     Array.from(picture.querySelectorAll(".is-here")).at(-1)?.scrollIntoView({ block: "nearest" })
   }
   const draw = async () => {
     const actor = shown === undefined ? undefined : running.get(shown)
     if (actor === undefined) return picture.replaceChildren("No flow is running.")
     const { id } = machineOf(actor)
-    if (drawn !== id) {
-      drawn = id
-      const text = await pictureOf(id)?.()
-      if (drawn !== id) return undefined
+    if (drawnId !== id) {
+      drawnId = id
+      const text = await diagramOf(id)?.()
+      if (drawnId !== id) return undefined
       picture.innerHTML = text ?? ""
       if (text === undefined) picture.textContent = `There is no picture of ${id} yet: npm run statecharts.`
     }
     return highlight(actor)
   }
-  const list = () => {
+  const updateChooser = () => {
     chooser.replaceChildren(
       ...[...running].map(([key, actor]) => {
         const { value } = actor.getSnapshot() as AnyMachineSnapshot
@@ -108,15 +108,15 @@ function open(): void {
       }),
     )
   }
-  let isDue = false
-  const look = (key: string) => {
+  let isScheduled = false
+  const scheduleDraw = (key: string) => {
     if (!isChosen || shown === undefined || !running.has(shown)) shown = key
-    if (isDue) return
-    isDue = true
+    if (isScheduled) return
+    isScheduled = true
     // A machine reports its start before its actor is assigned, so wait a frame before reading it.
     requestAnimationFrame(() => {
-      isDue = false
-      list()
+      isScheduled = false
+      updateChooser()
       void draw()
     })
   }
@@ -127,10 +127,10 @@ function open(): void {
       actor.subscribe({
         complete: () => {
           running.delete(actor.sessionId)
-          list()
+          updateChooser()
         },
       })
-      look(actor.sessionId)
+      scheduleDraw(actor.sessionId)
     },
     (event: InspectionEvent) => {
       const key = event.actorRef.sessionId
@@ -149,7 +149,7 @@ function open(): void {
         )
         while (events.childElementCount > maxEvents) events.lastElementChild?.remove()
       }
-      if (event.type === "@xstate.snapshot") look(key)
+      if (event.type === "@xstate.snapshot") scheduleDraw(key)
     },
   )
   chooser.addEventListener("change", () => {
@@ -157,10 +157,10 @@ function open(): void {
     isChosen = true
     void draw()
   })
-  small.addEventListener("click", () => {
-    small.textContent = panel.classList.toggle("is-small") ? "Unfold" : "Fold"
+  foldButton.addEventListener("click", () => {
+    foldButton.textContent = panel.classList.toggle("is-small") ? "Unfold" : "Fold"
   })
-  close.addEventListener("click", () => {
+  closeButton.addEventListener("click", () => {
     sessionStorage.removeItem(storageKey)
     stop()
     host.remove()

@@ -1,7 +1,7 @@
 import { somethingWrong } from "../outcome.ts"
 import type { Failure, Outcome } from "../outcome.ts"
 
-/** The message of a defect, whose cause is unknown. */
+/** The failure of a defect, whose cause is unknown. */
 export const defect: Failure = {
   _tag: "Unavailable",
   message: somethingWrong,
@@ -12,20 +12,20 @@ export const defect: Failure = {
   retryAfter: null,
 }
 
-/** The outcome of a defect, for a form that waits for one. */
+/** The outcome of a defect, for a form that waits for an outcome. */
 export const defectOutcome: Outcome<never, Failure> = { _tag: "Err", error: defect }
 
-const span = (seconds: number): string => {
+const formatWait = (seconds: number): string => {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Returns the message of a failure (SPEC §8). Adds the waiting time when the server sent one (429). */
+/** Returns the message of a failure (SPEC §8). Adds the waiting time of Retry-After (429). */
 export const failureMessage = ({ _tag, message, retryAfter }: Failure): string =>
   _tag === "TooManyRequests" && retryAfter !== null
-    ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${span(retryAfter)}.`
+    ? `${message.replace(/([^.!?])$/, "$1.")} Try again in ${formatWait(retryAfter)}.`
     : message
 
-/** Returns whether the failure names fields. Then the messages show only under those fields. */
+/** Returns whether the failure names fields. The messages then show only under those fields. */
 export const namesFields = ({ fields }: Failure): boolean => Object.keys(fields).length > 0

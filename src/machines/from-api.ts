@@ -21,7 +21,10 @@ export const runApi = async <I, A>(
   return runOutcome(run(input), signal)
 }
 
-/** Wraps `runApi` as an actor. An expired session is reported here once, so the calling flow shows nothing. */
+/**
+ * Wraps `runApi` as an actor. Announces an expired session, so that the session shows the toast and the calling flow
+ * shows nothing.
+ */
 export const fromApi = <I, A>(load: Load<I, A>): PromiseActorLogic<Outcome<A, Failure>, I> =>
   fromPromise<Outcome<A, Failure>, I>(async ({ input, signal }) => {
     const outcome = await runApi(load, input, signal)

@@ -1,7 +1,7 @@
 /**
- * Runs what outlives a page: the session, the cart, the chat connection, and the payment that a member returns
- * from. Each payment reference is confirmed once, however often the page asks (STATECHARTS §2.6 and §2.8). A page
- * shows one returned payment, so the machine follows one.
+ * Runs the flows that outlive a page: the session, the cart, the chat connection, and the payment that a member
+ * returns from. Each payment reference is confirmed once, however often the page asks (STATECHARTS §2.6 and §2.8). A
+ * page shows one returned payment, so the machine follows only one.
  */
 import {
   type ActorLogic,
@@ -30,10 +30,10 @@ export type AppEvent =
   | { readonly type: "cart.needed" }
   /** A member page has loaded and is idle. */
   | { readonly type: "chat.needed" }
-  /** The member pressed Try again after the session failed more than once. */
+  /** The member pressed Retry after the session failed three times. */
   | { readonly type: "restart.requested" }
 
-/** Runs like the machine `M`: the machine itself, or logic that delegates to it. */
+/** The type of the machine `M`, and of logic that delegates to it. */
 export type LogicOf<M extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<M>,
   EventFromLogic<M>,
@@ -48,7 +48,7 @@ const machineNotProvided = <M extends AnyStateMachine>(name: string): LogicOf<M>
   transition: notProvided(name),
 })
 
-/** The number of session failures after which it no longer restarts automatically. */
+/** How often a failed session restarts automatically. */
 const maxRestarts = 2
 
 export const appMachine = setup({

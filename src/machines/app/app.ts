@@ -18,7 +18,7 @@ export const lazyPaymentReturn = lazyLogic<typeof paymentReturnMachine>("payment
 /**
  * Creates the root actor outside React, so that strict mode's second render never starts a flow twice. It starts
  * when this module is first imported; the landing page does not import it. Prerendered pages have no member, so
- * the session reads no device there.
+ * the session reads nothing from a device there.
  */
 export const app = createActor(
   appMachine.provide({
@@ -39,12 +39,12 @@ export type Session = ActorRefFrom<typeof sessionMachine>
 let last: Session | undefined
 
 /**
- * Returns the current session actor; after a failure it is a new one. While the root's session is `broken` it
- * returns the failed actor, so that the pages beneath the error screen still render.
+ * Returns the current session actor. A failed session is replaced by a new actor. While the root's session is
+ * `broken`, returns the failed actor, so that the pages beneath the error screen still render.
  */
 export const sessionOf = (root: App): Session => {
   const session = root.getSnapshot().children.session ?? last
-  if (session === undefined) throw new Error("The root began without a session")
+  if (session === undefined) throw new Error("The root started without a session")
   return (last = session)
 }
 

@@ -15,10 +15,10 @@ export const lazyLogic = <M extends AnyStateMachine>(name: string) => {
     getPersistedSnapshot: (snapshot, options) => loaded().getPersistedSnapshot(snapshot, options),
     transition: (snapshot, event, scope) => loaded().transition(snapshot, event, scope),
     start: (snapshot, scope) => loaded().start?.(snapshot, scope),
-    /** Has the same field as a machine, because the inspector recognises flows by it. */
+    /** The field by which `isFlow` in run-effect.ts recognises a machine. */
     get root() {
       return loaded().root
     },
   }
-  return { logic, provide: (one: Logic): void => void (machine = one) }
+  return { logic, provide: (loadedMachine: Logic): void => void (machine = loadedMachine) }
 }

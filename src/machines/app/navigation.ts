@@ -2,9 +2,9 @@ type Navigate = (to: string, replace: boolean) => void
 
 let currentNavigate: Navigate = (to, replace) => (replace ? location.replace(to) : location.assign(to))
 
-/** Navigates by the browser until the router is ready. */
-export const setNavigator = (through: Navigate): void => {
-  currentNavigate = through
+/** Sets how `navigate` works once the router exists. Before that, the browser loads the page. */
+export const setNavigator = (navigator: Navigate): void => {
+  currentNavigate = navigator
 }
 
 /** Navigates to a path of this origin. */

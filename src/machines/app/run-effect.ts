@@ -19,16 +19,17 @@ export const runEffect = (effect: FlowEffect): void => {
   }
 }
 
+/** Returns whether the actor runs a machine. Only machines and `lazyLogic` have a `root`. */
 const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
   "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
 
 /**
- * Subscribes to one flow and runs its effects. A defect (STATECHARTS §2.8) is reported and shown once; the flow's
+ * Subscribes to one flow and runs its effects. Reports a defect (STATECHARTS §2.8) and toasts it once. The flow's
  * page then offers a restart. Returns an unsubscribe function.
  */
 export const connect = (actor: AnyActorRef): (() => void) => {
   const effects = actor.on("*", (effect) => runEffect(effect as FlowEffect))
-  const restarts = actor.subscribe({
+  const errors = actor.subscribe({
     error: (error) => {
       reportError(error)
       runEffect({ type: "toast", tone: "error", text: somethingWrong })
@@ -36,15 +37,15 @@ export const connect = (actor: AnyActorRef): (() => void) => {
   })
   return () => {
     effects.unsubscribe()
-    restarts.unsubscribe()
+    errors.unsubscribe()
   }
 }
 
-/** The running flows and their observers. Used only by the development panel of `?inspect`. */
+/** The running flows and their watchers. Used only by the development panel of `?inspect`. */
 const running = new Set<AnyActorRef>()
 const watchers = new Set<{
-  readonly begun: (flow: AnyActorRef) => void
-  readonly happened: (event: InspectionEvent) => void
+  readonly onStart: (flow: AnyActorRef) => void
+  readonly onEvent: (event: InspectionEvent) => void
 }>()
 
 const notifyWatchers = (event: InspectionEvent): void => {
@@ -52,32 +53,32 @@ const notifyWatchers = (event: InspectionEvent): void => {
     const flow = event.actorRef
     running.add(flow)
     flow.subscribe({ complete: () => running.delete(flow), error: () => running.delete(flow) })
-    for (const { begun } of watchers) begun(flow)
+    for (const { onStart } of watchers) onStart(flow)
   }
-  for (const { happened } of watchers) happened(event)
+  for (const { onEvent } of watchers) onEvent(event)
 }
 
 /**
- * Calls `begun` with every flow that runs or starts, and `happened` with every event in them. Returns an
+ * Calls `onStart` with every flow that runs or starts, and `onEvent` with every event in them. Returns an
  * unsubscribe function.
  */
 export const watchFlows = (
-  begun: (flow: AnyActorRef) => void,
-  happened: (event: InspectionEvent) => void,
+  onStart: (flow: AnyActorRef) => void,
+  onEvent: (event: InspectionEvent) => void,
 ): (() => void) => {
-  const watcher = { begun, happened }
+  const watcher = { onStart, onEvent }
   watchers.add(watcher)
-  for (const flow of running) begun(flow)
+  for (const flow of running) onStart(flow)
   return () => void watchers.delete(watcher)
 }
 
-/** Returns an `inspect` option for a system's first actor. It connects every flow that starts in the system. */
+/** The `inspect` option of a system's first actor. Connects every flow that starts in the system. */
 export const connectFlows = (event: InspectionEvent): void => {
   if (import.meta.env.DEV) notifyWatchers(event)
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
-/** Does the same for a flow that `connect` already observes: it connects only the flows inside it. */
+/** The `inspect` option of a flow that `connect` already observes. Connects only the flows inside it. */
 export const connectChildren = (event: InspectionEvent): void => {
   if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
   if (event.actorRef.sessionId !== event.rootId) connectFlows(event)

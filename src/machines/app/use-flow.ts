@@ -13,8 +13,8 @@ import { connect, connectChildren } from "./run-effect.ts"
 type FlowOptions<M extends AnyStateMachine> = Omit<ActorOptions<M>, "inspect" | "logger" | "clock">
 
 /**
- * Starts a flow that lives as long as its page. The bridge runs its effects and those of the flows inside it, and
- * reports its defects. Read it with `useSelector(ref, …)` of @xstate/react.
+ * Starts a flow that lives as long as its page. Runs the effects of the flow and of the flows inside it, and reports
+ * their defects. Read its snapshot with `useSelector(ref, …)` of @xstate/react.
  */
 export const useFlow = <M extends AnyStateMachine>(
   machine: M,
@@ -24,7 +24,7 @@ export const useFlow = <M extends AnyStateMachine>(
   >
 ): Actor<M> => {
   const flow = useActorRef(machine, { ...options, inspect: connectChildren })
-  // Connects before the flow starts and after each restart: strict mode stops it once, which drops its listeners.
+  // Connects before the flow starts and after each restart. Strict mode stops the flow once, which drops its listeners.
   useLayoutEffect(() => connect(flow), [flow])
   return flow
 }

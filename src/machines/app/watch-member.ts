@@ -4,13 +4,13 @@ import { app, sessionOf, type Session } from "./app.ts"
 
 const noSubscription = (): void => {}
 
-/** Sends `member.came` with the member's id, and `member.left`, to flows that outlive pages. */
+/** Sends `member.loggedIn` with the member's id, and `member.loggedOut`, to a flow that outlives pages. */
 export const watchMember = () =>
   fromCallback(({ sendBack }) => {
     let session: Session | undefined
     let stop = noSubscription
     let last: string | null = null
-    const read = (snapshot: SnapshotFrom<typeof sessionMachine>): void => {
+    const report = (snapshot: SnapshotFrom<typeof sessionMachine>): void => {
       const memberId = snapshot.hasTag("member") ? (snapshot.context.user?._id ?? null) : null
       if (memberId === last) return
       last = memberId
@@ -18,13 +18,12 @@ export const watchMember = () =>
     }
     // A failed session is replaced by a new actor, so subscribe to that one.
     const follow = (): void => {
-      const now = sessionOf(app) as Session | undefined
+      const now = sessionOf(app)
       if (now === session) return
       stop()
       session = now
-      if (now === undefined) return
-      read(now.getSnapshot())
-      const subscription = now.subscribe(read)
+      report(now.getSnapshot())
+      const subscription = now.subscribe(report)
       stop = () => subscription.unsubscribe()
     }
     follow()

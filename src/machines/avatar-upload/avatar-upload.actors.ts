@@ -20,30 +20,30 @@ export const liveAvatarUpload = avatarUploadMachine.provide({
     }),
     openPicture: fromPromise(({ input }) => openPicture(input.file)),
     uploadAvatar: fromCallback(({ input, sendBack }) => {
-      const ended = new AbortController()
+      const abort = new AbortController()
       const sendEvent = (event: AvatarUploadEvent) => {
-        if (!ended.signal.aborted) sendBack(event)
+        if (!abort.signal.aborted) sendBack(event)
       }
       const send = async () => {
         const picture = await cropPicture(input.picture, input.cropArea)
         const onProgress = (percent: number) => sendEvent({ type: "upload.progressed", percent })
-        const outcome = await runApi(load, { picture, onProgress }, ended.signal)
+        const outcome = await runApi(load, { picture, onProgress }, abort.signal)
         if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
         sendEvent({ type: "upload.answered", outcome })
       }
       send().catch((error: unknown) => {
-        if (ended.signal.aborted) return
+        if (abort.signal.aborted) return
         reportError(error)
         sendEvent({ type: "upload.answered", outcome: { _tag: "Err", error: defect } })
       })
-      return () => ended.abort()
+      return () => abort.abort()
     }),
   },
   actions: {
     storeDraft: (_, { memberId, opened }) => {
       if (opened._tag === "Err") return
       const { file } = opened.value
-      void avatarDraft.keep(memberId, { bytes: file, name: file.name })
+      void avatarDraft.store(memberId, { bytes: file, name: file.name })
     },
     clearDraft: () => void avatarDraft.clear(),
     releasePicture: (_, { picture }) => {

@@ -1,7 +1,7 @@
 /**
- * Uploads a new profile picture (SPEC §2, Profile; SPEC §5): the member selects a file, crops it and saves it. Save is
- * disabled until a picture is selected. A failed upload keeps the picture and the crop, so that one press retries. The
- * picture survives a reload and the end of a session.
+ * Uploads a new profile picture (SPEC §2, Profile; SPEC §5). The member selects a file, crops it and saves it. Save
+ * is disabled until a picture is selected. A failed upload keeps the picture and the crop for a retry. The picture
+ * survives a reload and the end of a session.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { AnyEventObject } from "xstate"
@@ -12,7 +12,7 @@ import { isExpired, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** The selected picture: a file that the member picked, or the stored draft of an earlier visit. */
+/** The file that the member picked, or the stored draft of an earlier visit. */
 export type PickedFile = Blob & { readonly name: string }
 
 /** A selected picture that this browser can display. */
@@ -70,7 +70,7 @@ export const avatarUploadMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    /** Reads the stored picture. Returns null if there is none, or if it cannot be displayed. */
+    /** Reads the stored picture. Returns null without a picture, or if this browser cannot display it. */
     readDraft: fromPromise<OpenedPicture | null, { memberId: string }>(notProvided("readDraft")),
     /** Decodes the file. Returns the message to show if the file is not a picture. */
     openPicture: fromPromise<Outcome<OpenedPicture, string>, { file: PickedFile }>(

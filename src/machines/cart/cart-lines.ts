@@ -19,16 +19,14 @@ export interface CartLine {
   readonly size: string | null
   readonly color: string | null
   readonly quantity: number
-  /**
-   * The stock of the product over all variants when it was last read; null when the host does not track stock.
-   */
+  /** The last known stock of the product over all variants; null when the office does not track the stock. */
   readonly stock: number | null
 }
 
 /** The fields that identify a line. */
 export type Variant = Pick<CartLine, "product" | "size" | "color">
 
-/** Returns the items of an order. */
+/** The items of an order. */
 export type Ordered = readonly (Variant & { readonly quantity: number })[]
 
 /** A difference that the server found on one line of the cart. */
@@ -37,18 +35,20 @@ export interface LineChange {
   readonly reason: "gone" | "variant" | "stock" | "price"
   /** The message to show on the line. */
   readonly message: string
+  /** The new unit price in NGN; null when the price is unchanged. */
   readonly newPrice: number | null
+  /** The new unit price in USD; null when the price is unchanged. */
   readonly newPriceUSD: number | null
   readonly stock: number | null
 }
 
-/** The maximum quantity of one line (DECISIONS §3); the server's limit is the contract's `maximumQuantity`. */
+/** The maximum quantity of one line (DECISIONS §3), equal to the contract's `maximumQuantity`. */
 export const maxQuantityPerLine = 99
 
 /** Returns the key of a line: one per product, size and colour. */
 export const keyOf = ({ product, size, color }: Variant): string => JSON.stringify([product, size, color])
 
-/** Returns the change of the line for a problem that the server found. */
+/** Converts a problem that the server found into the change of its line. */
 export const changeOf = (
   line: Variant,
   { reason, message, newPrice, newPriceUSD, stock }: LineProblem,
@@ -61,13 +61,13 @@ export const changeOf = (
   stock: stock ?? null,
 })
 
-/** Returns the maximum quantity of a line. */
+/** Returns the maximum quantity of a line: the stock, but at most `maxQuantityPerLine`. */
 export const maxQuantityOf = ({ stock }: Pick<CartLine, "stock">): number =>
   Math.min(maxQuantityPerLine, stock ?? maxQuantityPerLine)
 
 const minor = (amount: number): number => Math.round(amount * 100)
 
-/** Multiplies price by quantity without rounding errors. */
+/** Multiplies a price in major units by a quantity, without rounding errors. */
 export const lineTotal = (price: number, quantity: number): number => (minor(price) * quantity) / 100
 
 /** Returns the cart's totals (SPEC §3) and the number of pieces for its badge. */
@@ -82,7 +82,7 @@ export const totalsOf = (
   }
 }
 
-/** Adds to a line that is already there, up to its maximum quantity. The newest prices replace the old ones. */
+/** Adds a line. Adds to an equal line up to its maximum quantity, and takes the newest prices. */
 export const withLine = (lines: readonly CartLine[], added: CartLine): readonly CartLine[] => {
   const key = keyOf(added)
   const known = lines.find((line) => keyOf(line) === key)
@@ -108,7 +108,7 @@ export const withQuantity = (
           : line,
       )
 
-/** Changes the size or colour of a line in place. Merges it with an equal line. */
+/** Changes the size or colour of a line in place, and merges the line with an equal line. */
 export const withVariant = (
   lines: readonly CartLine[],
   key: string,
@@ -125,10 +125,7 @@ export const withVariant = (
 }
 
 /** Removes ordered pieces from the cart. Pieces added later stay. */
-export const withoutOrdered = (
-  lines: readonly CartLine[],
-  ordered: readonly (Variant & { readonly quantity: number })[],
-): readonly CartLine[] =>
+export const withoutOrdered = (lines: readonly CartLine[], ordered: Ordered): readonly CartLine[] =>
   ordered.reduce((left, bought) => {
     const line = left.find((one) => keyOf(one) === keyOf(bought))
     return line ? withQuantity(left, keyOf(line), line.quantity - bought.quantity) : left
@@ -157,7 +154,7 @@ export const withChanges = (
     ]
   })
 
-/** Returns the changes that still apply. Their line must exist; a stock change also needs too high a quantity. */
+/** Returns the changes whose line exists. A stock change applies only while the quantity exceeds the stock. */
 export const relevantChanges = (
   lines: readonly CartLine[],
   changes: readonly LineChange[],

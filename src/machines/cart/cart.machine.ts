@@ -1,7 +1,7 @@
 /**
- * Holds the member's cart (SPEC §3, §4; DECISIONS §3, §7), stored on this device for this member and equal in
- * every tab. It lives as long as the browser page, outside React. The server checks the cart before each payment.
- * The lines show what has changed until the member accepts it.
+ * Holds the member's cart (SPEC §3, §4; DECISIONS §3, §7). The cart is stored on this device for this member, and is
+ * the same in every tab. The machine lives as long as the browser page, outside React. The server checks the cart
+ * before each payment. The lines show what has changed until the member accepts the changes.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import { defectToast, isExpired, problemToast } from "../outcomes.ts"
@@ -47,7 +47,7 @@ type Checked = Outcome<readonly LineChange[], Failure>
 export type CartEvent =
   | { readonly type: "member.loggedIn"; readonly memberId: string }
   | { readonly type: "member.loggedOut" }
-  /** Another tab changed the cart; null means that it was removed. */
+  /** Another tab changed the cart. `memberId` is null when the stored cart was removed. */
   | {
       readonly type: "cart.changedElsewhere"
       readonly memberId: string | null
@@ -63,10 +63,17 @@ export type CartEvent =
   /** The checkout asks the server for changes. */
   | { readonly type: "check.requested" }
   | { readonly type: "changes.accepted" }
-  /** An order was confirmed. A new confirmation empties the cart; an earlier one removes only its lines. */
+  /** An order was confirmed. `ordered` lists the items to remove; null empties the cart. */
   | { readonly type: "order.settled"; readonly reference: string; readonly ordered: Ordered | null }
 
-const nothing = { lines: [], settled: [], pending: null, changes: [], isProceeding: false, isAnswered: false }
+const emptyContext = {
+  lines: [],
+  settled: [],
+  pending: null,
+  changes: [],
+  isProceeding: false,
+  isAnswered: false,
+}
 const toast = (tone: "success" | "error" | "info", text: string): FlowEffect => ({
   type: "toast",
   tone,
@@ -90,7 +97,7 @@ export const cartMachine = setup({
     followOtherTabs: fromCallback<CartEvent>(notProvided("followOtherTabs")),
   },
   delays: {
-    /** The loading time after Add and Remove, before the change applies (SPEC §9). */
+    /** The loading time after Add and Remove, before pages show the change (SPEC §9). */
     cartDelay: 2_000,
   },
   guards: {
@@ -110,10 +117,10 @@ export const cartMachine = setup({
     isExpired,
   },
   actions: {
-    /** Stores lines and totals on the device. */
+    /** Stores the lines, their totals and the settled orders on the device. */
     storeCart: notProvided<{ memberId: string | null } & CartContents>("storeCart"),
-    setMember: assign((_, { memberId }: { memberId: string }) => ({ ...nothing, memberId })),
-    clearMember: assign({ ...nothing, memberId: null }),
+    setMember: assign((_, { memberId }: { memberId: string }) => ({ ...emptyContext, memberId })),
+    clearMember: assign({ ...emptyContext, memberId: null }),
     setContents: assign(({ context }, { contents }: { contents: CartContents }) => ({
       lines: contents.lines,
       settled: contents.settled,
@@ -159,7 +166,7 @@ export const cartMachine = setup({
       isProceeding,
       isAnswered: false,
     })),
-    /** Changes of removed lines are dropped: another tab may have changed the cart meanwhile. */
+    /** Drops the changes of lines that another tab has removed meanwhile. */
     setChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
       changes: checked._tag === "Ok" ? cart.relevantChanges(context.lines, checked.value) : [],
       isAnswered: checked._tag === "Ok",
@@ -183,7 +190,7 @@ export const cartMachine = setup({
   id: "cart",
   description:
     "The member's cart is stored on this device and is the same in every tab. The server checks it before the member pays.",
-  context: { ...nothing, memberId: null },
+  context: { ...emptyContext, memberId: null },
   invoke: [
     { id: "watchMember", src: "watchMember" },
     { id: "followOtherTabs", src: "followOtherTabs" },

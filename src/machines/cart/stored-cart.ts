@@ -19,10 +19,7 @@ const CartLine = Schema.Struct({
   stock: Schema.NullOr(Schema.Int),
 })
 
-/**
- * The stored cart (SPEC §3): its owner, its items and totals. Stored totals are informative; sums are
- * recalculated.
- */
+/** The stored cart (SPEC §3). The portal writes the totals, and calculates them again instead of reading them. */
 const StoredCart = Schema.Struct({
   memberId: Text,
   cartItems: Schema.Array(CartLine),
@@ -37,11 +34,11 @@ export const storedCart = storedRecord("cart", 1, () => Schema.decodeUnknownOpti
 
 export const emptyContents: CartContents = { lines: [], settled: [] }
 
-/** Returns the stored cart; another member's cart counts as none. */
+/** Returns the stored contents; empty contents without a cart of this member. */
 export const contentsOf = (stored: StoredCart | null, memberId: string): CartContents =>
   stored?.memberId === memberId ? { lines: stored.cartItems, settled: stored.settled } : emptyContents
 
-/** Stores this member's cart. Removes the record when the cart is empty and never had an order. */
+/** Stores this member's cart. Removes the record of an empty cart without settled orders. */
 export const storeCart = ({
   memberId,
   lines,

@@ -11,7 +11,7 @@ const watchNetwork = fromCallback(({ sendBack }) => {
   return () => window.removeEventListener("online", sendReturned)
 })
 
-/** Provides the chat machine with a real socket. */
+/** Provides the chat machine with the page's socket, the session and the browser's network status. */
 export const liveChat = chatMachine.provide({
   actors: {
     watchMember: watchMember(),

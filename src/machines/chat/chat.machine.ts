@@ -1,7 +1,7 @@
 /**
  * Holds the page's one chat connection (SPEC §4, Messaging). SPEC §9 sets the delays: 1 s up to 5 s between
- * attempts, 20 s to connect. It is open while a member is logged in. src/api/chat-socket.ts delivers the
- * messages; this machine knows only whether the connection is open.
+ * attempts, 20 s to connect. The connection is open while a member is logged in. src/api/chat-socket.ts delivers the
+ * messages. This machine knows only whether the connection is open.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -15,7 +15,7 @@ export type ChatEvent =
   | { readonly type: "socket.opened" }
   /** An open connection was lost. */
   | { readonly type: "socket.closed" }
-  /** The server refused the connection or was unreachable. `isExpired` is true for an expired token. */
+  /** The server refused the connection or was unreachable. `isExpired` is true when the access token has expired. */
   | { readonly type: "socket.refused"; readonly isExpired: boolean }
   /** The browser is online again. */
   | { readonly type: "network.returned" }
@@ -28,7 +28,7 @@ export interface ChatContext {
   readonly attempts: number
 }
 
-/** SPEC §9. */
+/** The delays between two attempts (ms, SPEC §9): the first one, doubled up to the maximum. */
 export const firstDelay = 1_000
 export const maxDelay = 5_000
 const connectTimeoutMs = 20_000
@@ -40,7 +40,7 @@ export const chatMachine = setup({
     watchNetwork: fromCallback(notProvided("watchNetwork")),
     /** Opens the connection. Closes it when the actor is stopped. */
     connect: fromCallback(notProvided("connect")),
-    /** Calls any member endpoint, which renews an expired token. */
+    /** Calls a member endpoint, because every API call renews an expired access token. */
     renewSession: fromPromise<Outcome<unknown, Failure>, undefined>(notProvided("renewSession")),
   },
   guards: {

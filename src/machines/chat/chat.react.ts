@@ -4,10 +4,10 @@ import { liveChat } from "./chat.actors.ts"
 
 lazyChat.provide(liveChat)
 
-/** Starts the connection unless it runs already. */
+/** Starts the connection unless it is running. */
 export const startChat = (): void => app.send({ type: "chat.needed" })
 
-/** Returns the connection's status. `away` means lost or failed, and waiting to reconnect. */
+/** Returns the connection's status. `disconnected`: lost or failed, and trying to reconnect. */
 export const useChatLink = (): "connected" | "connecting" | "disconnected" => {
   const chat = useSelector(app, (snapshot) => snapshot.children.chat)
   return useSelector(chat, (snapshot) =>

@@ -2,7 +2,7 @@ import { fromCallback } from "xstate"
 import type { ChatSocket } from "#api/chat-socket.ts"
 import type { ChatEvent } from "./chat.machine.ts"
 
-/** Opens a socket and keeps it open until the machine stops it. */
+/** Opens a socket and keeps it open until the actor is stopped. */
 export const connectTo = (connection: ChatSocket) =>
   fromCallback(({ sendBack }) => {
     const send = (event: ChatEvent): void => sendBack(event)

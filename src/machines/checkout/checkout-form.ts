@@ -40,7 +40,8 @@ export const validateContact = (values: ShippingContact): Readonly<Record<string
   )
 
 /**
- * Returns the checkout payload (SPEC §3). The server only compares the total, which is in the member's currency.
+ * Returns the request (SPEC §3, checkout payload). `totalAmount` is in major units of the member's currency. The
+ * server only compares it with its own total.
  */
 export const checkoutBody = (
   contact: ShippingContact,

@@ -5,8 +5,8 @@ import { storeContact, readContact } from "./checkout-draft.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 /**
- * Provides the checkout with this device's storage, the payment flow, and the member's cart, which runs the
- * server check.
+ * Provides the checkout with this device's storage, the payment flow, and the member's cart. The cart runs the server
+ * check.
  */
 export const liveCheckout = checkoutMachine.provide({
   actors: {

@@ -20,7 +20,7 @@ export interface CheckoutInput {
   readonly role: Role
   /** The member's own name, phone and email (SPEC §5). */
   readonly defaults: ShippingContact
-  /** What is paid for, as text. */
+  /** What is paid for, as shown to the member. */
   readonly title: string
 }
 
@@ -51,7 +51,7 @@ export const checkoutMachine = setup({
   },
   actors: {
     readContact: fromPromise<ShippingContact | null, { memberId: string }>(notProvided("readContact")),
-    /** Has the cart run the server check, and ends with its result. */
+    /** Makes the cart run the server check, and waits until the check ends. */
     reviewCart: fromPromise<void, void>(notProvided("reviewCart")),
     form: flowForm,
     payment: paymentMachine,
@@ -63,7 +63,7 @@ export const checkoutMachine = setup({
     isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
-    /** Returns whether the failure is transient, so that the same press may try again. */
+    /** After a transient failure the member can press Pay again. */
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {

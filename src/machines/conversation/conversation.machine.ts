@@ -36,10 +36,10 @@ export type ConversationEvent =
   | { readonly type: "message.submitted"; readonly clientMessageId: string; readonly at: string }
   | { readonly type: "message.retried"; readonly clientMessageId: string }
   | { readonly type: "message.discarded"; readonly clientMessageId: string }
-  /** The server committed a message: the other's or the member's own, from this page or another. */
+  /** The server committed a message of the other person, or of the member on this page or elsewhere. */
   | { readonly type: "message.received"; readonly message: ChatMessage }
   | { readonly type: "message.refused"; readonly clientMessageId: string; readonly failure: Failure }
-  /** The connection opened or reopened. Messages sent meanwhile were missed. */
+  /** The connection opened or reopened. This page has missed the messages that were sent meanwhile. */
   | { readonly type: "connection.opened" }
   /** The member scrolled to the top of the list. */
   | { readonly type: "older.requested" }
@@ -52,7 +52,7 @@ export interface Deliver {
 }
 
 type Answer = Outcome<readonly ChatMessage[], Failure>
-type WithOutcome = { readonly answer: Answer }
+type WithAnswer = { readonly answer: Answer }
 type WithMessages = { readonly messages: readonly ChatMessage[] }
 type WithMessageId = { readonly clientMessageId: string }
 interface Opened {
@@ -60,9 +60,9 @@ interface Opened {
   readonly history: Answer
 }
 
-/** DECISIONS §5. */
+/** The maximum length of a message in code points (DECISIONS §5). */
 export const maxMessageLength = 4_000
-/** The server's page size: a full page means that there may be more. */
+/** The server's page size. After a full page, the server may have more messages. */
 export const historyPage = 50
 
 const draftErrorOf = (draft: string): string | null => {
@@ -70,8 +70,8 @@ const draftErrorOf = (draft: string): string | null => {
   return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
 }
 const valueOf = (answer: Answer): readonly ChatMessage[] => (answer._tag === "Ok" ? answer.value : [])
-/** Returns the unsent messages in the form of the request. */
-const unsentMessages = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
+/** Returns the pending messages as requests. */
+const pendingMessages = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
   unsent
     .filter(({ status }) => status === "sending")
     .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
@@ -85,15 +85,15 @@ const withoutDelivered = ({ self, unsent }: ConversationContext, known: Known) =
       ),
   ),
 })
-const changed = (
+const withChange = (
   unsent: readonly Unsent[],
   clientMessageId: string,
   change: Pick<Unsent, "status" | "reason">,
 ): readonly Unsent[] =>
   unsent.map((one) => (one.clientMessageId === clientMessageId ? { ...one, ...change } : one))
 
-/** Stores the draft and unsent messages at once, so that a reload or the end of a session loses nothing. */
-const keep = {
+/** Stores the draft and the unsent messages at once, so that a reload or the end of a session loses nothing. */
+const storeChat = {
   type: "storeChat",
   params: ({ context: { memberId, other, draft, unsent } }: { context: ConversationContext }) => ({
     memberId,
@@ -111,7 +111,7 @@ export const conversationMachine = setup({
     tags: "open" | "busy"
   },
   actors: {
-    /** Subscribes to this conversation on the connection, and sends the messages it receives. */
+    /** Subscribes to this conversation on the chat connection, and sends the messages of each `deliver`. */
     subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
     openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
     readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
@@ -119,14 +119,14 @@ export const conversationMachine = setup({
   },
   delays: { retryDelay: 3_000 },
   guards: {
-    isOpened: (_, { answer }: WithOutcome) => answer._tag === "Ok",
+    isOpened: (_, { answer }: WithAnswer) => answer._tag === "Ok",
     isAhead: ({ context }, { messages }: WithMessages) =>
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
-    isRefused: (_, { answer }: WithOutcome) => answer._tag === "Err",
-    hasMoreNewer: (_, { answer }: WithOutcome) => valueOf(answer).length >= historyPage,
-    isBehind: ({ context }, { answer }: WithOutcome) => withNewer(context, valueOf(answer)).early.length > 0,
-    shouldToast: (_, { answer }: WithOutcome) =>
+    isRefused: (_, { answer }: WithAnswer) => answer._tag === "Err",
+    hasMoreNewer: (_, { answer }: WithAnswer) => valueOf(answer).length >= historyPage,
+    isBehind: ({ context }, { answer }: WithAnswer) => withNewer(context, valueOf(answer)).early.length > 0,
+    shouldToast: (_, { answer }: WithAnswer) =>
       answer._tag === "Err" && answer.error._tag !== "SessionExpired",
     isSendable: ({ context }) => draftErrorOf(context.draft) === null,
     isNotSent: ({ context }, { clientMessageId }: WithMessageId) =>
@@ -139,18 +139,18 @@ export const conversationMachine = setup({
       draft: stored.draft,
       unsent: stored.unsent,
     })),
-    setHistory: assign(({ context }, { answer }: WithOutcome) => ({
+    setHistory: assign(({ context }, { answer }: WithAnswer) => ({
       ...withoutDelivered(context, { messages: valueOf(answer), early: [] }),
       failure: null,
     })),
-    setFailure: assign((_, { answer }: WithOutcome) => ({
+    setFailure: assign((_, { answer }: WithAnswer) => ({
       failure: answer._tag === "Err" ? answer.error : null,
     })),
     setDefect: assign({ failure: defect }),
     appendNewer: assign(({ context }, { messages }: WithMessages) =>
       withoutDelivered(context, withNewer(context, messages)),
     ),
-    prependOlder: assign(({ context }, { answer }: WithOutcome) => withOlder(context, valueOf(answer))),
+    prependOlder: assign(({ context }, { answer }: WithAnswer) => withOlder(context, valueOf(answer))),
     setDraft: assign((_, { text }: { text: string }) => ({ draft: text, problem: null })),
     setDraftError: assign(({ context }) => ({ problem: draftErrorOf(context.draft) })),
     queue: assign(({ context }, { clientMessageId, at }: WithMessageId & { at: string }) => ({
@@ -162,11 +162,11 @@ export const conversationMachine = setup({
       ],
     })),
     markSending: assign(({ context }, { clientMessageId }: WithMessageId) => ({
-      unsent: changed(context.unsent, clientMessageId, { status: "sending", reason: null }),
+      unsent: withChange(context.unsent, clientMessageId, { status: "sending", reason: null }),
     })),
     markNotSent: assign(
       ({ context }, { clientMessageId, failure }: WithMessageId & { failure: Failure }) => ({
-        unsent: changed(context.unsent, clientMessageId, {
+        unsent: withChange(context.unsent, clientMessageId, {
           status: "failed",
           reason: failureMessage(failure),
         }),
@@ -178,14 +178,14 @@ export const conversationMachine = setup({
     /** Sends one message on the connection. */
     deliver: sendTo("subscribe", ({ context }, { clientMessageId }: WithMessageId) => ({
       type: "deliver" as const,
-      messages: unsentMessages(context).filter((one) => one.clientMessageId === clientMessageId),
+      messages: pendingMessages(context).filter((one) => one.clientMessageId === clientMessageId),
     })),
-    /** Resends every unsent message in order. The server ignores repeated ids. */
+    /** Resends every pending message in order. The server ignores repeated ids. */
     deliverAll: sendTo("subscribe", ({ context }) => ({
       type: "deliver" as const,
-      messages: unsentMessages(context),
+      messages: pendingMessages(context),
     })),
-    toastFailure: emit((_, { answer }: WithOutcome) => ({
+    toastFailure: emit((_, { answer }: WithAnswer) => ({
       type: "toast" as const,
       tone: "error" as const,
       text: answer._tag === "Err" ? failureMessage(answer.error) : somethingWrong,
@@ -236,7 +236,7 @@ export const conversationMachine = setup({
         ],
         onError: { target: "openFailed", actions: "setDefect" },
       },
-      // Messages sent between the fetch and the opening of the connection may be missing.
+      // The fetched history may lack messages that were sent before the connection opened.
       on: { "connection.opened": { target: "opening", reenter: true } },
     },
     openFailed: {
@@ -249,7 +249,7 @@ export const conversationMachine = setup({
       initial: "live",
       on: {
         "draft.typed": {
-          actions: [{ type: "setDraft", params: ({ event }) => ({ text: event.text }) }, keep],
+          actions: [{ type: "setDraft", params: ({ event }) => ({ text: event.text }) }, storeChat],
         },
         "message.submitted": [
           {
@@ -259,7 +259,7 @@ export const conversationMachine = setup({
                 type: "queue",
                 params: ({ event }) => ({ clientMessageId: event.clientMessageId, at: event.at }),
               },
-              keep,
+              storeChat,
               { type: "deliver", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
             ],
           },
@@ -276,17 +276,23 @@ export const conversationMachine = setup({
           guard: { type: "isNotSent", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
           actions: [
             { type: "drop", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
-            keep,
+            storeChat,
           ],
         },
         "message.received": [
           {
             guard: { type: "isAhead", params: ({ event }) => ({ messages: [event.message] }) },
             target: ".catchingUp",
-            actions: [{ type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
+            actions: [
+              { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },
+              storeChat,
+            ],
           },
           {
-            actions: [{ type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) }, keep],
+            actions: [
+              { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },
+              storeChat,
+            ],
           },
         ],
         "connection.opened": { target: ".catchingUp", reenter: true, actions: "deliverAll" },
@@ -296,7 +302,7 @@ export const conversationMachine = setup({
               type: "markNotSent",
               params: ({ event }) => ({ clientMessageId: event.clientMessageId, failure: event.failure }),
             },
-            keep,
+            storeChat,
           ],
         },
       },
@@ -340,18 +346,18 @@ export const conversationMachine = setup({
                 target: "live",
                 actions: [
                   { type: "appendNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
-                  keep,
+                  storeChat,
                 ],
               },
             ],
             onError: "behind",
           },
           on: {
-            // A fetch for the gap is already running.
+            // The messages of the gap are already being fetched.
             "message.received": {
               actions: [
                 { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },
-                keep,
+                storeChat,
               ],
             },
           },

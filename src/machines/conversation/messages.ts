@@ -1,30 +1,30 @@
 import type { ChatMessage } from "#api/contract/chats.ts"
 import type { StoredChat } from "./stored-chats.ts"
 
-/** A message that the server has not acknowledged: pending or rejected. */
+/** A message that the server has not accepted: pending or rejected. */
 export type Unsent = StoredChat["unsent"][number]
 
-/** The known part of a conversation: messages without a gap, and messages beyond a gap. */
+/** The known part of a conversation. `sequence` is the number of a message in its conversation. */
 export interface Known {
-  /** In the order of their numbers, without a gap. */
+  /** In the order of `sequence`, without a gap. */
   readonly messages: readonly ChatMessage[]
-  /** Messages received before the ones between them. */
+  /** Messages beyond a gap, until the missing messages arrive. */
   readonly early: readonly ChatMessage[]
 }
 
-/** Returns the number of the newest message without a gap before it; 0 without messages. */
+/** Returns the `sequence` of the newest message before any gap; 0 without messages. */
 export const lastOf = ({ messages }: Pick<Known, "messages">): number => messages.at(-1)?.sequence ?? 0
 
-/** Returns whether messages above the known ones are missing. */
+/** Returns whether the server has messages older than the known ones. */
 export const hasOlder = ({ messages }: Pick<Known, "messages">): boolean => (messages[0]?.sequence ?? 1) > 1
 
-/** Returns the pages below the known messages. */
+/** Adds older messages before the known ones, without duplicates. */
 export const withOlder = (known: Known, older: readonly ChatMessage[]): Known => {
   const first = known.messages[0]?.sequence ?? Infinity
   return { ...known, messages: [...older.filter(({ sequence }) => sequence < first), ...known.messages] }
 }
 
-/** Merges messages by their number, without duplicates. Messages beyond a gap are stored apart. */
+/** Adds newer messages by `sequence`, without duplicates. Messages beyond a gap become `early`. */
 export const withNewer = (known: Known, newer: readonly ChatMessage[]): Known => {
   const last = lastOf(known)
   const ahead = new Map(
@@ -34,9 +34,9 @@ export const withNewer = (known: Known, newer: readonly ChatMessage[]): Known =>
   )
   const ordered = [...ahead.values()].toSorted((a, b) => a.sequence - b.sequence)
   const gap = ordered.findIndex(({ sequence }, index) => sequence !== last + 1 + index)
-  const without = gap === -1 ? ordered.length : gap
+  const contiguous = gap === -1 ? ordered.length : gap
   return {
-    messages: [...known.messages, ...ordered.slice(0, without)],
-    early: ordered.slice(without),
+    messages: [...known.messages, ...ordered.slice(0, contiguous)],
+    early: ordered.slice(contiguous),
   }
 }

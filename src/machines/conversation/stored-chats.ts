@@ -33,13 +33,13 @@ const chatsOf = async (memberId: string): Promise<Chats> => {
   return stored?.memberId === memberId ? stored.chats : noChats
 }
 
-/** Returns the draft and unsent messages for `other`. Another member's record counts as none. */
+/** Returns the draft and unsent messages for `other`. Ignores another member's record, and one that fails to load. */
 export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> =>
   (await chatsOf(memberId).catch(() => noChats))[other] ?? { draft: "", unsent: [] }
 
 let writing: Promise<void> = Promise.resolve()
 
-/** Stores the record; writes run one after the other. Removes it when there is no draft and no unsent message. */
+/** Stores the chat with `other`, or removes an empty chat. Writes run one after the other. A failure is only logged. */
 export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
   const write = async () => {
     const { [other]: _, ...others } = await chatsOf(memberId)

@@ -6,13 +6,13 @@ import type { ConversationEvent, Deliver } from "./conversation.machine.ts"
 const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
   (sender === self && receiver === other) || (sender === other && receiver === self)
 
-/** Subscribes to the conversation of two members on a connection, and sends messages. */
+/** Subscribes to the conversation of two members on a chat connection, and sends messages. */
 export const subscribeTo = (connection: ChatSocket) =>
   fromCallback<Deliver, { self: string; other: string }>(({ sendBack, receive, input: { self, other } }) => {
     const send = (event: ConversationEvent): void => sendBack(event)
-    const stop = connection.subscribe((news) => {
-      if (news.type === "opened") send({ type: "connection.opened" })
-      else if (isOf(news.message, self, other)) send({ type: "message.received", message: news.message })
+    const stop = connection.subscribe((event) => {
+      if (event.type === "opened") send({ type: "connection.opened" })
+      else if (isOf(event.message, self, other)) send({ type: "message.received", message: event.message })
     })
     /** The latest attempt of each message. A failure of an earlier attempt is ignored. */
     const attempts = new Map<string, number>()

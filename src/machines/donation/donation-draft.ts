@@ -14,10 +14,10 @@ export const DonationDraft = Schema.Struct({
 
 const draft = memberDraft("gift-draft", DonationDraft)
 
-/** Returns this member's draft from an earlier visit, at most a day old. */
+/** Returns this member's draft, at most a day old; null without one. */
 export const readDonationDraft = draft.read
 
-export const storeDonationDraft = draft.keep
+export const storeDonationDraft = draft.store
 
 /** Removes the draft once the donation is paid. */
 export const clearDonationDraft = draft.clear

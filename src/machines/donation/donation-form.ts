@@ -10,20 +10,20 @@ export type DonationValues = typeof DonationDraft.Type
 /** The choices of the member's role (SPEC §9). */
 export interface DonationTerms {
   readonly areas: readonly string[]
-  /** A single currency means that there is no choice. */
+  /** With a single currency the form shows no choice. */
   readonly currencies: readonly CurrencyCode[]
   /** The minimum donation in major units. */
   readonly minimum: number
 }
 
-/** Minor units per major unit, which is the same for all six currencies. */
+/** Minor units per major unit, the same for all six currencies. */
 const minorUnits = 100
-/** The maximum per area in major units, far below the limit of exact numbers. */
+/** The maximum per area in major units, far below the largest safe integer. */
 export const maxAmountPerArea = 999_999_999
 
 /**
  * Parses a typed amount ('1,500', '1500.5', ' 2 000 ') into minor units. Returns 0 for an empty text and null for
- * an invalid one. It reads digit by digit, so that there is neither a fraction of a kobo nor floating point.
+ * an invalid text. Parses digits instead of a float, so that no amount gets a fraction of a minor unit.
  */
 export const minorOf = (text: string): number | null => {
   const plain = text.replace(/[\s\u00A0]/g, "")
@@ -34,6 +34,7 @@ export const minorOf = (text: string): number | null => {
   return major > maxAmountPerArea ? null : major * minorUnits + Number(cents.padEnd(2, "0"))
 }
 
+/** Converts minor units into major units. */
 export const majorOf = (minor: number): number => minor / minorUnits
 
 /** Sums the ticked areas in minor units. An invalid amount counts as 0. */
@@ -53,18 +54,18 @@ export const donationErrors = (
   format: (amount: number, currency: CurrencyCode) => string,
 ): FormErrors => {
   const total = totalOf(values)
-  const wrong = Object.entries(values.areas).filter(([, amount]) => minorOf(amount) === null)
+  const invalid = Object.entries(values.areas).filter(([, amount]) => minorOf(amount) === null)
   return {
     ...(values.recurring && values.frequency === "" ? { frequency: "This field is required" } : {}),
     ...Object.fromEntries(
-      wrong.map(([area, amount]) => [
+      invalid.map(([area, amount]) => [
         amountField(area),
         /^[\d.,\s]+$/.test(amount) && Number(amount.replace(/[,\s]/g, "")) > maxAmountPerArea
           ? `Enter an amount up to ${format(maxAmountPerArea, values.currency)}`
           : "Enter an amount such as 1,500 or 1,500.50",
       ]),
     ),
-    ...(wrong.length > 0
+    ...(invalid.length > 0
       ? {}
       : total === 0
         ? { total: "Please select and enter amount for an area of need" }
@@ -89,6 +90,7 @@ export const donationBody = (values: DonationValues): typeof DonationBody.Type =
   }
 }
 
+/** Returns the empty form. The currency is USD where the role may choose USD. */
 export const emptyDonation = ({ currencies }: DonationTerms): DonationValues => ({
   currency: currencies.includes("USD") ? "USD" : (currencies[0] ?? "NGN"),
   recurring: false,

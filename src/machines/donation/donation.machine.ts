@@ -1,6 +1,6 @@
 /**
  * Handles a donation (SPEC §4, Donation; SPEC §5). 'Make a Donation' opens the form, whose draft is stored on
- * this device. Students and doctors pay by redirect, global members by PayPal's button. The button opens nothing
+ * this device. Students and doctors pay by redirect, global members by PayPal's button. PayPal's button opens nothing
  * while the form is invalid.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
@@ -115,9 +115,9 @@ export const donationMachine = setup({
       name: Object.keys(context.errors)[0] ?? "",
     })),
     toastDefect: emit({ type: "toast" as const, tone: "error" as const, text: somethingWrong }),
-    /** Refetches the list: the donation may turn out to be paid already. */
+    /** Refetches the list, because the donation may be paid already. */
     invalidateDonations: emit({ type: "invalidate" as const, keys: [["donations"], ["payments"]] }),
-    /** Uses the same flow as the subscription, with type=donation (SPEC §4). */
+    /** SPEC §4: approval navigates to the subscription's confirmation page, with type=donation. */
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),

@@ -9,7 +9,7 @@ import { saveFile } from "./save-file.ts"
 
 type FileCall = () => Effect.Effect<FileAnswer, Failure>
 
-/** Loads only the API call of one kind of file. */
+/** Loads the API call of a file, and no other code. */
 const callOf = (file: FileRequest): Promise<FileCall> => {
   switch (file.kind) {
     case "receipt":
@@ -25,8 +25,8 @@ const callOf = (file: FileRequest): Promise<FileCall> => {
   }
 }
 
-/** Ignores the page's abort signal, so that a download continues after the member leaves the page. */
-const ownSignal = () => new AbortController().signal
+/** Returns a signal that never aborts, so that a download continues after the member leaves the page. */
+const neverAborted = () => new AbortController().signal
 
 /** Provides the download flow with the API calls and this browser's downloads. */
 export const liveDownload = downloadMachine.provide({
@@ -34,7 +34,7 @@ export const liveDownload = downloadMachine.provide({
     download: fromPromise(async ({ input }) => {
       for (const file of input.files) {
         // oxlint-disable-next-line eslint/no-await-in-loop -- a browser takes one download at a time
-        const outcome = await runApi(() => callOf(file), undefined, ownSignal())
+        const outcome = await runApi(() => callOf(file), undefined, neverAborted())
         if (outcome._tag === "Err") {
           if (outcome.error._tag === "SessionExpired") expiry.announce()
           return outcome

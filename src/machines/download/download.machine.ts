@@ -1,6 +1,6 @@
 /**
  * Downloads files that the server creates for the member (SPEC §2, Export; receipts, the donation statement and
- * calendar files). Files download one after the other. A second press while it runs has no effect.
+ * calendar files). Files download one after the other. A second press during a download has no effect.
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -31,7 +31,7 @@ export const downloadMachine = setup({
     tags: "busy"
   },
   actors: {
-    /** Downloads each file; stops at the first failure. */
+    /** Downloads the files in order. Stops at the first failure. */
     download: fromPromise<Outcome<null, Failure>, { files: readonly FileRequest[] }>(notProvided("download")),
   },
   guards: { isOk, isExpired },

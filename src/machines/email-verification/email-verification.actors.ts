@@ -9,7 +9,7 @@ import { emailVerificationMachine } from "./email-verification.machine.ts"
 const loadResend = withDeviceKey(async () => (await import("#api/authentication.ts")).resendVerifyCode)
 const loadVerify = withDeviceKey(async () => (await import("#api/authentication.ts")).verifyEmail)
 
-/** Stores when a code was sent, so that a reload does not shorten the wait. */
+/** Sends a code and stores the time, so that a reload does not shorten the wait. */
 const sendCode = fromPromise<Outcome<unknown, Failure>, { email: string }>(async ({ input, signal }) => {
   const outcome = await runApi(loadResend, { email: input.email }, signal)
   if (outcome._tag === "Ok") await storedVerificationCode.write({ email: input.email, sentAt: Date.now() })
@@ -20,7 +20,7 @@ const verifyEmail = fromPromise<Outcome<null, Failure>, { email: string; code: s
   ({ input, signal }) => runApi(loadVerify, input, signal),
 )
 
-/** Provides the machine with its real actors. */
+/** Provides the email verification with the API calls and this device's storage. */
 export const liveEmailVerification = emailVerificationMachine.provide({
   actors: {
     verifyEmail,

@@ -1,6 +1,6 @@
 /**
- * Verifies an email with the six digits sent by email (SPEC §2, §4; DECISIONS §2: five wrong tries, one code a
- * minute). The code form and the resend flow run in parallel.
+ * Verifies an email address with a six-digit code from an email (SPEC §2, §4; DECISIONS §2: five wrong tries, one
+ * code a minute). The code form and the resend flow run in parallel.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
@@ -12,7 +12,7 @@ import { resendMachine } from "../resend/resend.machine.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface EmailVerificationInput {
-  /** The remembered address; null when this device has none. */
+  /** The email address that this device remembers; null without one. */
   readonly email: string | null
   /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number
@@ -21,7 +21,7 @@ export interface EmailVerificationInput {
 export interface EmailVerificationContext extends EmailVerificationInput {
   readonly code: string
   readonly wrongTries: number
-  /** Why the code or the address was rejected; cleared when the member types. */
+  /** Why the code or the email address was rejected; cleared when the member types. */
   readonly failure: Failure | null
 }
 
@@ -36,7 +36,7 @@ export type EmailVerificationEffect =
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
 
-/** SPEC §5: six boxes for the verification of an email. */
+/** The number of digits (SPEC §5: six boxes). */
 export const codeLength = 6
 export const maxTries = 5
 
@@ -61,18 +61,18 @@ export const emailVerificationMachine = setup({
     isComplete: ({ context }) => context.code.length === codeLength,
     isReplaced: ({ context }) => context.wrongTries === 0,
     isOk,
-    isWrong: (_, answered: WithOutcome) => hasFailed(answered, "BadRequest"),
-    isLastWrongTry: ({ context }, answered: WithOutcome) =>
-      hasFailed(answered, "BadRequest") && context.wrongTries + 1 >= maxTries,
+    isWrong: (_, params: WithOutcome) => hasFailed(params, "BadRequest"),
+    isLastWrongTry: ({ context }, params: WithOutcome) =>
+      hasFailed(params, "BadRequest") && context.wrongTries + 1 >= maxTries,
   },
   actions: {
     setEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
     clearEmail: assign({ email: null, code: "", wrongTries: 0, failure: null }),
     setCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    countWrongTry: assign(({ context }, answered: WithOutcome) => ({
+    countWrongTry: assign(({ context }, params: WithOutcome) => ({
       code: "",
       wrongTries: context.wrongTries + 1,
-      ...failureOf(null, answered),
+      ...failureOf(null, params),
     })),
     setFailure: assign(failureOf),
     setDefect: assign({ failure: defect }),

@@ -20,7 +20,7 @@ export interface EventRegistrationInput {
 }
 
 export interface EventRegistrationContext extends EventRegistrationInput {
-  /** The event's data when Register was pressed. */
+  /** Whether the event had a price when the member pressed Register. */
   readonly isPaid: boolean
 }
 
@@ -50,9 +50,10 @@ export const eventRegistrationMachine = setup({
     isPaid: ({ context }) => context.isPaid,
     isOk,
     isExpired,
-    /** For a transient failure the dialog stays open, and the same press tries again. */
+    /** After a transient failure the dialog stays open, so that the member can retry. */
     isTransient,
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
+    /** After a transient failure the dialog stays open, so that the member can retry. */
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {

@@ -15,7 +15,7 @@ export const liveFaithEntry = faithEntryMachine.provide({
   },
   actions: {
     createIdempotencyKey: assign(() => ({ clientEntryId: randomId() })),
-    storeDraft: (_, { memberId, draft }) => void faithDraft.keep(memberId, draft),
+    storeDraft: (_, { memberId, draft }) => void faithDraft.store(memberId, draft),
     clearDraft: () => void faithDraft.clear(),
   },
 })

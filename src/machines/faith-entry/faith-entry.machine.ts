@@ -48,7 +48,7 @@ export const faithEntryMachine = setup({
     isReportedElsewhere,
   },
   actions: {
-    /** Creates an idempotency key: the next number here, a random one in the portal. */
+    /** Creates an idempotency key. This default counts up; faith-entry.actors.ts provides a random key. */
     createIdempotencyKey: assign({
       clientEntryId: ({ context }) => String(Number(context.clientEntryId) + 1),
     }),

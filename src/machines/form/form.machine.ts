@@ -12,14 +12,14 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { isOk, isRefusalOfFields } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** Field name → value: a text, a boolean, a list. */
+/** Field name → value, such as a text, a boolean or a list. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** Field name → message under it. A valid field has no entry. */
 export type FormErrors = Readonly<Record<string, string>>
 
 export interface FormInput {
-  /** The initial values; also a restored draft. */
+  /** The initial values, such as a restored draft. */
   readonly initialValues: FormValues
   /** Returns all messages for these values. Must be pure; called on every change. */
   readonly validate: (values: FormValues) => FormErrors
@@ -31,7 +31,7 @@ export interface FormContext extends FormInput {
   /** True once Submit was pressed, so that every message shows. */
   readonly attempted: boolean
   readonly errors: FormErrors
-  /** The server's messages for single fields; each is cleared when its field changes. */
+  /** The server's messages for single fields. A change of the field clears its message. */
   readonly serverErrors: FormErrors
   /** Why the last attempt failed; null while the member edits. */
   readonly failure: Pick<Failure, "_tag" | "message"> | null
@@ -43,9 +43,9 @@ export type FormEvent =
   | { readonly type: "form.submitted" }
   /** The flow that invoked the form sends the values itself. */
   | { readonly type: "submission.started" }
-  /** The flow has sent the values, or could not. */
+  /** The flow has sent the values, or failed to send them. */
   | { readonly type: "submission.ended"; readonly outcome: Outcome<unknown, Failure> }
-  /** The flow replaced all values, such as after they were accepted. */
+  /** The flow replaced all values, such as after the server accepted them. */
   | { readonly type: "form.reset"; readonly values: FormValues }
 
 export type FormEffect =
@@ -55,7 +55,7 @@ export type FormEffect =
   | { readonly type: "field.pointedOut"; readonly name: string }
 
 /**
- * Returns the messages to show. The server's message shows until its field changes; local ones show after blur or
+ * Returns the messages to show. A server message shows until its field changes. A local message shows after blur or
  * submit.
  */
 export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormContext): FormErrors => ({
@@ -267,7 +267,7 @@ export const formMachine = setup({
   },
 })
 
-/** The form of a flow that sends the values itself: its own actor is never started. */
+/** The form of a flow that sends the values itself. The form's own actor `submit` never starts. */
 export const flowForm = formMachine.provide({
   actors: { submit: fromPromise(() => Promise.reject(new Error("The flow sends the values of this form."))) },
 })

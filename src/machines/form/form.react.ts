@@ -1,4 +1,4 @@
-/** Binds a form machine to fields. The page only renders what it receives. */
+/** Binds a form machine to the fields of a page. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
 import { type ActorRefFrom, fromPromise } from "xstate"
@@ -7,9 +7,9 @@ import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 
 export interface FormOptions<V extends FormValues> {
-  /** Read once, when the page mounts; also a restored draft. */
+  /** The initial values, such as a restored draft. Read once, when the page mounts. */
   readonly initialValues: V
-  /** Returns a message for each invalid field. Must be pure; read once. */
+  /** Returns a message for each invalid field. Must be pure. Later renders cannot replace it. */
   readonly validate: (values: V) => FormErrors
   /** Sends the values. An expected failure is an `Err`; the messages in its `fields` show under those fields. */
   readonly submit: (values: V) => Promise<Outcome<unknown, Failure>>
@@ -99,7 +99,7 @@ function focusField(form: HTMLElement | null, name: string): void {
   target?.focus()
 }
 
-/** A flow that submits a form's values. Its snapshot is tagged `busy` while it works on them. */
+/** A flow that submits a form's values. Its snapshot has the tag `busy` meanwhile. */
 export interface Flow<S> {
   readonly getSnapshot: () => S
   readonly subscribe: (observer: {

@@ -15,21 +15,21 @@ export const memberDraft = <V>(
   storageDriver?: StorageDriver,
 ) => {
   /** `savedAt`: milliseconds since 1970. */
-  const stored = Schema.Struct({ memberId: Schema.String, savedAt: Schema.Finite, values })
-  const record = storedRecord(name, 1, () => Schema.decodeUnknownOption(stored), storageDriver)
-  /** Runs writes one after the other, so that a removed draft does not reappear. */
+  const StoredDraft = Schema.Struct({ memberId: Schema.String, savedAt: Schema.Finite, values })
+  const record = storedRecord(name, 1, () => Schema.decodeUnknownOption(StoredDraft), storageDriver)
   let last = Promise.resolve()
-  const write = (draft: typeof stored.Type | null): Promise<void> =>
+  /** Runs writes one after the other, so that a removed draft does not reappear. */
+  const write = (draft: typeof StoredDraft.Type | null): Promise<void> =>
     (last = last.then(() => record.write(draft)))
   return {
-    /** Returns null without a draft. */
+    /** Returns this member's draft; null without one. Rejects when the storage fails to load. */
     read: async (memberId: string): Promise<V | null> => {
       const stored = await record.read()
       return stored !== null && stored.memberId === memberId && Date.now() - stored.savedAt < lifetime
         ? stored.values
         : null
     },
-    keep: (memberId: string, values: V): Promise<void> => write({ memberId, values, savedAt: Date.now() }),
+    store: (memberId: string, values: V): Promise<void> => write({ memberId, values, savedAt: Date.now() }),
     /** Removes the draft after it was sent. */
     clear: (): Promise<void> => write(null),
   }

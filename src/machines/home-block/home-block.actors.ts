@@ -2,7 +2,7 @@ import { fromPromise } from "xstate"
 import { unreachable } from "#api/failure.ts"
 import { homeBlockMachine } from "./home-block.machine.ts"
 
-/** A block that loads its script. A script that does not arrive is an expected failure. */
+/** Provides a block with the import of its script. A failed import is an expected failure. */
 export const liveHomeBlock = homeBlockMachine.provide({
   actors: {
     loadBody: fromPromise(({ input }) =>

@@ -1,5 +1,5 @@
 /**
- * One block of the dashboard below the first screen (SPEC §2, /dashboard): its script is loaded when the block comes near the
+ * Loads one block of the dashboard below the first screen (SPEC §2, /dashboard), when the block comes near the
  * viewport. Each block loads, fails and retries alone.
  */
 import { assign, fromPromise, setup } from "xstate"
@@ -7,12 +7,12 @@ import { type WithOutcome, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
-/** Imports what the block shows. */
+/** Imports the content of the block. */
 export type LoadBody = () => Promise<unknown>
 
 export interface HomeBlockContext {
   readonly load: LoadBody
-  /** What `load` brought: the page knows what it is. Null until then. */
+  /** The result of `load`, whose type only the page knows; null until the block is loaded. */
   readonly body: unknown
 }
 

@@ -17,10 +17,10 @@ export interface ListPage {
   readonly meta: { readonly totalPages: number; readonly totalItems: number }
 }
 
-/** Fetches one page of a list; page 1 is the first. */
+/** Returns the query of one page of a list. The first page is 1. */
 export type PageOf<P extends ListPage, K extends QueryKey> = (page: number) => UseQueryOptions<P, Error, P, K>
 
-/** Returns how much of a list these pages hold without a gap; null without the first page. */
+/** Counts the pages from the first one up to the first gap. Returns null without the first page. */
 export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedPages | null => {
   const [first] = pages
   if (first === undefined) return null
@@ -34,17 +34,17 @@ export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedP
 }
 
 /**
- * Returns a page from Query, or fetches it. Concurrent readers share one request. While the server is
- * unreachable, it returns the cached page.
+ * Returns a page from Query, or fetches the page. Concurrent readers share one request. While the server is
+ * unavailable, returns the page that this device has cached. Rejects with a defect.
  */
-const settled = <P, K extends QueryKey>(
+const readPage = <P, K extends QueryKey>(
   client: QueryClient,
   options: UseQueryOptions<P, Error, P, K>,
   signal: AbortSignal,
 ) =>
   new Promise<Outcome<P, Failure>>((resolve, reject) => {
     const observer = new QueryObserver(client, { ...options, refetchOnMount: false })
-    const look = (): void => {
+    const check = (): void => {
       const { data, error, fetchStatus } = observer.getCurrentQuery().state
       if (data === undefined && (error === null || fetchStatus !== "idle")) return
       const cached = cachedFallback(options.queryKey, error)
@@ -54,12 +54,12 @@ const settled = <P, K extends QueryKey>(
       else reject(error)
       stop()
     }
-    const stop = observer.subscribe(look)
+    const stop = observer.subscribe(check)
     signal.addEventListener("abort", stop)
-    look()
+    check()
   })
 
-/** Starts the flow of one list over its pages in Query. */
+/** Provides the flow of one list with the list's pages in Query. */
 export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
   client: QueryClient,
   pageOf: PageOf<P, K>,
@@ -70,11 +70,11 @@ export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
     signal: AbortSignal,
   ): Promise<Outcome<LoadedPages, Failure>> => {
     const pages = Array.from({ length: to }, (_, index) => pageOf(index + 1))
-    const asked = await Promise.all(pages.slice(from - 1).map((page) => settled(client, page, signal)))
-    const failed = asked.find(({ _tag }) => _tag === "Err")
+    const outcomes = await Promise.all(pages.slice(from - 1).map((page) => readPage(client, page, signal)))
+    const failed = outcomes.find(({ _tag }) => _tag === "Err")
     if (failed?._tag === "Err") return failed
     const loaded = loadedPagesOf(pages.map((page) => cachedPage(client, page)))
-    if (loaded === null) throw new Error("a page that was read is not there")
+    if (loaded === null) throw new Error("A page that was read is missing from Query.")
     return { _tag: "Ok", value: loaded }
   }
   return loadMoreMachine.provide({
@@ -85,7 +85,7 @@ export const liveLoadMore = <P extends ListPage, K extends QueryKey>(
   })
 }
 
-/** Returns a page from Query, else the cached one. */
+/** Returns a page from Query, else the page that this device has cached. */
 export const cachedPage = <P, K extends QueryKey>(
   client: QueryClient,
   { queryKey }: UseQueryOptions<P, Error, P, K>,

@@ -1,19 +1,20 @@
 /**
- * Extends a list by Load More (SPEC §4). The flow knows which pages are open, which one is loading, and what
- * follows a failure. Query stores and refreshes the pages, and the flow learns how many there are. Another search
- * or filter starts another flow.
+ * Extends a list by Load More (SPEC §4). The flow knows which pages are open and which page is loading, and handles
+ * failures. Query stores and refreshes the pages, and tells the flow how many exist. Another search or filter starts
+ * another flow.
  */
 import { assign, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
+import { notProvided } from "../not-provided.ts"
 import { type WithOutcome, isOk } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 /** The loaded part of a list. */
 export interface LoadedPages {
-  /** The number of pages from the first one on, without a gap. */
+  /** The number of pages from the first page up to the first gap. */
   readonly pages: number
   readonly totalPages: number
-  /** True for an empty list. */
+  /** True when the list has no items. */
   readonly isEmpty: boolean
 }
 
@@ -31,34 +32,32 @@ export type LoadMoreEvent =
   | { readonly type: "more.requested" }
   /** The member pressed Retry after a page failed to load. */
   | { readonly type: "retry.requested" }
-  /** The address requests another number of pages: back, forward or a link. */
+  /** The address requests another number of pages, after back, forward or a link. */
   | { readonly type: "pages.changed"; readonly wanted: number }
   /** The pages in Query changed: by a refresh, or by another flow. */
   | { readonly type: "pages.refreshed"; readonly loaded: LoadedPages }
-  /** The server rejected a page that was cached or missing. */
+  /** A page could not be fetched, and no cached page replaces it. */
   | { readonly type: "pages.refused"; readonly page: number; readonly failure: Failure }
 
 type Read = Outcome<LoadedPages, Failure>
 type Answer = WithOutcome<LoadedPages>
 
-/** Returns how many pages the list shows, including loading ones: at most as many as exist. */
+/** Returns how many pages the list shows, including loading pages. Never more than the list has. */
 export const openPages = ({ wanted, loaded }: Pick<LoadMoreContext, "wanted" | "loaded">): number =>
   Math.min(wanted, Math.max(loaded?.totalPages ?? 1, 1))
 
 export const loadMoreMachine = setup({
   types: {} as {
-    /** `held` is the cached part, which shows at once. */
+    /** `loaded` is the cached part of the list, which shows at once. */
     input: { readonly wanted: number; readonly loaded: LoadedPages | null }
     context: LoadMoreContext
     events: LoadMoreEvent
     tags: "loading" | "busy"
   },
   actors: {
-    readFirst: fromPromise<Read>(() => Promise.reject(new Error("readFirst is not provided"))),
+    readFirst: fromPromise<Read>(notProvided("readFirst")),
     /** Loads the pages `from` to `to`, both included. */
-    readMore: fromPromise<Read, { from: number; to: number }>(() =>
-      Promise.reject(new Error("readMore is not provided")),
-    ),
+    readMore: fromPromise<Read, { from: number; to: number }>(notProvided("readMore")),
   },
   guards: {
     isOk,

@@ -1,7 +1,7 @@
 import { fromApi } from "../from-api.ts"
 import { notificationsMachine } from "./notifications.machine.ts"
 
-/** Provides the notification flow with the API calls. */
+/** Provides the notifications flow with the API calls. */
 export const liveNotifications = notificationsMachine.provide({
   actors: {
     findOne: fromApi(() => import("#api/notifications.ts").then((api) => api.findNotification)),

@@ -1,7 +1,7 @@
 /**
- * Opens one notification (SPEC §2, /dashboard/notifications/{id}; SPEC §4, Notification). It comes with the
- * navigation, or is fetched after a reload or for a deep link. An unread one is marked as read, and the list and
- * badges are refetched.
+ * Opens one notification (SPEC §2, /dashboard/notifications/{id}; SPEC §4, Notification). The navigation passes the
+ * notification. After a reload or for a deep link it is fetched. An unread notification is marked as read, and the
+ * list and the badges are refetched.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
@@ -14,19 +14,19 @@ import { notProvided } from "../not-provided.ts"
 
 export interface NotificationsInput {
   readonly id: string
-  /** The notification in navigation state; null for a deep link. */
+  /** The notification that the navigation passed; null after a reload or for a deep link. */
   readonly passed: Notification | null
 }
 
 export interface NotificationsContext {
   readonly id: string
   readonly notification: Notification | null
-  /** Why it cannot be shown. */
+  /** Why the notification cannot be shown. */
   readonly message: string | null
 }
 
 export type NotificationsEvent =
-  /** The member pressed Retry after it failed to load. */
+  /** The member pressed Retry after the notification failed to load. */
   | { readonly type: "retry.requested" }
   /** The member pressed 'Mark as read' after the automatic attempt failed. */
   | { readonly type: "reading.requested" }
@@ -50,7 +50,7 @@ export const notificationsMachine = setup({
     isPassed: ({ context }) => context.notification !== null,
     isUnread: ({ context }) => context.notification?.read === false,
     isOk,
-    isMissing: (_, answered: Answer) => hasFailed(answered, "NotFound"),
+    isMissing: (_, params: Answer) => hasFailed(params, "NotFound"),
     isExpired,
   },
   actions: {

@@ -26,7 +26,7 @@ type Answer = WithOutcome<string>
 export const passwordChangeMachine = setup({
   types: {} as {
     context: {
-      /** Why the last try failed; cleared by the next one. */
+      /** Why the last try failed. The next try clears it. */
       readonly failure: Failure | null
     }
     events: PasswordChangeEvent

@@ -7,7 +7,7 @@ import { passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadReset = () => import("#api/authentication.ts").then((api) => api.resetPassword)
 
-/** Provides the machine with its real actors. */
+/** Provides the password reset with the API calls and this device's storage. */
 export const livePasswordReset = passwordResetMachine.provide({
   actors: {
     resetPassword: fromApi(loadReset),

@@ -12,14 +12,14 @@ import { resendMachine } from "../resend/resend.machine.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface PasswordResetInput {
-  /** The address of the last code; null when this device requested none. */
+  /** The email address of the last code; null when this device requested no code. */
   readonly email: string | null
   /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number
 }
 
 export interface PasswordResetContext extends PasswordResetInput {
-  /** Why the last attempt failed; cleared by the next one. */
+  /** Why the last try failed. The next try clears it. */
   readonly failure: Failure | null
 }
 
@@ -35,7 +35,7 @@ export type PasswordResetEvent =
 
 export type PasswordResetEffect =
   | FlowEffect
-  /** Ends every session of the member. */
+  /** The server has ended all sessions of the member, so this device ends its own. */
   | { readonly type: "password.changed" }
 
 export const passwordResetMachine = setup({

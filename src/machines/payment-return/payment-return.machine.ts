@@ -1,7 +1,7 @@
 /**
  * Handles the return from a payment provider (SPEC §4, payment return pages). It asks the server once and shows
  * only the server's answer. The root runs one actor per reference outside React, so that neither strict mode nor
- * back and forward asks twice. Events, orders, subscriptions and donations share this flow with different input.
+ * back and forward confirm twice. Events, orders, subscriptions and donations share this flow with different input.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
@@ -62,14 +62,14 @@ export const paymentReturnMachine = setup({
   delays: {
     /** The delay after the provider's first pending report. */
     retrySoonDelay: 5_000,
-    /** The delay after the second one. From then on the member asks by a button. */
+    /** The delay after the second pending report. After the third, the page asks only on Check Again. */
     retryLaterDelay: 15_000,
   },
   guards: {
     hasReference: ({ context }) => context.reference !== "",
     hasToast: ({ context }) => context.toast !== null,
     isOk,
-    isAlreadyConfirmed: (_, answered: WithOutcome) => hasFailed(answered, "Conflict"),
+    isAlreadyConfirmed: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
     isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",

@@ -2,15 +2,15 @@ import type { Purpose } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
 import type { Ordered } from "../cart/cart-lines.ts"
 
-/** An order whose items leave the cart; `ordered` is null for the whole cart. */
+/** An order whose items leave the cart. `ordered` is null when the whole cart is emptied. */
 export interface SettledOrder {
   readonly reference: string
   readonly ordered: Ordered | null
 }
 
 /**
- * Returns the items that leave the cart (DECISIONS §3): all after a newly confirmed order, only the ordered items
- * after an earlier confirmation. Returns null without an order.
+ * Returns the items that leave the cart (DECISIONS §3): all items after a new confirmation, only the ordered items
+ * after an earlier one. Returns null for other payments, and for an earlier confirmation without its order.
  */
 export const settledOrder = (
   {

@@ -1,12 +1,12 @@
 /**
- * The queries behind 'Finish your payment' (DECISIONS §3). The server's list counts. The device's own list stands in for it
- * while the server does not answer.
+ * The queries of 'Finish your payment' (DECISIONS §3). The server's list is authoritative. The device's own list
+ * replaces it while the server is unavailable.
  */
 import { queryOptions } from "@tanstack/react-query"
 import { readPendingPayments } from "#api/pending-payments.ts"
 import { openedOnDevice, retainOnly } from "./opened-payments.ts"
 
-/** Queries the server's list, the newest first. The device then forgets what the server has settled. */
+/** Queries the server's list, newest first. Then removes from the device what the server no longer lists. */
 export const paymentsOnServer = (memberId: string) =>
   queryOptions({
     queryKey: ["payments", "pending"],
@@ -20,7 +20,7 @@ export const paymentsOnServer = (memberId: string) =>
     },
   })
 
-/** Queries the device's list, the newest first. It needs no network. */
+/** Queries the device's list, newest first. Needs no network. */
 export const paymentsOnDevice = (memberId: string) =>
   queryOptions({
     queryKey: ["opened-on-device", memberId],

@@ -15,7 +15,7 @@ const OpenedOnDevice = Schema.Struct({
 })
 export type OpenedOnDevice = typeof OpenedOnDevice.Type
 
-/** After this time (ms) a payment cannot be finished any more, and the server has settled it. */
+/** After this time (ms) nobody can finish the payment any more, and the server has settled it. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 const maxOpened = 20
 
@@ -31,8 +31,8 @@ const update = async (
   await stored.write(all.length === 0 ? null : all.slice(0, maxOpened))
 }
 
-/** Updates run one after the other, so that none overwrites another. */
 let last: Promise<void> = Promise.resolve()
+/** Runs updates one after the other, so that no update overwrites another. */
 const enqueue = (change: Parameters<typeof update>[0]): Promise<void> =>
   (last = last
     .then(() => update(change))
@@ -40,16 +40,16 @@ const enqueue = (change: Parameters<typeof update>[0]): Promise<void> =>
       console.warn("The opened payments could not be updated on this device.", error),
     ))
 
-const isNamed = (payment: OpenedOnDevice, reference: string): boolean =>
+const hasReference = (payment: OpenedOnDevice, reference: string): boolean =>
   payment.reference === reference || payment.providerReference === reference
 
 /** Adds a payment, newest first. Replaces an entry with the same reference. */
 export const storeOpened = (payment: OpenedOnDevice): Promise<void> =>
-  enqueue((all) => [payment, ...all.filter((one) => !isNamed(one, payment.reference))])
+  enqueue((all) => [payment, ...all.filter((one) => !hasReference(one, payment.reference))])
 
 /** Removes a payment by the provider's or the portal's reference. */
 export const removeOpened = (reference: string): Promise<void> =>
-  enqueue((all) => all.filter((one) => !isNamed(one, reference)))
+  enqueue((all) => all.filter((one) => !hasReference(one, reference)))
 
 /** Returns the payments that this member opened on this device, newest first. */
 export const openedOnDevice = async (memberId: string): Promise<readonly OpenedOnDevice[]> => {
@@ -60,5 +60,7 @@ export const openedOnDevice = async (memberId: string): Promise<readonly OpenedO
 /** Removes payments that the server no longer lists: they were settled or abandoned elsewhere. */
 export const retainOnly = (memberId: string, references: readonly string[]): Promise<void> =>
   enqueue((all) =>
-    all.filter((one) => one.memberId !== memberId || references.some((name) => isNamed(one, name))),
+    all.filter(
+      (one) => one.memberId !== memberId || references.some((reference) => hasReference(one, reference)),
+    ),
   )

@@ -1,7 +1,7 @@
 /**
  * Pays for an event, an order, the subscription or a donation (SPEC §4). Students and doctors leave for the
- * provider's hosted page. Global members use the PayPal button and return approved. An approval is not a payment:
- * the payment return flow asks the server.
+ * provider's hosted page. Global members approve the payment with PayPal's button. An approval is not a payment: the
+ * payment return flow then asks the server.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { OpenedPayment, Purpose } from "#api/contract/payments.ts"
@@ -17,13 +17,13 @@ export interface PaymentInput {
   readonly purpose: Purpose
   /** SPEC §6: GlobalNetwork pays by PayPal, all other roles by redirect. */
   readonly role: Role
-  /** The payment to open; null when the press on PayPal's button brings it. */
+  /** The payment to open; null when `button.pressed` brings the request. */
   readonly request: PaymentRequest | null
   /** Shows 'Redirecting to Payment Channel...' before leaving (SPEC §2, the payments page). */
   readonly showsRedirectDialog: boolean
   /** The payer's id. No other member on this device sees the payment. */
   readonly memberId: string
-  /** What is paid for, as shown to the member: the event's name. */
+  /** What is paid for, as shown to the member, such as the event's name. */
   readonly title: string
   /** The page that confirms the payment, without reference and source. */
   readonly returnPath: string
@@ -42,13 +42,13 @@ export type PaymentEvent =
   | { readonly type: "button.shown" }
   | { readonly type: "button.failed" }
   | { readonly type: "button.retried" }
-  /** `request` is what a form asks for at that moment; by default the request of the input. */
+  /** `request` has the form's values at the time of the press. Defaults to the request of the input. */
   | { readonly type: "button.pressed"; readonly request?: PaymentRequest }
   | { readonly type: "approval.given"; readonly orderId: string }
   | { readonly type: "approval.cancelled" }
   | { readonly type: "approval.failed" }
 
-/** `reference` is the provider's reference of an approved payment; `failure` is why it was not opened. */
+/** `reference` is the provider's reference of an approved payment. `failure` is why a payment was not opened. */
 export interface PaymentOutput {
   readonly outcome: "approved" | "refused"
   readonly reference: string | null

@@ -9,7 +9,7 @@ export const eventReturnPath = (slug: string): string => `${eventPath(slug)}?pay
 /** The page that confirms an order (SPEC §2, /dashboard/store/orders/successful). */
 export const orderReturnPath = "/dashboard/store/orders/successful"
 
-/** Returns where an approved PayPal order is confirmed, exactly as SPEC §4, Checkout. */
+/** Returns the page that confirms an approved PayPal order, exactly as in SPEC §4, Checkout. */
 export const payPalOrderPath = (reference: string): string =>
   `${orderReturnPath}?source=paypal&reference=${encodeURIComponent(reference)}`
 
@@ -17,6 +17,6 @@ export const payPalOrderPath = (reference: string): string =>
 export const confirmPath = (returnPath: string, reference: string, source: Source): string =>
   `${returnPath}${returnPath.includes("?") ? "&" : "?"}reference=${encodeURIComponent(reference)}&source=${source}`
 
-/** The page that confirms subscriptions and donations (SPEC §2, /dashboard/payments/successful). */
+/** Returns the page that confirms subscriptions or donations (SPEC §2, /dashboard/payments/successful). */
 export const paymentsReturnPath = (type: "subscription" | "donation"): string =>
   `/dashboard/payments/successful?type=${type}`

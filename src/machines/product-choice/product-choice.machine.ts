@@ -1,6 +1,6 @@
 /**
- * What a member chooses of a product (SPEC §2, /dashboard/store/{slug}; SPEC §5): size, colour and quantity. Only a complete
- * choice goes into the cart. A press before that says what is missing.
+ * Holds the size, colour and quantity that a member chooses for a product (SPEC §2, /dashboard/store/{slug}; SPEC
+ * §5). Only a complete choice goes into the cart. Submitting an incomplete choice shows what is missing.
  */
 import { assign, setup } from "xstate"
 
@@ -18,7 +18,7 @@ export interface Variants {
 
 export interface ProductChoiceContext extends Choice, Variants {
   readonly quantity: number
-  /** The number of the picture that the member picked, from 0; null shows the picture of the colour. */
+  /** The index of the picture that the member picked; null shows the picture of the colour. */
   readonly picture: number | null
 }
 
@@ -30,11 +30,11 @@ export type ProductChoiceEvent =
   /** Add to Cart or Update Cart was pressed although something is missing. */
   | { readonly type: "choice.submitted" }
 
-/** Returns the name when the product comes in it, or the only name; else null. */
-const offered = (names: readonly string[], name: string | null): string | null =>
-  names.length === 1 ? names[0]! : name !== null && names.includes(name) ? name : null
+/** Returns the only option, or the asked option if the product has it; otherwise null. */
+const initialChoice = (options: readonly string[], asked: string | null): string | null =>
+  options.length === 1 ? options[0]! : asked !== null && options.includes(asked) ? asked : null
 
-/** The sentence for each choice that is missing (SPEC §5). */
+/** Returns a message for each missing choice (SPEC §5). */
 export const missingChoices = ({
   sizes,
   colors,
@@ -47,7 +47,7 @@ export const missingChoices = ({
 
 export const productChoiceMachine = setup({
   types: {} as {
-    /** `asked`: what the address has chosen. */
+    /** `asked`: the size and the colour in the address. */
     input: Variants & { readonly asked: Choice }
     context: ProductChoiceContext
     events: ProductChoiceEvent
@@ -57,7 +57,7 @@ export const productChoiceMachine = setup({
   },
   actions: {
     setSize: assign((_, { size }: { size: string }) => ({ size })),
-    /** The picture of the colour shows, whatever picture was shown before. */
+    /** Clears the picked picture, so that the picture of the colour shows. */
     setColor: assign((_, { color }: { color: string }) => ({ color, picture: null })),
     setQuantity: assign((_, { quantity }: { quantity: number }) => ({ quantity })),
     setPicture: assign((_, { picture }: { picture: number }) => ({ picture })),
@@ -68,8 +68,8 @@ export const productChoiceMachine = setup({
   context: ({ input: { sizes, colors, asked } }) => ({
     sizes,
     colors,
-    size: offered(sizes, asked.size),
-    color: offered(colors, asked.color),
+    size: initialChoice(sizes, asked.size),
+    color: initialChoice(colors, asked.color),
     quantity: 1,
     picture: null,
   }),

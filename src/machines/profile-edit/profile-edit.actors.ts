@@ -18,7 +18,7 @@ export const liveProfileEdit = profileEditMachine.provide({
     ),
   },
   actions: {
-    storeDraft: (_, { memberId, values }) => void profileDraft.keep(memberId, values),
+    storeDraft: (_, { memberId, values }) => void profileDraft.store(memberId, values),
     clearDraft: () => void profileDraft.clear(),
     replaceUser: (_, { outcome }) => {
       if (outcome._tag === "Ok") sessionOf(app).send({ type: "user.updated", user: outcome.value.user })

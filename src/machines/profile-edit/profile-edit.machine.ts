@@ -1,6 +1,6 @@
 /**
- * Edits the profile (SPEC §2, §5). The form starts with the record, or with a stored draft. Save returns to the
- * profile and replaces the record everywhere. No failure loses typed values.
+ * Edits the profile (SPEC §2, §5). The form starts with the member's record, or with a stored draft. Save replaces
+ * the record everywhere and opens the profile page. No failure loses typed values.
  */
 import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
@@ -15,13 +15,14 @@ import { notProvided } from "../not-provided.ts"
 export interface ProfileEditInput {
   readonly memberId: string
   readonly role: Role
-  /** The current record as form values. */
+  /** The member's current record as form values. */
   readonly record: ProfileValues
 }
 
 export interface ProfileEditContext extends ProfileEditInput {
   /** The values of the form. */
   readonly values: ProfileValues
+  /** True while the form shows a stored draft. */
   readonly isRestored: boolean
 }
 

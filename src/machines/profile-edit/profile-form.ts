@@ -36,6 +36,7 @@ export const valuesOf = (user: User): ProfileValues => ({
   link: "",
 })
 
+/** Returns whether all form values are equal, including the links. */
 export const isSame = (a: ProfileValues, b: ProfileValues): boolean =>
   (Object.keys(a) as (keyof ProfileValues)[]).every((key) =>
     key === "socials" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
@@ -79,7 +80,7 @@ export const validateProfile =
     )
   }
 
-/** Returns the links, including the one being added once it has a platform and an address. */
+/** Returns the links, plus the link being added if it has a platform and an address. */
 export const confirmedSocials = ({ socials, platform, link }: ProfileValues): readonly SocialLink[] =>
   platform.trim() === "" || link.trim() === ""
     ? socials
@@ -87,7 +88,7 @@ export const confirmedSocials = ({ socials, platform, link }: ProfileValues): re
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
-/** Returns the request (SPEC §7, profile update). Includes a typed link that was not confirmed. */
+/** Returns the request (SPEC §7, profile update), including a typed link that is not confirmed. */
 export const profileBody = (role: Role, values: ProfileValues): ProfileBody => ({
   firstName: values.firstName.trim(),
   middleName: textOrNull(values.middleName),

@@ -1,6 +1,6 @@
 /**
  * Sends the read receipts of one conversation (SPEC §4, Messaging): the number of the newest message that the
- * member has read. A failure is not shown; the next seen message tries again.
+ * member has read. A failure is not shown. The next seen message sends the receipt again.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"

@@ -1,6 +1,6 @@
 /**
- * Sends another code by email, at most one a minute (SPEC §7; DECISIONS §2). Ends with the sent code. The parent
- * flow shows the toast and starts the next wait.
+ * Sends another code by email, at most one a minute (SPEC §7; DECISIONS §2). Ends when the code is sent. The parent
+ * flow then shows the toast and starts the next wait.
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -9,7 +9,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ResendInput {
-  /** The address of the last code; null when this device requested none. */
+  /** The email address of the last code; null when this device requested no code. */
   readonly email: string | null
   /** The remaining wait for another code (ms). */
   readonly cooldownLeft: number

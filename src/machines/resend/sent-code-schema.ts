@@ -1,4 +1,4 @@
-/** Loads with the first record, because a visitor's page does without effect. */
+/** Loads with the first record: a visitor's page does not load `effect`. */
 import { Schema } from "effect"
 
 /** The time and the recipient of the last code, so that the wait survives a reload. */

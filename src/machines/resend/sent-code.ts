@@ -6,7 +6,7 @@ const sentCode = (name: string): Pick<StoredRecord<SentCode>, "read" | "write"> 
   const record = storedRecord(name, 1, () =>
     import("./sent-code-schema.ts").then(({ decodeSentCode }) => decodeSentCode),
   )
-  // Without the time of the last code there is no wait; the server has its own limit.
+  // If the record cannot be read, the member does not wait here. The server has its own limit.
   return { write: record.write, read: () => record.read().catch(() => null) }
 }
 
@@ -14,7 +14,7 @@ const sentCode = (name: string): Pick<StoredRecord<SentCode>, "read" | "write"> 
 export const storedVerificationCode = sentCode("verification-code")
 export const storedResetCode = sentCode("reset-code")
 
-/** Returns the remaining wait for another code to `email` (ms). A clock set back never lengthens it. */
+/** Returns the remaining wait for another code to `email` (ms). A clock that was set back never lengthens the wait. */
 export const cooldownLeft = (
   sent: SentCode | null,
   email: string | null,

@@ -6,7 +6,7 @@ import { resetRequestMachine } from "./reset-request.machine.ts"
 
 const loadForgot = () => import("#api/authentication.ts").then((api) => api.forgotPassword)
 
-/** Requests the code and returns the server's message. Stores the address and the time for the next page. */
+/** Requests a code and returns the server's message. Stores the email address and the time for the next page. */
 export const sendResetCode = async ({
   input,
   signal,

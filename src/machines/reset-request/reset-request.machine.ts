@@ -20,7 +20,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 export const resetRequestMachine = setup({
   types: {} as {
     context: {
-      /** Why the last try failed; cleared by the next one. */
+      /** Why the last try failed. The next try clears it. */
       readonly failure: Failure | null
     }
     events: { readonly type: "email.submitted"; readonly email: string }

@@ -5,22 +5,23 @@ const stored = storedRecord("device-key", 1, () =>
   import("./session-schema.ts").then(({ decodeDeviceKey }) => decodeDeviceKey),
 )
 
-const readOrMake = async (): Promise<string> => {
+const readOrCreate = async (): Promise<string> => {
   const found = await stored.read()
   if (found !== null) return found
-  const made = randomId()
-  await stored.write(made)
-  return made
+  const created = randomId()
+  await stored.write(created)
+  return created
 }
 
 let known: Promise<string> | undefined
 
 /**
  * Returns the random key of this device. Sign-up, verification and login send it, so that a code verifies only a
- * sign-up of this device. Anybody can sign up with somebody else's address.
+ * sign-up of this device. Anybody can sign up with somebody else's email address. Rejects when the storage or its
+ * schema fails to load.
  */
 export const deviceKey = (): Promise<string> => {
-  known ??= readOrMake().catch((error: unknown) => {
+  known ??= readOrCreate().catch((error: unknown) => {
     // The network failed, not the device: the next call tries again.
     known = undefined
     throw error
@@ -28,7 +29,7 @@ export const deviceKey = (): Promise<string> => {
   return known
 }
 
-/** Makes a load for `runApi` that adds the device's key to the input of a call. Both load at the same time. */
+/** Returns a `load` for `runApi` that adds the device's key to the call's input. Loads call and key in parallel. */
 export const withDeviceKey =
   <I extends { readonly deviceKey?: string }, A>(load: () => Promise<(input: I) => A>) =>
   async (): Promise<(input: I) => A> => {

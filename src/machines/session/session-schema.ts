@@ -1,4 +1,4 @@
-/** The schemas of the stored session. They load with its first record, because a visitor's page does without effect. */
+/** The schemas of the stored session. They load with the first record: a visitor's page does not load `effect`. */
 import { Schema } from "effect"
 import { clientId } from "#api/contract/rules.ts"
 import { Tokens } from "#api/contract/tokens.ts"

@@ -10,7 +10,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { sessionMachine, type Credentials, type StoredSession, type SessionEvent } from "./session.machine.ts"
 import { storageReady, removeRecord } from "./storage.ts"
 
-/** Loads the storage together with the session, so that a new login is stored at once and survives a reload. */
+/** Loads the storage together with the login call, so that a new login is stored at once and survives a reload. */
 const loadLogIn = withDeviceKey(async () => {
   const [api] = await Promise.all([import("#api/authentication.ts"), storageReady()])
   return api.logIn
@@ -22,7 +22,7 @@ const emptySession: StoredSession = { user: null, email: null, returnTo: null }
 
 const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
   const [auth, pair] = await Promise.all([storedAuth.read(), storedTokens.read()])
-  // Too late: the page has continued without a session, and tokens without a user would be half a login.
+  // After an abort the page has continued without a session, so it must not get tokens either.
   if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
   if (user !== null) tokens.set(pair)
@@ -45,7 +45,7 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // A null key means that all storage was cleared.
     if (key === null || key === storedAuth.key || key === storedTokens.key)
-      // Without the schema nothing is known of the other tab's login.
+      // The schema failed to load, so the other tab's login is unknown.
       follow(key, newValue).catch(() => undefined)
   }
   window.addEventListener("storage", onStorage)
@@ -55,13 +55,13 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   }
 })
 
-/** Clears memory and device. */
+/** Clears the cached responses in memory and on the device. */
 const clearApiCache = () => {
   responseCache.clear()
   void removeRecord("cache", "INDEXEDDB")
 }
 
-/** Provides the session with its real actors. */
+/** Provides the session with the API calls and this device's storage. */
 export const liveSession = sessionMachine.provide({
   actors: {
     followOtherTabs,
@@ -94,7 +94,7 @@ export const liveSession = sessionMachine.provide({
     clearTokens: () => tokens.set(null),
     removeCart: () => {
       void removeRecord("cart")
-      // The typed shipping details.
+      // The shipping details.
       void removeRecord("checkout")
       // Unsaved profile values.
       void removeRecord("profile-draft")

@@ -1,7 +1,7 @@
 /**
  * Tracks who is using the portal: nobody, a member with an unverified email, or a member (SPEC §2 to §4,
- * DECISIONS §2). It lives as long as the page. It never holds tokens: the actors store them in `#api/tokens.ts`
- * and on the device.
+ * DECISIONS §2). The session lives as long as the browser page. Its context never holds tokens: the actors store
+ * them in `#api/tokens.ts` and on the device.
  */
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { User } from "#api/contract/users.ts"
@@ -16,8 +16,9 @@ import { notProvided } from "../not-provided.ts"
 /** The stored data besides the tokens (SPEC §3, auth state). */
 export interface StoredSession {
   readonly user: User | null
-  /** The address of the last code, until it is verified. */
+  /** The email address of the last code, until the address is verified. */
   readonly email: string | null
+  /** The path and query of the page to open after a login. */
   readonly returnTo: string | null
 }
 
@@ -27,23 +28,20 @@ export interface Credentials {
 }
 
 export interface SessionContext extends StoredSession {
-  /** The address of the current login. It is remembered only when it turns out to be unverified. */
+  /** The email address of the current login. It becomes `email` when the server says that it is unverified. */
   readonly triedEmail: string | null
-  /** Why the last login was rejected; cleared by the next one. */
+  /** Why the last login was rejected. The next login clears it. */
   readonly failure: Failure | null
 }
 
 export type SessionEvent =
   | ({ readonly type: "login.submitted" } & Credentials)
   | { readonly type: "logout.requested" }
-  /** A call found the session expired. `at` is the path and query of the interrupted page. */
+  /** An API call failed because the session has expired. `at` is the path and query of the interrupted page. */
   | { readonly type: "session.expired"; readonly at: string }
-  /**
-   * A visitor opened a member page. The guard shows the login page, which returns there afterwards (DECISIONS
-   * §7).
-   */
+  /** A visitor opened a member page, whose path and query is `at`. The guard shows the login page (DECISIONS §7). */
   | { readonly type: "login.required"; readonly at: string }
-  /** A code was sent to this address, which /verify-email uses from now on. */
+  /** A code was sent to this email address, which /verify-email uses from now on. */
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
   /** A page received a newer record of the same member. */
@@ -65,7 +63,7 @@ export const sessionMachine = setup({
   actors: {
     rehydrate: fromPromise<StoredSession, void>(notProvided("rehydrate")),
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(notProvided("logIn")),
-    /** `at` is the member's page at the time of the answer, in case the session expired. */
+    /** `at` is the path and query of the member's page when the response arrived. */
     refreshUser: fromPromise<{ outcome: Outcome<User, Failure>; at: string }, void>(
       notProvided("refreshUser"),
     ),
@@ -83,7 +81,7 @@ export const sessionMachine = setup({
     isUnverified: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "EmailNotVerified",
     isExpired,
-    isUnverifiedRefusal: (_, answered: WithOutcome) => hasFailed(answered, "EmailNotVerified"),
+    isUnverifiedRefusal: (_, params: WithOutcome) => hasFailed(params, "EmailNotVerified"),
     isRefusalOfFields,
     isSameMember: ({ context }, { user }: { user: User }) =>
       context.user?._id === user._id && user.emailVerified,
@@ -94,6 +92,7 @@ export const sessionMachine = setup({
     /** Stores only returnTo: a slow start may not have read the stored user yet. */
     storeReturnTo: notProvided("storeReturnTo"),
     clearTokens: notProvided("clearTokens"),
+    /** Removes the cart, the drafts and the unsent messages from the device. */
     removeCart: notProvided("removeCart"),
     /** Clears all API data, in memory and on the device. */
     clearApiCache: notProvided("clearApiCache"),

@@ -1,14 +1,14 @@
-/** Stores data on this device (DECISIONS §2): versioned records through localforage, name `root`. */
+/** Stores versioned records on this device (DECISIONS §2), by localforage under the name `root`. */
 import type { Option } from "effect"
 import type localforage from "localforage"
 
-/** Text goes to local storage; pictures are too large for it and go to IndexedDB. */
+/** Text goes to local storage. Pictures are too large for local storage and go to IndexedDB. */
 export type StorageDriver = "LOCALSTORAGE" | "INDEXEDDB"
 
 const opened = new Map<StorageDriver, Promise<typeof localforage>>()
 
-/** Loaded on first use, so that a visitor's first page does not include it. */
-const device = (storageDriver: StorageDriver): Promise<typeof localforage> => {
+/** Opens a storage. localforage loads on the first use, so that a visitor's first page does not include it. */
+const openStorage = (storageDriver: StorageDriver): Promise<typeof localforage> => {
   const known = opened.get(storageDriver)
   if (known !== undefined) return known
   const opening = import("localforage/dist/localforage.nopromises.js").then(
@@ -24,20 +24,24 @@ const device = (storageDriver: StorageDriver): Promise<typeof localforage> => {
 }
 
 /**
- * Resolves once the storage is loaded or known to be unavailable, for data that must be stored before the UI
- * reports it.
+ * Resolves once the storage is loaded or known to be unavailable. Await it where data must be stored before the UI
+ * reports success.
  */
-export const storageReady = (): Promise<unknown> => device("LOCALSTORAGE").catch(() => null)
+export const storageReady = (): Promise<unknown> => openStorage("LOCALSTORAGE").catch(() => null)
 
-const remove = async (name: string, storageDriver: StorageDriver): Promise<void> => {
+/** Removes a record, also one that another part of the portal owns, such as the cart at logout. */
+export const removeRecord = async (
+  name: string,
+  storageDriver: StorageDriver = "LOCALSTORAGE",
+): Promise<void> => {
   try {
-    await (await device(storageDriver)).removeItem(name)
+    await (await openStorage(storageDriver)).removeItem(name)
   } catch {
-    // Nothing was stored, so nothing is to be removed.
+    // The storage is forbidden, or localforage failed to load.
   }
 }
 
-/** Returns whether the record is absent, without loading localforage. A forbidden storage has none. */
+/** Returns whether the record is absent, without loading localforage. A forbidden storage has no records. */
 const isAbsent = (key: string, storageDriver: StorageDriver): boolean => {
   if (storageDriver !== "LOCALSTORAGE") return false
   try {
@@ -47,26 +51,26 @@ const isAbsent = (key: string, storageDriver: StorageDriver): boolean => {
   }
 }
 
-/** Such as `Schema.decodeUnknownOption(…)`. */
+/** Decodes a stored value, as `Schema.decodeUnknownOption(…)` does. */
 type Decode<T> = (value: unknown) => Option.Option<T>
 
 export interface StoredRecord<T> {
-  /** The record's full key on this origin, as storage events name it. */
+  /** The record's full key on this origin, as in storage events. */
   readonly key: string
   /**
-   * Returns the value, or null without one. Discards a corrupt, outdated or invalid record with a warning. Rejects when
-   * the storage or the schema fails to load: the record may be valid.
+   * Returns the value; null without a record. Discards a corrupt, outdated or invalid record with a warning. Rejects
+   * when the storage or the schema fails to load, because the record may be valid.
    */
   readonly read: () => Promise<T | null>
-  /** Stores the value; null removes it. A full or forbidden storage fails silently. */
+  /** Stores the value; null removes the record. Never rejects: a full or forbidden storage is only logged. */
   readonly write: (value: T | null) => Promise<void>
-  /** Parses the raw text of a record, such as a storage event contains. Rejects when the schema fails to load. */
+  /** Parses the raw text of a record from a storage event. Rejects when the schema fails to load. */
   readonly parse: (raw: string | null) => Promise<T | null>
 }
 
 /**
- * Creates a record stored as `{ version, value }`. `load` returns what decodes a read value. It runs only if there is a
- * record, so a visitor's page imports its schemas there.
+ * Creates a record stored as `{ version, value }`. `load` returns the decoder of the value. It runs only if a record
+ * exists, so a visitor's page imports its schemas in `load`.
  */
 export function storedRecord<T>(
   name: string,
@@ -82,14 +86,14 @@ export function storedRecord<T>(
   }
   const discard = async (why: unknown): Promise<null> => {
     console.warn(`The record "${key}" on this device could not be used and was discarded.`, why)
-    await remove(name, storageDriver)
+    await removeRecord(name, storageDriver)
     return null
   }
   return {
     key,
     read: async () => {
       if (isAbsent(key, storageDriver)) return null
-      const [forage, decode] = await Promise.all([device(storageDriver), load()])
+      const [forage, decode] = await Promise.all([openStorage(storageDriver), load()])
       let stored: unknown
       try {
         stored = await forage.getItem(name)
@@ -97,14 +101,14 @@ export function storedRecord<T>(
         return discard(error)
       }
       if (stored === null) return null
-      return valueOf(stored, decode) ?? discard("It is older, or not of the expected shape.")
+      return valueOf(stored, decode) ?? discard("The record is outdated or invalid.")
     },
     write: async (value) => {
       try {
-        if (value === null) await remove(name, storageDriver)
-        else await (await device(storageDriver)).setItem(name, { version, value })
+        if (value === null) await removeRecord(name, storageDriver)
+        else await (await openStorage(storageDriver)).setItem(name, { version, value })
       } catch (error) {
-        console.warn(`The record "${key}" could not be kept on this device.`, error)
+        console.warn(`The record "${key}" could not be stored on this device.`, error)
       }
     },
     parse: async (raw) => {
@@ -117,7 +121,3 @@ export function storedRecord<T>(
     },
   }
 }
-
-/** Removes a record that another part of the portal owns, such as the cart at logout. */
-export const removeRecord = (name: string, storageDriver: StorageDriver = "LOCALSTORAGE"): Promise<void> =>
-  remove(name, storageDriver)

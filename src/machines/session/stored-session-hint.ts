@@ -2,8 +2,8 @@
 const key = "root/auth"
 
 /**
- * Returns whether this device stores a member from an earlier visit, without loading localforage. Prerendered
- * pages use this hint; code that needs certainty waits for the session.
+ * Returns whether this device stores a member from an earlier visit, without loading localforage. The answer is only a
+ * hint, for prerendered pages. Code that needs certainty waits for the session.
  */
 export const hasStoredSession = (): boolean => {
   try {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 
 /**
- * Returns the remaining time of a machine's wait, for display only. Counts down from `total` (ms) in whole
- * seconds while the wait runs. A sleeping tab does not lengthen it.
+ * Returns the remaining seconds of a machine's wait, for display only. Counts down from `total` (ms) while the wait
+ * runs. A sleeping tab does not slow the countdown.
  */
 export function useCountdown(isRunning: boolean, total: number): number {
   const [left, setLeft] = useState(Math.ceil(total / 1000))

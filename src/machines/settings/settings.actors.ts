@@ -10,7 +10,7 @@ export const liveSettings = settingsMachine.provide({
     saveSettings: fromApi(() => import("#api/settings.ts").then((api) => api.saveSettings)),
   },
   actions: {
-    storeDraft: (_, { memberId, values }) => void settingsDraft.keep(memberId, values),
+    storeDraft: (_, { memberId, values }) => void settingsDraft.store(memberId, values),
     clearDraft: () => void settingsDraft.clear(),
   },
 })

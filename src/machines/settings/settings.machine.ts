@@ -1,6 +1,6 @@
 /**
  * Changes the notification settings (SPEC §2, /dashboard/settings). Every change is a draft on this device until
- * the server has saved it. A failed save keeps the draft.
+ * the server has saved it.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { NotificationSettings } from "#api/contract/settings.ts"

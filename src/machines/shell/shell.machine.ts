@@ -11,7 +11,7 @@ export interface ShellInput {
 }
 
 export type ShellEvent =
-  /** The screen width changed; sent whenever it may have crossed 750 px. */
+  /** The screen width may have crossed 750 px. */
   | { readonly type: "viewport.changed"; readonly isWide: boolean }
   /** The member pressed More in the bottom bar, or the top bar's menu button. */
   | { readonly type: "sidebar.toggled" }

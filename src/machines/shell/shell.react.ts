@@ -1,4 +1,4 @@
-/** Connects the shell machine to the screen: sends width, navigation and presses, and returns what to show. */
+/** Connects the shell machine to the screen: sends the width, navigations and presses, and returns what to show. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -11,10 +11,10 @@ export interface ShellOptions {
   /** The current path. A change closes the drawer and the menu. */
   readonly pathname: string
   /** Runs the machine's effects. Must keep its identity between renders. */
-  readonly runEffect: (fact: FlowEffect) => void
+  readonly runEffect: (effect: FlowEffect) => void
 }
 
-/** The visible parts of the shell and their handlers. */
+/** Returns which parts of the shell are visible, and the handlers of its buttons. */
 export function useShell({ pathname, runEffect }: ShellOptions) {
   const ref = useActorRef(shellMachine, { input: { isWide: matchMedia(wide).matches } })
 
@@ -31,7 +31,7 @@ export function useShell({ pathname, runEffect }: ShellOptions) {
     return () => subscription.unsubscribe()
   }, [ref, runEffect])
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path is not read, its change is the event
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a changed path is the event
   useEffect(() => ref.send({ type: "page.opened" }), [ref, pathname])
 
   return {

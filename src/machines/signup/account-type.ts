@@ -6,13 +6,13 @@ export type AccountType = (typeof accountTypes)[number]
 export const accountTypeOf = (value: unknown): AccountType | null =>
   accountTypes.find((type) => type === value) ?? null
 
-/** The role to send (SPEC §3), the account's name in the toast (SPEC §4), and the label of a region. */
+/** By account type: the role to send (SPEC §3), the name in the toast (SPEC §4), and the region field. */
 export const rolesOfTypes = {
   student: { role: "Student", name: "Student", regionLabel: "Chapter", regions: "student" },
   doctor: { role: "Doctor", name: "Doctor", regionLabel: "Chapter", regions: "doctor" },
   "global member": { role: "GlobalNetwork", name: "Global", regionLabel: "Region", regions: "global" },
 } as const
 
-/** Returns the address of a type's form; without a type, of the chooser. */
+/** Returns the path of a type's form, or of the chooser without a type. */
 export const signupUrl = (type: AccountType | null): string =>
   type === null ? "/signup" : `/signup?type=${encodeURIComponent(type).replaceAll("%20", "+")}`

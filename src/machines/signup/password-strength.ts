@@ -1,4 +1,4 @@
-/** Checks the rules and rates the strength of a new password while it is typed (DECISIONS §2). */
+/** Checks the rules and rates the strength of a new password while the member types (DECISIONS §2). */
 import { commonPassword, isPersonal, personalPassword } from "#api/contract/field-rules.ts"
 
 export interface PasswordReport {
@@ -10,10 +10,10 @@ export interface PasswordReport {
 
 const labels = ["", "Easy to guess", "Could be longer", "Good", "Very good"] as const
 
-/** Counts the characters that neither repeat nor continue the previous one: "aaaa" and "1234" count one. */
-const freshness = (characters: readonly string[]): number =>
-  characters.filter((character, at) => {
-    const step = at === 0 ? Number.NaN : character.codePointAt(0)! - characters[at - 1]!.codePointAt(0)!
+/** Counts the characters that neither repeat nor continue the previous one. "aaaa" and "1234" count as one. */
+const countUnpredictable = (characters: readonly string[]): number =>
+  characters.filter((character, index) => {
+    const step = index === 0 ? Number.NaN : character.codePointAt(0)! - characters[index - 1]!.codePointAt(0)!
     return !(Math.abs(step) <= 1)
   }).length
 
@@ -28,14 +28,14 @@ export const ratePassword = (
 ): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8
-  const isImpersonal = password !== "" && problem !== personalPassword && !isPersonal(password, words)
-  const worth = Math.min(freshness(characters), new Set(characters).size * 1.5)
-  const isGuessable = !isLong || !isImpersonal || problem === commonPassword || worth < 5
-  const strength = password === "" ? 0 : isGuessable ? 1 : worth < 9 ? 2 : worth < 13 ? 3 : 4
+  const hasNoPersonalWord = password !== "" && problem !== personalPassword && !isPersonal(password, words)
+  const score = Math.min(countUnpredictable(characters), new Set(characters).size * 1.5)
+  const isGuessable = !isLong || !hasNoPersonalWord || problem === commonPassword || score < 5
+  const strength = password === "" ? 0 : isGuessable ? 1 : score < 9 ? 2 : score < 13 ? 3 : 4
   return {
     rules: [
       { text: "At least 8 characters", isMet: isLong },
-      { text: "Without your name, your email or the association's name", isMet: isImpersonal },
+      { text: "Without your name, your email or the association's name", isMet: hasNoPersonalWord },
       { text: "Hard to guess. Try three unrelated words.", isMet: strength > 1 },
     ],
     strength,

@@ -1,4 +1,4 @@
-/** Defines rules that only forms check. The contract's field rules are shared with the server. */
+/** Defines rules that only forms check. The server also checks the contract's field rules. */
 import { type FieldRule, required } from "#api/contract/field-rules.ts"
 
 /** SPEC §5: the message of the global member's form. */
@@ -6,7 +6,7 @@ export const invalidGlobalEmail = "Invalid email address"
 export const passwordsDiffer = "Passwords do not match"
 export const selectGender = "Select your gender"
 
-/** Checks the repeated new password. */
+/** Returns a rule that checks the repeated new password. */
 export const confirmation =
   (password: string): FieldRule =>
   (value) =>

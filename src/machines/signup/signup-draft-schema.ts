@@ -1,4 +1,4 @@
-/** Loads with the first record, because a visitor's page does without effect. */
+/** Loads with the first record: a visitor's page does not load `effect`. */
 import { Schema } from "effect"
 import { emptySignup } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"

@@ -9,7 +9,7 @@ const stored = storedRecord("signup-draft", 1, () =>
   import("./signup-draft-schema.ts").then(({ decodeSignupDraft }) => decodeSignupDraft),
 )
 
-/** Returns the draft of the last visit without the passwords; empty fields without one, or after a day. */
+/** Returns the draft of the last visit without the passwords. Returns empty fields without a draft or after a day. */
 export const readDraft = async (): Promise<SignupValues> => {
   const draft = await stored.read().catch(() => null)
   if (draft === null) return emptySignup
@@ -18,7 +18,7 @@ export const readDraft = async (): Promise<SignupValues> => {
   return emptySignup
 }
 
-/** Stores the typed values; an empty form is not stored. */
+/** Stores the typed values without the passwords. Removes the record of an empty form. */
 export const storeDraft = (values: SignupValues): Promise<void> =>
   Object.values(draftOf(values)).every((value) => value === "")
     ? stored.write(null)

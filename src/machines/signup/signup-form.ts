@@ -14,7 +14,7 @@ import { confirmation, invalidGlobalEmail, selectGender, validateFields } from "
 export const admissionYears = (now: Date = new Date()): readonly string[] =>
   Array.from({ length: 10 }, (_, back) => String(lagosYear(now) - back))
 
-/** The fields of every type. A type shows and sends only its own. */
+/** The empty fields of all account types. A type shows and sends only its own fields. */
 export const emptySignup = {
   firstName: "",
   middleName: "",
@@ -34,16 +34,14 @@ export const emptySignup = {
 }
 export type SignupValues = { readonly [F in keyof typeof emptySignup]: string }
 
-/** Returns the part of the form that is stored: never a password. */
+/** Returns the values to store: all values except the passwords. */
 export const draftOf = (values: SignupValues): SignupValues => ({
   ...values,
   password: "",
   confirmPassword: "",
 })
 
-/**
- * Returns the values with which the form of a type starts: without passwords, and without a region of another type.
- */
+/** Returns the initial values of a type's form, without the passwords and without a region of another type. */
 export const valuesFor = (type: AccountType, values: SignupValues): SignupValues => ({
   ...draftOf(values),
   region: regionsOf(type).includes(values.region) ? values.region : "",
@@ -82,7 +80,7 @@ export const validateSignup =
     )
   }
 
-/** Returns the signup payload (SPEC §3): the type's own fields, optional ones only when filled. */
+/** Returns the signup payload (SPEC §3): the type's own fields. Omits empty optional fields. */
 export const signupBody = (type: AccountType, values: SignupValues): SignupBody => {
   const { middleName, phone } = values
   const person = {

@@ -12,8 +12,8 @@ import { signupMachine } from "./signup.machine.ts"
 const loadSignUp = withDeviceKey(async () => (await import("#api/authentication.ts")).signUp)
 
 /**
- * Provides the machine with its real actor. After a successful signup the draft is removed, and the first code
- * was sent.
+ * Provides the signup with the API call and this device's storage. A successful signup has sent the first code, so the
+ * actor stores its time and removes the draft.
  */
 export const liveSignup = signupMachine.provide({
   actors: {

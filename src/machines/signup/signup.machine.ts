@@ -1,6 +1,6 @@
 /**
- * Signs a member up (SPEC §2, §4): choose an account type, fill in its form, create the account, then verify the
- * email.
+ * Signs a member up (SPEC §2, §4). The member chooses an account type, fills in its form and creates the account. The
+ * email address is verified next.
  */
 import { assign, emit, fromPromise, sendTo, setup } from "xstate"
 import { defectOutcome } from "../failure-message.ts"
@@ -14,7 +14,7 @@ import { emptySignup, type SignupValues, valuesFor, validateSignup } from "./sig
 import { notProvided } from "../not-provided.ts"
 
 export interface SignupInput {
-  /** The account type in the address; null shows the chooser. */
+  /** The account type in the page's address; null shows the chooser. */
   readonly accountType: AccountType | null
   /** The draft of the last visit; omitted without one. */
   readonly draft?: SignupValues
@@ -33,14 +33,14 @@ export interface SignupContext {
 export type SignupEvent =
   | { readonly type: "type.chosen"; readonly accountType: AccountType }
   | { readonly type: "choice.confirmed" }
-  /** The address changed by a link, back or forward. The address decides the mode (SPEC §4). */
+  /** The page's address changed by a link, back or forward. The address decides the mode (SPEC §4). */
   | { readonly type: "address.changed"; readonly accountType: AccountType | null }
   | { readonly type: "details.submitted" }
 
 type OfType = { readonly accountType: AccountType | null }
 type Values = { readonly values: SignupValues }
 
-/** Returns the type to show, with the values that its form may keep. */
+/** Returns the context that shows the form of a type, with the values that this type can use. */
 const formOf = ({ values }: SignupContext, accountType: AccountType | null) => ({
   accountType,
   choice: accountType,
@@ -49,7 +49,7 @@ const formOf = ({ values }: SignupContext, accountType: AccountType | null) => (
 
 export type SignupEffect =
   | FlowEffect
-  /** Stores the address in the session, with the time of the first code. */
+  /** Stores the email address in the session. */
   | { readonly type: "email.remembered"; readonly email: string }
 
 export const signupMachine = setup({

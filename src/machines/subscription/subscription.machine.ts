@@ -1,6 +1,6 @@
 /**
- * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog, 'Yes, Proceed' creates
- * a session with the provider. The page reads from the server what is due and whether it is paid. The server
+ * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog. 'Yes, Proceed' opens a
+ * payment with the provider. The page reads from the server what is due and whether it is paid. The server
  * decides.
  */
 import { assign, emit, setup } from "xstate"
@@ -41,7 +41,7 @@ export const subscriptionMachine = setup({
   guards: {
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
-    /** For a transient failure the dialog stays open, and the same press tries again. */
+    /** After a transient failure the dialog stays open, so that the member can retry. */
     hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
   },
   actions: {

@@ -6,12 +6,13 @@ import { validateFields } from "../signup/rules.ts"
 
 export type TransitionValues = Readonly<Record<"region" | "specialty" | "licenseNumber", string>>
 
-/** Returns the next role (SPEC §4): Doctor after Student, GlobalNetwork after Doctor, none after that. */
+/** Returns the next role (SPEC §4): Doctor after Student, GlobalNetwork after Doctor; null after that. */
 export const nextRole = (role: User["role"]): TransitionRole | null =>
   role === "Student" ? "Doctor" : role === "Doctor" ? "GlobalNetwork" : null
 
 /**
- * Returns the initial values: those of a failed transition, else the specialty and licence of a doctor's profile.
+ * Returns the initial values. A doctor's specialty and licence come from the profile, all other values from a failed
+ * transition.
  */
 export const valuesOf = (user: User, sent: Transition | null): TransitionValues => {
   const failed = sent?.status === "failed" ? sent : null

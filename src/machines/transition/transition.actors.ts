@@ -12,11 +12,11 @@ export const liveTransition = transitionMachine.provide({
     readDraft: fromPromise<TransitionValues | null, { memberId: string }>(({ input }) =>
       transitionDraft.read(input.memberId),
     ),
-    // The button that starts this flow has read the transition, so its API module is already loaded.
+    // The button that starts this flow has already loaded the API module.
     sendTransition: fromApi<TransitionBody, unknown>(() => Promise.resolve(sendTransition)),
   },
   actions: {
-    storeDraft: (_, { memberId, values }) => void transitionDraft.keep(memberId, values),
+    storeDraft: (_, { memberId, values }) => void transitionDraft.store(memberId, values),
     clearDraft: () => void transitionDraft.clear(),
   },
 })

@@ -60,7 +60,7 @@ export const transitionMachine = setup({
     hasErrors: ({ context: { role, values } }) => Object.keys(validateTransition(role)(values)).length > 0,
     isOk,
     /** A transition is pending or the role has changed, so this form is obsolete. */
-    isOver: (_, answered: WithOutcome) => hasFailed(answered, "Conflict", "Forbidden"),
+    isOver: (_, params: WithOutcome) => hasFailed(params, "Conflict", "Forbidden"),
     isReportedElsewhere,
   },
   actions: {

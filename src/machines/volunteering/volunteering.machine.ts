@@ -40,10 +40,10 @@ export const volunteeringMachine = setup({
   },
   guards: {
     isOk,
-    /** 409: the member applied before, from another tab or by a try whose response was lost. */
-    isTakenAlready: (_, answered: WithOutcome) => hasFailed(answered, "Conflict"),
+    /** 409: the member has already applied, in another tab or by a request whose response was lost. */
+    isTakenAlready: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
     isExpired,
-    /** For a transient failure the dialog stays open, and the same press tries again. */
+    /** After a transient failure the dialog stays open, so that the member can retry. */
     isTransient,
   },
   actions: {
