@@ -21,10 +21,10 @@ interface EventCardProps {
   readonly isFirst: boolean
 }
 
-/** Returns the price for a member of this role, as a word or an amount. */
+/** Returns the price for a member of this role, as an amount or a word such as 'Free'. */
 const priceOf = ({ isPaid, paymentPlans }: Event, role: Role): string => {
   if (!isPaid) return "Free"
-  const plan = paymentPlans.find((one) => one.role === role)
+  const plan = paymentPlans.find((candidate) => candidate.role === role)
   return plan ? formatMoney(plan.price, currencyOf(role)) : "Paid"
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { Event } from "#api/contract/events.ts"
-import { pattern } from "../../../brand/pattern.ts"
+import { patternUrl } from "../../../brand/pattern.ts"
 import { eventPicture } from "../../../brand/content-pictures.ts"
 
 interface EventPictureProps {
@@ -13,14 +13,11 @@ interface EventPictureProps {
 /** Shows an event's picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
 export function EventPicture({ event, sizes, isFirst = false }: EventPictureProps) {
   const { name, featuredImageUrl } = event
-  const patternBackground = useMemo(
-    () => (featuredImageUrl ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),
-    [name, featuredImageUrl],
-  )
+  const patternSrc = useMemo(() => (featuredImageUrl ? null : patternUrl(name)), [name, featuredImageUrl])
   const picture =
-    patternBackground === null
+    patternSrc === null
       ? eventPicture(featuredImageUrl!)
-      : { src: patternBackground, width: 960, height: 540, alt: "" }
+      : { src: patternSrc, width: 960, height: 540, alt: "" }
   return (
     <img
       className="event-picture"

@@ -16,7 +16,7 @@ const tones = {
   Others: "amber",
 } as const satisfies Record<Category, Tone>
 
-/** Shows the badge of a category (SPEC §2). */
+/** Shows the category of a resource as a badge (SPEC §2). */
 export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, "category"> }) {
   const category = categoryOf(resource)
   return <Chip tone={tones[category]}>{category}</Chip>

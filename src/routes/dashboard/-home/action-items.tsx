@@ -19,7 +19,7 @@ interface TileProps {
   readonly children: ReactNode
 }
 
-/** Shows one of the four items. Each keeps its position whatever it shows. */
+/** Shows one of the four items. An item without a task keeps its place. */
 function Tile({ title, isFine = false, children }: TileProps) {
   const id = useId()
   return (
@@ -46,7 +46,7 @@ function SubscriptionTile({ user }: { readonly user: User }) {
   )
 }
 
-function Payments({ memberId }: { readonly memberId: string }) {
+function PaymentsTile({ memberId }: { readonly memberId: string }) {
   const { opened, isKnown } = useOpenedPayments(memberId)
   const { history } = useRouter()
   const [payment] = opened
@@ -87,7 +87,7 @@ function Payments({ memberId }: { readonly memberId: string }) {
   )
 }
 
-function Profile({ user }: { readonly user: User }) {
+function ProfileTile({ user }: { readonly user: User }) {
   const parts = missingParts(user)
   return parts.length === 0 ? (
     <Tile title="Your profile" isFine>
@@ -101,7 +101,7 @@ function Profile({ user }: { readonly user: User }) {
   )
 }
 
-function Replies() {
+function RepliesTile() {
   const { data } = useQuery(notificationStats)
   const unread = data?.unreadMessagesCount ?? 0
   return unread === 0 ? (
@@ -127,9 +127,9 @@ export function ActionItems({ user }: { readonly user: User }) {
       </h2>
       <div className="needs">
         <SubscriptionTile user={user} />
-        <Payments memberId={user._id} />
-        <Profile user={user} />
-        <Replies />
+        <PaymentsTile memberId={user._id} />
+        <ProfileTile user={user} />
+        <RepliesTile />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { pattern } from "../../../../brand/pattern.ts"
+import { patternUrl } from "../../../../brand/pattern.ts"
 import { productPicture } from "../../../../brand/content-pictures.ts"
 
 interface ProductPictureProps {
@@ -12,14 +12,9 @@ interface ProductPictureProps {
 
 /** Shows a product's square picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
 export function ProductPicture({ name, image, sizes, isFirst = false }: ProductPictureProps) {
-  const patternBackground = useMemo(
-    () => (image ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),
-    [name, image],
-  )
+  const patternSrc = useMemo(() => (image ? null : patternUrl(name)), [name, image])
   const picture =
-    patternBackground === null
-      ? productPicture(image!)
-      : { src: patternBackground, width: 800, height: 800, alt: "" }
+    patternSrc === null ? productPicture(image!) : { src: patternSrc, width: 800, height: 800, alt: "" }
   return (
     <img
       className="product-picture"
