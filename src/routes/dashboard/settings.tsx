@@ -30,8 +30,8 @@ function Settings() {
   return (
     <div className="settings">
       <PageHeading title="Settings" />
-      <Card as="section" aria-labelledby="settings-notices">
-        <h2 id="settings-notices" className="display">
+      <Card as="section" aria-labelledby="settings-notifications">
+        <h2 id="settings-notifications" className="display">
           Notify me when
         </h2>
         <StaleAlert iso={cachedAt} />

@@ -16,7 +16,7 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
   const { opened } = useOpenedPayments(memberId)
   // The return path is a string with a query, and the router's link takes only typed paths. A click with a modifier key
   // opens a new tab or window, so the browser handles it.
-  const goTo = (path: string) => (event: MouseEvent) => {
+  const openInApp = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     history.push(path)
@@ -47,7 +47,7 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
             <Link
               variant="secondary"
               href={payment.returnPath}
-              onClick={goTo(payment.returnPath)}
+              onClick={openInApp(payment.returnPath)}
               aria-label={`Continue with the payment for ${payment.title}`}
             >
               Continue

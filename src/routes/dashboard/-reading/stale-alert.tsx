@@ -1,6 +1,6 @@
 import { formatDateTime } from "#api/dates.ts"
 
-/** Shows the time of cached data while the server is unreachable (DECISIONS §4). */
+/** Shows when cached data was stored, while the server is unreachable (DECISIONS §4). Null shows nothing. */
 export function StaleAlert({ iso }: { readonly iso: string | null }) {
   if (iso === null) return null
   return (

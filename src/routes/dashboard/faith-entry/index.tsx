@@ -43,8 +43,8 @@ function FaithEntries() {
       <PagesView
         pageOf={(page) => faithEntries({ search, page })}
         pages={pages}
-        one="entry"
-        many="entries"
+        singular="entry"
+        plural="entries"
         skeleton={<EntriesSkeleton />}
         empty={
           search === ""

@@ -33,8 +33,8 @@ function VolunteerOpportunities() {
       <PagesView
         pageOf={(page) => jobs({ search, page })}
         pages={pages}
-        one="opportunity"
-        many="opportunities"
+        singular="opportunity"
+        plural="opportunities"
         skeleton={<JobsSkeleton />}
         empty={
           search === ""

@@ -29,8 +29,8 @@ function Notifications() {
       <PagesView
         pageOf={notificationsPage}
         pages={page}
-        one="notification"
-        many="notifications"
+        singular="notification"
+        plural="notifications"
         skeleton={<NotificationsSkeleton />}
         empty={{ title: "No Notifications", text: "You are all caught up", illustration: "inbox" }}
         onLoadMore={() => void navigate({ search: { page: page + 1 }, replace: true, resetScroll: false })}

@@ -33,7 +33,7 @@ const textsOf = (type: Paid, paidAt: string | null): ReturnTextsByPurpose => {
       : ["Subscription Successful", `Thank you for paying your annual subscription.${validUntil}`]
   return {
     confirmed: { title, more: thanks },
-    already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
+    already: { title: "Already Confirmed", noun: "payment", more: `Nothing was charged again. ${thanks}` },
     notPaid: null,
   }
 }

@@ -86,8 +86,8 @@ function ResourceSections(props: ResourceSectionsProps) {
     <PagesView
       pageOf={(page) => resources({ category, search, page, pageSize: pageSizes.library })}
       pages={pages}
-      one="resource"
-      many="resources"
+      singular="resource"
+      plural="resources"
       skeleton={<ResourcesSkeleton />}
       empty={{ text: emptyText(props), illustration: search === "" ? "inbox" : "search" }}
       onLoadMore={onLoadMore}

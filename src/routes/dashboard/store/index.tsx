@@ -35,8 +35,8 @@ function Store() {
       <PagesView
         pageOf={(page) => products({ search, page })}
         pages={pages}
-        one="product"
-        many="products"
+        singular="product"
+        plural="products"
         skeleton={<ProductsSkeleton />}
         empty={
           search === ""

@@ -41,8 +41,8 @@ export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsL
     <PagesView
       pageOf={(page) => pageOf(asked, page)}
       pages={pages}
-      one="event"
-      many="events"
+      singular="event"
+      plural="events"
       skeleton={<EventsSkeleton />}
       empty={{ ...words, illustration: words.title === "No Data Available" ? "search" : "calendar" }}
       onLoadMore={onLoadMore}

@@ -13,7 +13,7 @@ const purposeTexts: ReturnTextsByPurpose = {
   },
   already: {
     title: "Already Confirmed",
-    thing: "payment",
+    noun: "payment",
     more: "You are registered, and nothing was charged again.",
   },
   notPaid: null,

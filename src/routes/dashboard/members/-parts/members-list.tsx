@@ -35,8 +35,8 @@ export function MembersList({ asked, onLoadMore }: MembersListProps) {
     <PagesView
       pageOf={(page) => members({ search, role, region, page, limit })}
       pages={pages}
-      one="member"
-      many="members"
+      singular="member"
+      plural="members"
       skeleton={<MembersSkeleton />}
       empty={{
         text:

@@ -14,7 +14,7 @@ const purposeTexts: ReturnTextsByPurpose = {
     title: "Order Successful",
     more: "Thank you for your order. We’ll pack it next. Your receipt is on its way by email.",
   },
-  already: { title: "Order Already Confirmed", thing: "order", more: "Nothing was charged again." },
+  already: { title: "Order Already Confirmed", noun: "order", more: "Nothing was charged again." },
   notPaid: "Your cart has not changed.",
 }
 
