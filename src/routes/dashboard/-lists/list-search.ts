@@ -30,7 +30,7 @@ export const useListSearch = (
     void navigate({ to: path, search, replace: true, resetScroll: false })
   return {
     onSearch: (text: string) => {
-      // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
+      // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
       if (router.latestLocation.pathname.replace(/\/$/, "") !== path) return
       setSearch(text.trim() ? { search: text } : {})
     },

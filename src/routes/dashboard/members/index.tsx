@@ -72,7 +72,7 @@ function Members() {
           label="Search members"
           value={search}
           onSearch={(text) => {
-            // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
+            // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/members") return
             show({ ...filtered, ...(text.trim() ? { search: text } : {}) })
           }}

@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   pendingMinMs: 250,
   pendingComponent: ResourceSkeleton,
   component: ResourcePage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 

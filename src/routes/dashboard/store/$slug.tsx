@@ -51,7 +51,7 @@ export const Route = createFileRoute("/dashboard/store/$slug")({
   pendingMinMs: 250,
   pendingComponent: ProductSkeleton,
   component: ProductPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 

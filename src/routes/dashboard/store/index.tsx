@@ -17,9 +17,9 @@ export const Route = createFileRoute("/dashboard/store/")({
 
 /** Shows the list of products (SPEC §2, /dashboard/store). */
 function Store() {
-  const asked = Route.useSearch()
-  const { search = "", page: pages = 1 } = asked
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/store", asked)
+  const address = Route.useSearch()
+  const { search = "", page: pages = 1 } = address
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/store", address)
   const role = useSession((session) => session.context.user?.role)
   if (role === undefined) return null
   return (

@@ -45,7 +45,7 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
   pendingMinMs: 250,
   pendingComponent: OrderSkeleton,
   component: OrderPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
