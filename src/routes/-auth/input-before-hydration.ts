@@ -53,8 +53,8 @@ const takeOver = ({ form, typed }: Unhydrated): void => {
  */
 export function useInputBeforeHydration(): void {
   const [unhydrated, setUnhydrated] = useState<Unhydrated | null>(null)
-  // Setting state in a layout effect makes React flush all effects before the browser's next event. The flows of the page have then
-  // started, so no input is lost between the guard and React.
+  // Setting state in a layout effect makes React flush all effects before the browser's next event. The flows of the page have
+  // then started, so no input is lost between the guard and React.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("form[data-unhydrated]")
     // oxlint-disable-next-line react/set-state-in-effect -- this render flushes the effects

@@ -1,7 +1,7 @@
 /**
- * Delays a submit until the page's script has loaded (input-before-hydration.ts). Without the script the browser would send the form
- * itself, with the password. `scripts/build/prerender.ts` writes this function into every page with a form, before the form. So the
- * function must not use anything outside itself.
+ * Delays a submit until the page's script has loaded (input-before-hydration.ts). Without the script the browser would send the
+ * form itself, with the password. `scripts/build/prerender.ts` writes this function into every page with a form, before the form.
+ * So the function must not use anything outside itself.
  */
 export const submitGuard = (): void => {
   addEventListener(

@@ -64,8 +64,8 @@ export interface PayPalButtonProps {
 }
 
 /**
- * Shows PayPal's own button for a payment (SPEC §2, global members). With a client id the script comes from PayPal, otherwise from
- * this host's sandbox. If the script fails to load, a new `key` tries again.
+ * Shows PayPal's own button for a payment (SPEC §2, global members). With a client id the script comes from PayPal, otherwise
+ * from this host's sandbox. If the script fails to load, a new `key` tries again.
  */
 export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButtonProps) {
   const pressedFor = useRef<PaymentRequest>(undefined)

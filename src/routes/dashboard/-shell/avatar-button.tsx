@@ -7,8 +7,8 @@ import { useMember } from "../-member/member.ts"
 const loadMenu = () => import("./avatar-menu.tsx")
 
 /**
- * Shows the avatar in the top bar. It is a plain button until the first press loads the menu, because menus are a tenth of the first
- * page's script and few visits open one. The menu opens after its button has the focus, so that closing it returns the focus.
+ * Shows the avatar in the top bar. It is a plain button until the first press loads the menu, because menus are a tenth of the
+ * first page's script and few visits open one. The menu opens after its button has the focus, so that closing it returns the focus.
  */
 export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { name, picture, tone } = useMember()

@@ -10,7 +10,7 @@ import { roleLabels } from "../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
 
-/** Loads the filter and its lists of chapters with the first press. */
+/** Loads the filter and its lists of chapters on the first press. */
 const FilterDialog = lazy(() =>
   import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
 )
@@ -49,16 +49,17 @@ function Members() {
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
   const [isFiltering, setFiltering] = useState(false)
-  /** A new search or filter starts at page 1 (DECISIONS §4). */
-  const show = (next: MembersSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const searched = search === "" ? {} : { search }
-  const filtered = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
-  const apply = ({ role: chosen, region: place }: MembersFilter) => {
+  /** Replaces all search parameters. A new search or filter has no page, so it starts at page 1 (DECISIONS §4). */
+  const setAddress = (next: MembersSearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  const searchParams = search === "" ? {} : { search }
+  const filterParams = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
+  const apply = (filter: MembersFilter) => {
     setFiltering(false)
-    show({
-      ...searched,
-      ...(chosen === "" ? {} : { role: chosen }),
-      ...(chosen !== "" && place !== "" ? { region: place } : {}),
+    setAddress({
+      ...searchParams,
+      ...(filter.role === "" ? {} : { role: filter.role }),
+      ...(filter.role !== "" && filter.region !== "" ? { region: filter.region } : {}),
     })
   }
   return (
@@ -74,7 +75,7 @@ function Members() {
           onSearch={(text) => {
             // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/members") return
-            show({ ...filtered, ...(text.trim() ? { search: text } : {}) })
+            setAddress({ ...filterParams, ...(text.trim() ? { search: text } : {}) })
           }}
         />
         <Button variant="secondary" icon={<SlidersHorizontal />} onPress={() => setFiltering(true)}>
@@ -86,14 +87,14 @@ function Members() {
           <span className="quiet">Showing</span>
           <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
           {region !== undefined && <Chip tone="neutral">{region}</Chip>}
-          <Button variant="quiet" size="small" onPress={() => show(searched)}>
+          <Button variant="quiet" size="small" onPress={() => setAddress(searchParams)}>
             Show Everybody
           </Button>
         </p>
       )}
       <MembersList
-        asked={{ search, role: role ?? "", region: region ?? "", pages: page }}
-        onLoadMore={() => show({ ...searched, ...filtered, page: page + 1 })}
+        query={{ search, role: role ?? "", region: region ?? "", pages: page }}
+        onLoadMore={() => setAddress({ ...searchParams, ...filterParams, page: page + 1 })}
       />
       {isFiltering && (
         <Suspense>

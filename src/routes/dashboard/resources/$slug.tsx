@@ -15,7 +15,7 @@ import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/resources/$slug")({
   loader: async ({ params }): Promise<Resource | undefined> => {
-    // The page loads it again if this fails.
+    // If this fails, the page loads the HTML cleaner again.
     const cleaner = loadRichText().catch(() => undefined)
     const { data, error } = await prefetch(queryClient, resourceBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()

@@ -41,7 +41,7 @@ function PayAction({ payment, role }: { readonly payment: Payment; readonly role
   )
 }
 
-/** Shows 'Register For This Event?' with name, date and location (SPEC §2). For a paid event it adds the price and how the member pays. */
+/** Shows 'Register For This Event?' with name, date and location (SPEC §2), and for a paid event how the member pays. */
 export function RegisterDialog({ event, role, registration }: RegisterDialogProps) {
   const isOpen = useSelector(registration, (snapshot) => snapshot.hasTag("asking"))
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))

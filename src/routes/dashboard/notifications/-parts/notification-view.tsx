@@ -15,7 +15,7 @@ import { NotificationIcon, appearanceOf } from "./notification-appearance.tsx"
 
 interface NotificationViewProps {
   readonly notification: Notification
-  /** Whether marking it as read failed. */
+  /** Whether marking the notification as read failed. */
   readonly isLeftUnread: boolean
   readonly onMarkRead: () => void
 }
@@ -25,13 +25,13 @@ function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
   const { history } = useRouter()
   if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
   // The address is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
-  const go = (press: MouseEvent) => {
+  const openInApp = (press: MouseEvent) => {
     if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
     press.preventDefault()
     history.push(target)
   }
   return (
-    <Link variant="primary" href={target} icon={<ArrowRight size={18} />} onClick={go}>
+    <Link variant="primary" href={target} icon={<ArrowRight size={18} />} onClick={openInApp}>
       {appearanceOf[type].linkLabel}
     </Link>
   )
