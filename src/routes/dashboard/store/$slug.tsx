@@ -14,14 +14,15 @@ import { coloursOf } from "./-parts/variants.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** The variant to show first. */
+/** The search parameters: the variant that is shown first. */
 interface ProductSearch {
   readonly size?: string
   readonly color?: string
-  /** Whether the member is changing this variant in the cart. */
+  /** Whether the member is replacing this variant in the cart. */
   readonly change?: true
 }
 
+/** Returns a search parameter as text; the router parses a number such as a size. */
 const textOf = (given: unknown): string | undefined =>
   typeof given === "number" || (typeof given === "string" && given !== "") ? String(given) : undefined
 

@@ -22,7 +22,7 @@ interface ProductViewProps {
   readonly isFresh: boolean
   /** The size and colour in the address. */
   readonly asked: Choice
-  /** Whether the member is changing a line of the cart. */
+  /** Whether the member is replacing a variant in the cart. */
   readonly isChanging: boolean
 }
 
