@@ -1,14 +1,13 @@
 import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
-import { type MouseEvent, type ReactNode, useId } from "react"
-import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, useId } from "react"
 import type { User } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { notificationStats } from "#api/notifications.ts"
 import { useOpenedPayments } from "../-payments/opened-payments.ts"
-import { Link } from "#ui/link/link.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
@@ -48,7 +47,6 @@ function SubscriptionTile({ user }: { readonly user: User }) {
 
 function PaymentsTile({ memberId }: { readonly memberId: string }) {
   const { opened, isKnown } = useOpenedPayments(memberId)
-  const { history } = useRouter()
   const [payment] = opened
   if (payment === undefined)
     return (
@@ -62,25 +60,15 @@ function PaymentsTile({ memberId }: { readonly memberId: string }) {
         )}
       </Tile>
     )
-  // The return path is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
-  const follow = (press: MouseEvent) => {
-    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
-    press.preventDefault()
-    history.push(payment.returnPath)
-  }
   return (
     <Tile title="Finish your payment">
       <p className="need-line">
         {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
       </p>
       <p className="need-links">
-        <Link
-          href={payment.returnPath}
-          onClick={follow}
-          aria-label={`Continue with the payment for ${payment.title}`}
-        >
+        <PathLink path={payment.returnPath} aria-label={`Continue with the payment for ${payment.title}`}>
           Continue
-        </Link>
+        </PathLink>
         {opened.length > 1 && <RouterLink to="/dashboard/payments">and {opened.length - 1} more</RouterLink>}
       </p>
     </Tile>

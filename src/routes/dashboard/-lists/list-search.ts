@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
+import { readPageNumber, readSearchText } from "./search-params.ts"
 
 /** The search parameters of a list. The defaults are: no search, page 1. */
 export interface ListSearch {
@@ -8,11 +9,11 @@ export interface ListSearch {
 
 /** Reads the search parameters of a load-more list, for a route's `validateSearch`. Omits invalid ones. */
 export const validateListSearch = (given: Record<string, unknown>): ListSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
+  const search = readSearchText(given["search"])
+  const page = readPageNumber(given["page"])
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(search === undefined ? {} : { search }),
+    ...(page === undefined ? {} : { page }),
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { roleLabels } from "../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
@@ -24,16 +25,16 @@ interface MembersSearch {
 }
 
 const validateSearch = (given: Record<string, unknown>): MembersSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  const search = readSearchText(given["search"])
   const { role, region } = given
-  const page = Number(given["page"])
+  const page = readPageNumber(given["page"])
   const isRole = role === "Student" || role === "Doctor" || role === "GlobalNetwork"
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(search === undefined ? {} : { search }),
     ...(isRole ? { role } : {}),
     // Each chapter belongs to a role, so a chapter without a role is invalid.
     ...(isRole && typeof region === "string" && region !== "" ? { region: region.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(page === undefined ? {} : { page }),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
+import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "../-cards/resource-card.tsx"
@@ -16,15 +17,15 @@ interface LibrarySearch {
 }
 
 const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
+  const search = readSearchText(given["search"])
+  const page = readPageNumber(given["page"])
   // 'Artice' is a misspelling in SPEC (DECISIONS §4.4).
   const name = given["category"] === "Artice" ? "Article" : given["category"]
   const category = categories.find((candidate) => candidate === name)
   return {
     ...(category ? { category } : {}),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(search === undefined ? {} : { search }),
+    ...(page === undefined ? {} : { page }),
   }
 }
 

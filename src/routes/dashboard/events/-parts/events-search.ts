@@ -1,5 +1,6 @@
-// Route modules load with every page, so this file imports only types.
+// Route modules load with every page, so this file imports only types from the API.
 import type { EventFilter } from "#api/events.ts"
+import { readPageNumber, readSearchText } from "../../-lists/search-params.ts"
 
 /** The values of the event filter (SPEC §5). */
 export const eventTypes = ["Physical", "Virtual"] as const satisfies readonly EventFilter["eventType"][]
@@ -35,16 +36,14 @@ const withoutUndefined = <T extends object>(search: T): { [K in keyof T]?: Exclu
 
 /** Reads the search parameters and omits invalid ones. */
 export const readEventsSearch = (given: Record<string, unknown>): EventsSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
   return withoutUndefined({
     tab: oneOf(["registered"] as const, given["tab"]),
-    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,
+    search: readSearchText(given["search"]),
     eventType: oneOf(eventTypes, given["eventType"]),
     membersGroup: oneOf(memberGroups, given["membersGroup"]),
     eventDate: dayOf(given["eventDate"]),
     view: oneOf(["list"] as const, given["view"]),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: readPageNumber(given["page"]),
     day: dayOf(given["day"]),
   })
 }
