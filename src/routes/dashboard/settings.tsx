@@ -34,7 +34,7 @@ function Settings() {
         <h2 id="settings-notifications" className="display">
           Notify me when
         </h2>
-        <StaleAlert iso={cachedAt} />
+        <StaleAlert cachedAt={cachedAt} />
         {data !== undefined ? (
           isFresh ? (
             <SettingsForm memberId={memberId} stored={data} />

@@ -7,11 +7,12 @@ interface EventPictureProps {
   readonly event: Pick<Event, "name" | "featuredImageUrl">
   /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows an event's picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
-export function EventPicture({ event, sizes, isFirst = false }: EventPictureProps) {
+export function EventPicture({ event, sizes, isEager = false }: EventPictureProps) {
   const { name, featuredImageUrl } = event
   const patternSrc = useMemo(() => (featuredImageUrl ? null : patternUrl(name)), [name, featuredImageUrl])
   const picture =
@@ -24,8 +25,8 @@ export function EventPicture({ event, sizes, isFirst = false }: EventPictureProp
       {...picture}
       alt={picture.alt}
       sizes={sizes}
-      loading={isFirst ? "eager" : "lazy"}
-      fetchPriority={isFirst ? "high" : "auto"}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
     />
   )

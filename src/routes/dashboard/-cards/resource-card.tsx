@@ -24,15 +24,16 @@ export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, 
 
 interface ResourceCardProps {
   readonly resource: Resource
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows one resource in a list. The whole card is a link to it. */
-export function ResourceCard({ resource, isFirst = false }: ResourceCardProps) {
+export function ResourceCard({ resource, isEager = false }: ResourceCardProps) {
   return (
     <Card as="li" isFlush className="resource-card">
       <div className="resource-card-picture">
-        <ResourcePicture resource={resource} isFirst={isFirst} />
+        <ResourcePicture resource={resource} isEager={isEager} />
         {isVideo(resource) && (
           <span className="resource-card-play">
             <Play />

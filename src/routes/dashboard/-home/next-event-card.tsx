@@ -28,7 +28,7 @@ export function NextEventCard({ now }: { readonly now: number }) {
       <h2 id="next-title" className="display">
         Next for you
       </h2>
-      <StaleAlert iso={read.cachedAt} />
+      <StaleAlert cachedAt={read.cachedAt} />
       {next ? (
         <NextEvent event={next} />
       ) : read.data === undefined && read.failure ? (

@@ -52,7 +52,7 @@ function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps
       <p role="status" className="visually-hidden">
         {items.length} of {total} {total === 1 ? singular : plural}
       </p>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       {children(items)}
       {failure !== null && <ErrorState text={failureText} />}
       <p className="pages-more">

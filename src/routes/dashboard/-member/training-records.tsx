@@ -29,7 +29,7 @@ export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" 
   const { data, failure, isFresh, cachedAt, isFetching, refetch } = useRead(trainings(member.role))
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <DataTable
         label="Training Records"
         columns={columns}

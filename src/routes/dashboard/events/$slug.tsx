@@ -64,7 +64,7 @@ function EventPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <EventDetails key={event.slug} event={event} user={user} isFresh={isFresh} />
     </>
   )

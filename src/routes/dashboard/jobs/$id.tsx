@@ -46,7 +46,7 @@ function JobPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <JobDetails key={job._id} job={job} memberId={memberId} isFresh={isFresh} />
     </>
   )

@@ -58,7 +58,7 @@ function MemberPage() {
         )
       ) : (
         <>
-          <StaleAlert iso={cachedAt} />
+          <StaleAlert cachedAt={cachedAt} />
           <MemberView member={member} />
         </>
       )}

@@ -43,7 +43,7 @@ function ResourcePage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <ResourceView resource={resource} />
     </>
   )

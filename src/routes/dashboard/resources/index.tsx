@@ -106,7 +106,7 @@ function ResourceList(props: ResourceListProps) {
           <h2 className="visually-hidden">{category ?? "All resources"}</h2>
           <ul className="resource-grid">
             {items.map((resource, index) => (
-              <ResourceCard key={resource._id} resource={resource} isFirst={index < 2} />
+              <ResourceCard key={resource._id} resource={resource} isEager={index < 2} />
             ))}
           </ul>
         </>

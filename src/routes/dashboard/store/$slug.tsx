@@ -71,7 +71,7 @@ function ProductPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <ProductView
         // Starts a new choice when the product's sizes or colours have changed.
         key={JSON.stringify([product.slug, product.sizes, coloursOf(product)])}

@@ -54,7 +54,7 @@ function Store() {
         {(items) => (
           <ul className="product-grid">
             {items.map((product, index) => (
-              <ProductCard key={product._id} product={product} role={role} isFirst={index < 4} />
+              <ProductCard key={product._id} product={product} role={role} isEager={index < 4} />
             ))}
           </ul>
         )}

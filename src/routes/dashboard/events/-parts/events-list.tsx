@@ -55,7 +55,7 @@ export function EventsList({ query, pages, view, memberId, onLoadMore }: EventsL
               event={event}
               role={query.role}
               memberId={memberId}
-              isFirst={index < 2}
+              isEager={index < 2}
             />
           ))}
         </ul>

@@ -80,7 +80,7 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
   const hasFailed = state.matches("failed")
   return (
     <nav className="contacts" aria-label="Conversations">
-      <StaleAlert iso={contacts.cachedAt} />
+      <StaleAlert cachedAt={contacts.cachedAt} />
       {contacts.isPending ? (
         <ListSkeleton label="Loading conversations" item="contact">
           <Skeleton shape="circle" width={44} height={44} />

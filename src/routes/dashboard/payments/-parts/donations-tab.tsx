@@ -83,7 +83,7 @@ export function DonationsTab({
   )
   return (
     <div className="payments-tab">
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <section aria-labelledby="donations-title" className="payments-history">
         <div className="payments-history-head">
           <h2 id="donations-title" className="display">

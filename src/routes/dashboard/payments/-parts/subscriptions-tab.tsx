@@ -68,7 +68,7 @@ export function SubscriptionsTab({
   )
   return (
     <div className="payments-tab">
-      <StaleAlert iso={subscriptionStatus.cachedAt ?? cachedAt} />
+      <StaleAlert cachedAt={subscriptionStatus.cachedAt ?? cachedAt} />
       {subscriptionStatus.data ? (
         <SubscriptionCard subscriptionStatus={subscriptionStatus.data} />
       ) : subscriptionStatus.failure ? (

@@ -47,7 +47,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         <Video key={resource.slug} resource={resource} />
       ) : (
         <div className="resource-hero">
-          <ResourcePicture resource={resource} isFirst />
+          <ResourcePicture resource={resource} isEager />
         </div>
       )}
       <section aria-label="Description">

@@ -30,7 +30,7 @@ export function Video({ resource }: { readonly resource: Resource }) {
         />
       ) : (
         <button type="button" className="resource-hero resource-play" onClick={() => setIsPlaying(true)}>
-          <ResourcePicture resource={resource} isFirst />
+          <ResourcePicture resource={resource} isEager />
           <span className="resource-play-words">
             <Play />
             <span>

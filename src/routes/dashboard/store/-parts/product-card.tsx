@@ -10,7 +10,8 @@ import { coloursOf, priceLabel } from "./variants.ts"
 interface ProductCardProps {
   readonly product: Product
   readonly role: Role
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** The largest stock whose number is shown. */
@@ -23,7 +24,7 @@ export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => 
 }
 
 /** Shows one product in a list. The whole card is a link to it. */
-export function ProductCard({ product, role, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, role, isEager = false }: ProductCardProps) {
   const colours = coloursOf(product)
   const stockText = stockLabel(product)
   const isSoldOut = product.stock === 0
@@ -33,7 +34,7 @@ export function ProductCard({ product, role, isFirst = false }: ProductCardProps
         <ProductPicture
           name={product.name}
           image={product.featuredImageUrl}
-          isFirst={isFirst}
+          isEager={isEager}
           sizes="(min-width: 1080px) 270px, (min-width: 640px) 30vw, 46vw"
         />
         {stockText !== null && <Chip tone={isSoldOut ? "neutral" : "amber"}>{stockText}</Chip>}

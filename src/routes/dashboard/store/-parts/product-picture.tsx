@@ -7,11 +7,12 @@ interface ProductPictureProps {
   readonly image: string | null | undefined
   /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows a product's square picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
-export function ProductPicture({ name, image, sizes, isFirst = false }: ProductPictureProps) {
+export function ProductPicture({ name, image, sizes, isEager = false }: ProductPictureProps) {
   const patternSrc = useMemo(() => (image ? null : patternUrl(name)), [name, image])
   const picture =
     patternSrc === null ? productPicture(image!) : { src: patternSrc, width: 800, height: 800, alt: "" }
@@ -21,8 +22,8 @@ export function ProductPicture({ name, image, sizes, isFirst = false }: ProductP
       {...picture}
       alt=""
       sizes={sizes}
-      loading={isFirst ? "eager" : "lazy"}
-      fetchPriority={isFirst ? "high" : "auto"}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
     />
   )

@@ -62,7 +62,7 @@ function OrderPage() {
     )
   return (
     <article className="order">
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <PageHeading
         title="Order Details"
         back={

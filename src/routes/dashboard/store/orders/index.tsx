@@ -121,7 +121,7 @@ function Orders() {
           onSearch={(search) => setTable({ search })}
         />
       </div>
-      <StaleAlert iso={read.cachedAt} />
+      <StaleAlert cachedAt={read.cachedAt} />
       <SelectedOrders orders={(read.data?.items ?? []).filter(({ _id }) => selected.has(_id))} />
       <DataTable
         label="Orders"
