@@ -10,7 +10,7 @@ export const focusMainOnNavigation = (router: AnyRouter): void => {
     const main = document.querySelector<HTMLElement>("main")
     const target = main?.querySelector<HTMLElement>("h1") ?? main
     if (!target || target.contains(document.activeElement)) return
-    // Keeps the focus in a field that has it already, by autofocus or by a quick member.
+    // A field may already have the focus, because of autofocus or a fast member.
     if (main?.contains(document.activeElement) && document.activeElement?.matches("input, textarea")) return
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1
     target.focus({ preventScroll: true })

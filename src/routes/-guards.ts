@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router"
 import { home } from "#machines/session/return-path.ts"
 
-/** Starts the root actor with the first page that needs the session. */
+/** Loads and starts the root actor, then waits until the session is known. */
 const loadSession = async () => {
   const { app, sessionOf, whenSessionKnown } = await import("#machines/app/app.ts")
   return { snapshot: await whenSessionKnown(app), session: sessionOf(app) }

@@ -9,10 +9,10 @@ const portal = `${association.shortName} ${association.portal}`
  */
 export function PageHead() {
   const tags = useMatches({ select: (matches) => matches.flatMap(({ meta }) => meta ?? []) })
-  const isMissing = useMatches({
+  const isNotFound = useMatches({
     select: (matches) => matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true),
   })
-  const title = isMissing ? "Page not found" : tags.findLast((tag) => tag?.title !== undefined)?.title
+  const title = isNotFound ? "Page not found" : tags.findLast((tag) => tag?.title !== undefined)?.title
   return (
     <>
       <title>{title === undefined ? portal : `${title} · ${association.shortName}`}</title>

@@ -17,18 +17,18 @@ export const Route = createFileRoute("/forgot-password")({
 })
 
 const rules = { email: email() }
-const nothing = { email: "" }
+const initialValues = { email: "" }
 
 /** Sends a reset code, then navigates to /reset-password (SPEC §2). */
 function ForgotPassword() {
   const flow = useFlow(liveResetRequest)
   const isBusy = useSelector(flow, (snapshot) => !snapshot.matches("enteringEmail"))
   const { field, formRef, submit } = useForm({
-    initialValues: nothing,
+    initialValues,
     validate: (values) => validateFields(rules, values),
     submit: submitTo(
       flow,
-      (values: typeof nothing) => flow.send({ type: "email.submitted", ...values }),
+      (values: typeof initialValues) => flow.send({ type: "email.submitted", ...values }),
       (snapshot) => snapshot.context.failure,
     ),
   })

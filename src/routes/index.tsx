@@ -4,7 +4,7 @@ import { hasStoredSession } from "#machines/session/stored-session-hint.ts"
 import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({
-  // Most visitors of this page have no stored session, so they need not wait for one to load.
+  // Most visitors have no stored session, so this page does not load the session for them.
   beforeLoad: async () => {
     if (hasStoredSession()) await visitorsOnly()
   },

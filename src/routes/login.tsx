@@ -22,17 +22,17 @@ export const Route = createFileRoute("/login")({
 })
 
 const rules = { email: email(), password }
-const nothing = { email: "", password: "" }
+const initialValues = { email: "", password: "" }
 
 /** Shows the login form (SPEC §2 /login). The session then navigates to /verify-email, the requested page or the dashboard. */
 function Login() {
   const session = useSessionRef()
   const { field, formRef, isBusy, submit } = useForm({
-    initialValues: nothing,
+    initialValues,
     validate: (values) => validateFields(rules, values),
     submit: submitTo(
       session,
-      (values: typeof nothing) => session.send({ type: "login.submitted", ...values }),
+      (values: typeof initialValues) => session.send({ type: "login.submitted", ...values }),
       (snapshot) => snapshot.context.failure,
     ),
   })

@@ -43,7 +43,7 @@ const validate = (values: { token: string; newPassword: string; confirmPassword:
     values,
   )
 
-/** Sets a new password (SPEC §2 /reset-password). The code is typed or comes from the link in the mail. */
+/** Sets a new password (SPEC §2 /reset-password). The member types the code or opens the link in the mail. */
 function ResetPassword() {
   const { token = "" } = Route.useSearch()
   const session = useSessionRef()

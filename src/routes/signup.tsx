@@ -37,17 +37,18 @@ export const Route = createFileRoute("/signup")({
   component: Signup,
 })
 
-/** Loads after a card is chosen: the lists and the date make the form much heavier than the chooser. */
-const loadDetails = () => import("./-signup/details-form.tsx").then((part) => ({ default: part.DetailsForm }))
+/** Loads the form after a card is chosen, because its lists and its date field are much larger than the chooser. */
+const loadDetails = () =>
+  import("./-signup/details-form.tsx").then((module) => ({ default: module.DetailsForm }))
 const DetailsForm = lazy(loadDetails)
 
-const words = {
+const typeTexts = {
   student: { title: "Sign up as a student", picture: pictures.panels.student },
   doctor: { title: "Sign up as a doctor", picture: pictures.panels.doctor },
   "global member": { title: "Sign up as a global member", picture: pictures.panels.global },
 } as const
 
-/** Shows the mode that the address names; the flow runs the signup (SPEC §2 /signup). */
+/** Shows the choice of an account type, or the form of the type in the address (SPEC §2 /signup). */
 function Signup() {
   const address = Route.useSearch({ select: (search) => search.type ?? null })
   const session = useSessionRef()
@@ -57,22 +58,22 @@ function Signup() {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
-    // Runs again when an attempt ends: the address may have changed during the attempt.
+    // Runs again when a signup attempt ends, because the address may have changed during the attempt.
     if (!isBusy && flow.getSnapshot().status === "active")
       flow.send({ type: "address.changed", accountType: address })
   }, [flow, address, isBusy])
   // The session stores the email, because it outlives this flow.
   useEffect(() => {
-    const subscription = flow.on("email.remembered", (fact) => session.send(fact))
+    const subscription = flow.on("email.remembered", (event) => session.send(event))
     return () => subscription.unsubscribe()
   }, [flow, session])
 
   useEffect(() => {
-    // A failed load is shown when the form is rendered.
+    // The render of the form reports a failed load.
     if (isChoosing && choice !== null) loadDetails().catch(() => undefined)
   }, [isChoosing, choice])
 
-  const login = (
+  const loginLink = (
     <p className="auth-alternative">
       Already a member? <RouterLink to="/login">Login</RouterLink>
     </p>
@@ -91,20 +92,20 @@ function Signup() {
           onChoose={(type) => flow.send({ type: "type.chosen", accountType: type })}
           onContinue={() => flow.send({ type: "choice.confirmed" })}
         />
-        {login}
+        {loginLink}
       </AuthLayout>
     )
   return (
     <AuthLayout
-      title={words[accountType].title}
+      title={typeTexts[accountType].title}
       text={<RouterLink to="/signup">Choose another account type</RouterLink>}
       steps={<Stepper label="Signing up" steps={signupSteps} active={1} />}
-      picture={words[accountType].picture}
+      picture={typeTexts[accountType].picture}
     >
       <Suspense fallback={<DetailsSkeleton />}>
         <DetailsForm key={accountType} form={form} flow={flow} type={accountType} />
       </Suspense>
-      {login}
+      {loginLink}
     </AuthLayout>
   )
 }

@@ -36,7 +36,7 @@ function VerifyEmail() {
   // The session stores the email and the result, because it outlives this flow.
   useEffect(() => {
     const subscriptions = [
-      flow.on("email.remembered", (fact) => session.send(fact)),
+      flow.on("email.remembered", (event) => session.send(event)),
       flow.on("email.verified", () => session.send({ type: "email.verified" })),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import {
-  atTab,
+  withTab,
   filterOf,
-  narrowed,
-  onDay,
+  withFilter,
+  withDay,
   readEventsSearch,
-  searched,
-  viewedAs,
+  withSearch,
+  withView,
 } from "../../src/routes/dashboard/events/-parts/events-search.ts"
 import { toneOfStatus } from "#ui/tone.ts"
 
@@ -40,11 +40,11 @@ describe("the URL of the events page", () => {
 
   test("a new search, filter or tab resets the page and keeps the rest", () => {
     const { page: _page, ...rest } = whole
-    expect(searched(whole, "lagos")).toEqual({ ...rest, search: "lagos" })
-    expect(searched(whole, " ")).not.toHaveProperty("search")
-    expect(atTab(whole, "upcoming")).not.toHaveProperty("tab")
-    expect(atTab(whole, "upcoming")).not.toHaveProperty("page")
-    expect(narrowed(whole, { eventType: "Physical" })).toEqual({
+    expect(withSearch(whole, "lagos")).toEqual({ ...rest, search: "lagos" })
+    expect(withSearch(whole, " ")).not.toHaveProperty("search")
+    expect(withTab(whole, "upcoming")).not.toHaveProperty("tab")
+    expect(withTab(whole, "upcoming")).not.toHaveProperty("page")
+    expect(withFilter(whole, { eventType: "Physical" })).toEqual({
       tab: "registered",
       search: "jos",
       view: "list",
@@ -54,10 +54,10 @@ describe("the URL of the events page", () => {
   })
 
   test("a new view or day keeps the page", () => {
-    expect(viewedAs(whole, "grid")).not.toHaveProperty("view")
-    expect(viewedAs(whole, "grid").page).toBe(3)
-    expect(onDay(whole)).not.toHaveProperty("day")
-    expect(onDay({}, "2027-01-04")).toEqual({ day: "2027-01-04" })
+    expect(withView(whole, "grid")).not.toHaveProperty("view")
+    expect(withView(whole, "grid").page).toBe(3)
+    expect(withDay(whole)).not.toHaveProperty("day")
+    expect(withDay({}, "2027-01-04")).toEqual({ day: "2027-01-04" })
   })
 })
 

@@ -6,12 +6,12 @@ interface EarlyInput {
   readonly value: string | null
 }
 
-const isTick = ({ type }: HTMLInputElement) => type === "radio" || type === "checkbox"
+const isCheckable = ({ type }: HTMLInputElement) => type === "radio" || type === "checkbox"
 
 /** Returns the values that were typed, checked or autofilled before the script loaded. */
-const typedIn = (form: HTMLFormElement): readonly EarlyInput[] =>
+const inputsOf = (form: HTMLFormElement): readonly EarlyInput[] =>
   [...form.querySelectorAll("input")].flatMap((input): EarlyInput[] => {
-    if (isTick(input)) return input.checked ? [{ input, value: null }] : []
+    if (isCheckable(input)) return input.checked ? [{ input, value: null }] : []
     return input.value === "" ? [] : [{ input, value: input.value }]
   })
 
@@ -21,7 +21,7 @@ const setValue = (input: HTMLInputElement, value: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)
 }
 
-const repeat = ({ input, value }: EarlyInput): void => {
+const replay = ({ input, value }: EarlyInput): void => {
   if (value === null) {
     input.checked = false
     input.click()
@@ -36,10 +36,10 @@ interface Unhydrated {
   readonly typed: readonly EarlyInput[]
 }
 
-/** Repeats the early input in React and submits the form if the guard held a press (submit-guard.ts). */
+/** Replays the early input in React. Submits the form if the guard has stored a press (submit-guard.ts). */
 const takeOver = ({ form, typed }: Unhydrated): void => {
   form.removeAttribute("data-unhydrated")
-  typed.forEach(repeat)
+  typed.forEach(replay)
   const pressed = form.querySelector<HTMLElement>("[data-waiting]")
   if (pressed === null) return
   pressed.removeAttribute("aria-busy")
@@ -48,17 +48,17 @@ const takeOver = ({ form, typed }: Unhydrated): void => {
 }
 
 /**
- * Replays input into a prerendered form, which can be filled and submitted before its script loads (PERFORMANCE §3). It repeats
- * the typed values after hydration and submits the form if the guard held a press.
+ * Replays input into a prerendered form after hydration (PERFORMANCE §3). A member can fill and submit such a form before its
+ * script has loaded.
  */
 export function useInputBeforeHydration(): void {
   const [unhydrated, setUnhydrated] = useState<Unhydrated | null>(null)
-  // Setting state in a layout effect makes React flush all effects before the browser's next event. So the flows of the page have
-  // started, and no input is lost between the guard and React.
+  // Setting state in a layout effect makes React flush all effects before the browser's next event. The flows of the page have
+  // then started, so no input is lost between the guard and React.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("form[data-unhydrated]")
-    // oxlint-disable-next-line react/set-state-in-effect -- the render it causes is what flushes the effects
-    if (form !== null) setUnhydrated({ form, typed: typedIn(form) })
+    // oxlint-disable-next-line react/set-state-in-effect -- this render flushes the effects
+    if (form !== null) setUnhydrated({ form, typed: inputsOf(form) })
   }, [])
   // Values that were typed before hydration exist only in the inputs.
   useEffect(() => {

@@ -7,7 +7,7 @@ interface NewPasswordProps {
   readonly label: string
   readonly password: FieldBinding<string>
   readonly confirmation: FieldBinding<string>
-  /** The values that an attacker who knows the member would try first, in lower case. */
+  /** The member's own words, such as the name, in lower case. A password that contains them is weak. */
   readonly words: readonly string[]
 }
 

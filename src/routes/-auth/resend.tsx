@@ -5,7 +5,9 @@ import { useCountdown } from "#machines/session/use-countdown.ts"
 import { Button } from "#ui/button/button.tsx"
 import { RouterLink } from "../-router-link.ts"
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+/** Returns minutes and seconds: '0:59'. */
+const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
 interface ResendProps {
   /** The flow that sends another code; undefined once that flow has ended. */
@@ -16,7 +18,7 @@ interface ResendProps {
 export function Resend({ flow }: ResendProps) {
   const state = useSelector(flow, (snapshot) => snapshot)
   const isCooling = state?.matches("coolingDown") === true
-  const left = useCountdown(isCooling, state?.context.cooldownLeft ?? 0)
+  const secondsLeft = useCountdown(isCooling, state?.context.cooldownLeft ?? 0)
   return (
     <div className="auth-alternative">
       <span>Did not get a code?</span>
@@ -30,7 +32,7 @@ export function Resend({ flow }: ResendProps) {
           isPending={state?.hasTag("busy") === true}
           onPress={() => flow?.send({ type: "resend.requested" })}
         >
-          {isCooling ? `Resend in ${clock(left)}` : "Resend"}
+          {isCooling ? `Resend in ${formatCountdown(secondsLeft)}` : "Resend"}
         </Button>
       )}
     </div>

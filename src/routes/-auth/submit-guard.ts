@@ -1,7 +1,7 @@
 /**
- * Holds a press of a submit button until the page's script takes over (input-before-hydration.ts). Without the script the browser
- * would send the form itself, and the password with it. `scripts/build/prerender.ts` writes this function into every page with a
- * form, before the form. So it must not use anything outside itself.
+ * Delays a submit until the page's script has loaded (input-before-hydration.ts). Without the script the browser would send the
+ * form itself, with the password. `scripts/build/prerender.ts` writes this function into every page with a form, before the form.
+ * So the function must not use anything outside itself.
  */
 export const submitGuard = (): void => {
   addEventListener(

@@ -4,7 +4,7 @@ import { RetryButton } from "./retry-button.tsx"
 
 /**
  * Covers the whole page after the session failed repeatedly (the root machine is in `broken`). It is rendered into the body and
- * marked as a top layer, because an open dialog makes everything else inert.
+ * marked as a top layer, because an open dialog makes all other elements inert.
  */
 export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
   return createPortal(

@@ -4,7 +4,7 @@ import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
 
 /** Returns the status text or the message of any thrown value. */
-const messageOf = (error: unknown): string | null => {
+const errorMessage = (error: unknown): string | null => {
   if (typeof error !== "object" || error === null) return typeof error === "string" ? error : null
   const { statusText, message } = error as { statusText?: unknown; message?: unknown }
   if (typeof statusText === "string" && statusText !== "") return statusText
@@ -17,7 +17,7 @@ const messageOf = (error: unknown): string | null => {
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const words = messageOf(error)
+  const message = errorMessage(error)
   const retry = () => {
     if (isMissingPart(error)) location.reload()
     else void router.invalidate().then(reset)
@@ -25,7 +25,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorPage action={<RetryButton onPress={retry} />}>
       <p>Something went wrong.</p>
-      {words !== null && <p className="error-page-address">{words}</p>}
+      {message !== null && <p className="error-page-address">{message}</p>}
       <p>Don't you fret, our team of super engineers are working on it!</p>
     </ErrorPage>
   )

@@ -1,4 +1,4 @@
 import { createContext } from "react"
 
-/** Whether the content is inside a frame that has its own `<main>`. */
+/** Whether the content is inside a layout that has its own `<main>`. */
 export const PageFrameContext = createContext(false)

@@ -3,10 +3,10 @@ import { association } from "../../association.ts"
 import { landingPictures } from "../../brand/landing-pictures.ts"
 import { RouterLink } from "../-router-link.ts"
 
-/** The width of the picture: the column on wide screens, the whole width on phones. */
+/** The width of the picture before it is cropped: 1.5 times the width of its square. */
 const sizes = "(min-width: 1200px) 780px, (min-width: 900px) 60vw, 140vw"
 
-/** Shows the welcome banner. */
+/** Shows the banner of the landing page (SPEC §1). */
 export function Welcome() {
   const { hero } = landingPictures
   return (

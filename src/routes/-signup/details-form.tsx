@@ -26,7 +26,7 @@ interface DetailsFormProps {
   readonly type: AccountType
 }
 
-/** Shows the form of one account type (SPEC §3, §5). */
+/** Shows the signup form for one account type (SPEC §3, §5). */
 export function DetailsForm({ form, flow, type }: DetailsFormProps) {
   const { field, formRef, values, isBusy } = useFormFields<SignupValues>(form)
   return (

@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 
 const rules = { email: email() }
 
-/** Asks for the email when this device has not stored it. */
+/** Asks for the email if this device has not stored one. */
 export function AskEmail({ flow }: { readonly flow: Actor<typeof emailVerificationMachine> }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.matches("sendingFirstCode"))
   const { field, formRef, submit } = useForm({

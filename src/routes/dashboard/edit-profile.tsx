@@ -34,7 +34,7 @@ function EditProfile() {
   )
 }
 
-/** Runs the edit while the page is open. The form appears after the stored draft was read. */
+/** Runs the flow that edits the profile. Shows the form after the flow has read the stored draft. */
 function ProfileEditor({ user }: { readonly user: User }) {
   const edit = useFlow(liveProfileEdit, {
     input: { memberId: user._id, role: user.role, record: valuesOf(user) },

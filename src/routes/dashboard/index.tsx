@@ -34,35 +34,35 @@ function Home() {
       <HomeSection
         title="Connect With Others"
         user={user}
-        all={{ to: "/dashboard/members", label: "See all members" }}
+        listLink={{ to: "/dashboard/members", label: "See all members" }}
         load={() => import("./-home/members-body.tsx")}
         fallback={<MemberRowSkeleton />}
       />
       <HomeSection
         title="Events and Training"
         user={user}
-        all={{ to: "/dashboard/events", label: "See all events" }}
+        listLink={{ to: "/dashboard/events", label: "See all events" }}
         load={() => import("./-home/events-body.tsx")}
         fallback={<PictureRowSkeleton label="Loading events" kind="event" />}
       />
       <HomeSection
         title="Resource Library"
         user={user}
-        all={{ to: "/dashboard/resources", label: "See all resources" }}
+        listLink={{ to: "/dashboard/resources", label: "See all resources" }}
         load={() => import("./-home/resources-body.tsx")}
         fallback={<PictureRowSkeleton label="Loading resources" kind="resource" />}
       />
       <HomeSection
         title="Volunteer Opportunities"
         user={user}
-        all={{ to: "/dashboard/jobs", label: "See all opportunities" }}
+        listLink={{ to: "/dashboard/jobs", label: "See all opportunities" }}
         load={() => import("./-home/jobs-body.tsx")}
         fallback={<JobsSkeleton />}
       />
       <HomeSection
         title="Testimonies, prayer requests & comments"
         user={user}
-        all={{ to: "/dashboard/faith-entry", label: "Read what others wrote" }}
+        listLink={{ to: "/dashboard/faith-entry", label: "Read what others wrote" }}
         load={() => import("./-home/faith-body.tsx")}
         fallback={<FormSkeleton />}
       />

@@ -16,7 +16,7 @@ import { roleLabels } from "./-member/roles.ts"
 import { TransitionButton } from "./-member/transition-button.tsx"
 import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
-/** Loads the table on demand: it is large and below the first screen. */
+/** Loads the table on demand, because it is large and below the first screen. */
 const TrainingRecords = lazy(() =>
   import("./-member/training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
 )

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/dashboard")({
     if (user !== null) await openCache(user._id)
   },
   component: Dashboard,
-  // Declared here so that the dashboard's frame stays around a missing page.
+  // Declared here so that the dashboard's layout stays around a missing page.
   notFoundComponent: NotFoundScreen,
 })
 

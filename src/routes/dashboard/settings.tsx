@@ -30,11 +30,11 @@ function Settings() {
   return (
     <div className="settings">
       <PageHeading title="Settings" />
-      <Card as="section" aria-labelledby="settings-notices">
-        <h2 id="settings-notices" className="display">
+      <Card as="section" aria-labelledby="settings-notifications">
+        <h2 id="settings-notifications" className="display">
           Notify me when
         </h2>
-        <StaleAlert iso={cachedAt} />
+        <StaleAlert cachedAt={cachedAt} />
         {data !== undefined ? (
           isFresh ? (
             <SettingsForm memberId={memberId} stored={data} />

@@ -26,7 +26,7 @@ export const Route = createFileRoute("/dashboard/update-password")({
 
 type Values = PasswordChange & Record<string, string>
 
-const empty: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
+const initialValues: Values = { oldPassword: "", newPassword: "", confirmPassword: "" }
 
 /** Requires all three fields (SPEC §5). The flow reports when the two new passwords differ. */
 const validate = (values: Values) =>
@@ -39,7 +39,7 @@ function UpdatePassword() {
   const isChanged = useSelector(flow, (snapshot) => snapshot.matches("changed"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef, submit } = useForm({
-    initialValues: empty,
+    initialValues,
     validate,
     submit: submitTo(
       flow,

@@ -18,18 +18,19 @@ interface EventCardProps {
   readonly event: Event
   readonly role: Role
   readonly memberId: string
-  readonly isFirst: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager: boolean
 }
 
-/** Returns the price for a member of this role, as a word or an amount. */
+/** Returns the price for a member of this role, as an amount or a word such as 'Free'. */
 const priceOf = ({ isPaid, paymentPlans }: Event, role: Role): string => {
   if (!isPaid) return "Free"
-  const plan = paymentPlans.find((one) => one.role === role)
+  const plan = paymentPlans.find((candidate) => candidate.role === role)
   return plan ? formatMoney(plan.price, currencyOf(role)) : "Paid"
 }
 
 /** Shows one event in a list. The whole card is a link to it. */
-export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
+export function EventCard({ event, role, memberId, isEager }: EventCardProps) {
   const isPhysical = event.eventType === "Physical"
   const Place = isPhysical ? MapPin : Video
   const isRegistered = event.registeredUsers.some(({ userId }) => userId === memberId)
@@ -37,7 +38,7 @@ export function EventCard({ event, role, memberId, isFirst }: EventCardProps) {
     <Card as="li" isFlush className="event-card">
       <EventPicture
         event={event}
-        isFirst={isFirst}
+        isEager={isEager}
         sizes="(min-width: 1080px) 350px, (min-width: 640px) 45vw, 92vw"
       />
       <CardBody>

@@ -20,7 +20,7 @@ interface FaithFormProps {
   readonly memberId: string
   /** Called after an entry was accepted. */
   readonly onPosted?: () => void
-  /** Called with true when sending starts and with false when it ends. A dialog stays open meanwhile. */
+  /** Called with true when sending starts and with false when it ends, so that a dialog stays open meanwhile. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 
@@ -40,22 +40,22 @@ export function FaithForm({ memberId, ...handlers }: FaithFormProps) {
       <Skeleton height={264} />
     </Loading>
   ) : (
-    <Writing form={form} flow={flow} {...handlers} />
+    <FaithFields form={form} flow={flow} {...handlers} />
   )
 }
 
-interface WritingProps extends Omit<FaithFormProps, "memberId"> {
+interface FaithFieldsProps extends Omit<FaithFormProps, "memberId"> {
   readonly form: ActorRefFrom<typeof formMachine>
   readonly flow: Actor<typeof faithEntryMachine>
 }
 
-function Writing({ form, flow, onPosted, onBusy }: WritingProps) {
+function FaithFields({ form, flow, onPosted, onBusy }: FaithFieldsProps) {
   const id = useId()
   const { field, formRef, values, isBusy } = useFormFields<FaithValues>(form)
   const isPosted = useSelector(flow, (snapshot) => snapshot.matches({ open: "posted" }))
-  // The dialog around the form must not close during sending.
+  // Only the dialog around the form can block its own closing.
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
-  // The dialog around the form closes after the entry was accepted.
+  // Only the dialog around the form can close itself.
   useEffect(() => {
     if (isPosted) onPosted?.()
   }, [onPosted, isPosted])

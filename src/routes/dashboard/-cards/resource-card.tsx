@@ -16,7 +16,7 @@ const tones = {
   Others: "amber",
 } as const satisfies Record<Category, Tone>
 
-/** Shows the badge of a category (SPEC §2). */
+/** Shows the category of a resource as a badge (SPEC §2). */
 export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, "category"> }) {
   const category = categoryOf(resource)
   return <Chip tone={tones[category]}>{category}</Chip>
@@ -24,15 +24,16 @@ export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, 
 
 interface ResourceCardProps {
   readonly resource: Resource
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows one resource in a list. The whole card is a link to it. */
-export function ResourceCard({ resource, isFirst = false }: ResourceCardProps) {
+export function ResourceCard({ resource, isEager = false }: ResourceCardProps) {
   return (
     <Card as="li" isFlush className="resource-card">
       <div className="resource-card-picture">
-        <ResourcePicture resource={resource} isFirst={isFirst} />
+        <ResourcePicture resource={resource} isEager={isEager} />
         {isVideo(resource) && (
           <span className="resource-card-play">
             <Play />

@@ -5,19 +5,20 @@ import { patternUrl } from "../../../brand/pattern.ts"
 
 interface ResourcePictureProps {
   readonly resource: Pick<Resource, "title" | "featuredImage">
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows a resource's picture, or a fabric pattern generated from its title. Decorative: the title is beside it. */
-export function ResourcePicture({ resource, isFirst = false }: ResourcePictureProps) {
+export function ResourcePicture({ resource, isEager = false }: ResourcePictureProps) {
   const { title, featuredImage } = resource
   return (
     <img
       className="resource-picture"
       {...resourcePicture(pictureUrl(featuredImage) ?? patternUrl(title))}
       alt=""
-      loading={isFirst ? "eager" : "lazy"}
-      fetchPriority={isFirst ? "high" : "auto"}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
     />
   )

@@ -1,14 +1,13 @@
 import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
-import { type MouseEvent, type ReactNode, useId } from "react"
-import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, useId } from "react"
 import type { User } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { notificationStats } from "#api/notifications.ts"
 import { useOpenedPayments } from "../-payments/opened-payments.ts"
-import { Link } from "#ui/link/link.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
@@ -19,7 +18,7 @@ interface TileProps {
   readonly children: ReactNode
 }
 
-/** Shows one of the four items. Each keeps its position whatever it shows. */
+/** Shows one of the four items. An item without a task keeps its place. */
 function Tile({ title, isFine = false, children }: TileProps) {
   const id = useId()
   return (
@@ -46,9 +45,8 @@ function SubscriptionTile({ user }: { readonly user: User }) {
   )
 }
 
-function Payments({ memberId }: { readonly memberId: string }) {
+function PaymentsTile({ memberId }: { readonly memberId: string }) {
   const { opened, isKnown } = useOpenedPayments(memberId)
-  const { history } = useRouter()
   const [payment] = opened
   if (payment === undefined)
     return (
@@ -62,32 +60,22 @@ function Payments({ memberId }: { readonly memberId: string }) {
         )}
       </Tile>
     )
-  // The return path is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
-  const follow = (press: MouseEvent) => {
-    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
-    press.preventDefault()
-    history.push(payment.returnPath)
-  }
   return (
     <Tile title="Finish your payment">
       <p className="need-line">
         {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
       </p>
       <p className="need-links">
-        <Link
-          href={payment.returnPath}
-          onClick={follow}
-          aria-label={`Continue with the payment for ${payment.title}`}
-        >
+        <PathLink path={payment.returnPath} aria-label={`Continue with the payment for ${payment.title}`}>
           Continue
-        </Link>
+        </PathLink>
         {opened.length > 1 && <RouterLink to="/dashboard/payments">and {opened.length - 1} more</RouterLink>}
       </p>
     </Tile>
   )
 }
 
-function Profile({ user }: { readonly user: User }) {
+function ProfileTile({ user }: { readonly user: User }) {
   const parts = missingParts(user)
   return parts.length === 0 ? (
     <Tile title="Your profile" isFine>
@@ -101,7 +89,7 @@ function Profile({ user }: { readonly user: User }) {
   )
 }
 
-function Replies() {
+function RepliesTile() {
   const { data } = useQuery(notificationStats)
   const unread = data?.unreadMessagesCount ?? 0
   return unread === 0 ? (
@@ -127,9 +115,9 @@ export function ActionItems({ user }: { readonly user: User }) {
       </h2>
       <div className="needs">
         <SubscriptionTile user={user} />
-        <Payments memberId={user._id} />
-        <Profile user={user} />
-        <Replies />
+        <PaymentsTile memberId={user._id} />
+        <ProfileTile user={user} />
+        <RepliesTile />
       </div>
     </section>
   )

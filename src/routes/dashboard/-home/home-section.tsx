@@ -15,25 +15,25 @@ export type SectionBody = ComponentType<{ readonly user: User }>
 interface HomeSectionProps {
   readonly title: string
   readonly user: User
-  /** The page with the whole list. */
-  readonly all: { readonly to: string; readonly label: string }
+  /** The link to the page with the whole list. */
+  readonly listLink: { readonly to: string; readonly label: string }
   /** Loads the script of the body when the block comes near the viewport. */
   readonly load: () => Promise<{ readonly Body: SectionBody }>
   /** A skeleton of the same height as the body. */
   readonly fallback: ReactNode
 }
 
-const words = "This part did not load. The rest of the page still works."
+const failureText = "This part did not load. The rest of the page still works."
 
-function Broken({ reset }: { readonly reset: () => void }) {
-  return <ErrorState text={words} onRetry={reset} />
+function BodyError({ reset }: { readonly reset: () => void }) {
+  return <ErrorState text={failureText} onRetry={reset} />
 }
 
 /**
  * Shows one block below the first screen (SPEC §2). Its script and data load when it comes near the viewport. A failure affects
  * only this block, and its Retry loads only this block.
  */
-export function HomeSection({ title, user, all, load, fallback }: HomeSectionProps) {
+export function HomeSection({ title, user, listLink, load, fallback }: HomeSectionProps) {
   const id = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const flow = useFlow(liveHomeBlock, { input: { load } })
@@ -51,15 +51,15 @@ export function HomeSection({ title, user, all, load, fallback }: HomeSectionPro
         <h2 id={id} className="display">
           {title}
         </h2>
-        <RouterLink to={all.to as "/dashboard"}>{all.label}</RouterLink>
+        <RouterLink to={listLink.to as "/dashboard"}>{listLink.label}</RouterLink>
       </div>
       {loaded ? (
-        <CatchBoundary getResetKey={() => title} errorComponent={Broken}>
+        <CatchBoundary getResetKey={() => title} errorComponent={BodyError}>
           <loaded.Body user={user} />
         </CatchBoundary>
       ) : hasFailed ? (
         <ErrorState
-          text={words}
+          text={failureText}
           onRetry={() => flow.send({ type: "retry.requested" })}
           isPending={isLoading}
         />

@@ -9,18 +9,14 @@ import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
 import { JobsSkeleton } from "./rows-skeleton.tsx"
 
-/** The dashboard shows three (SPEC §9). */
-const shown = 3
+/** The number of jobs on the home page (SPEC §9). */
+const jobCount = 3
 
-function JobLine({ job }: { readonly job: Job }) {
+function JobItem({ job }: { readonly job: Job }) {
   return (
     <Card as="li" className="home-job">
       <h3>
-        <RouterLink
-          to={`/dashboard/jobs/${encodeURIComponent(job._id)}` as "/dashboard"}
-          variant="bare"
-          className={cardLink}
-        >
+        <RouterLink to="/dashboard/jobs/$id" params={{ id: job._id }} variant="bare" className={cardLink}>
           {job.title}
         </RouterLink>
       </h3>
@@ -39,7 +35,7 @@ function JobLine({ job }: { readonly job: Job }) {
 
 /** Shows the three jobs that close first (SPEC §2, Volunteer Opportunities). */
 export function Body() {
-  const read = useRead(jobs({ limit: shown }))
+  const read = useRead(jobs({ limit: jobCount }))
   return (
     <QueryResult read={read} fallback={<JobsSkeleton />}>
       {({ items }) =>
@@ -47,8 +43,8 @@ export function Body() {
           <EmptyState title="No Data Available" />
         ) : (
           <ul className="home-jobs">
-            {items.slice(0, shown).map((job) => (
-              <JobLine key={job._id} job={job} />
+            {items.slice(0, jobCount).map((job) => (
+              <JobItem key={job._id} job={job} />
             ))}
           </ul>
         )

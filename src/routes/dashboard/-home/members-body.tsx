@@ -6,7 +6,7 @@ import { MemberCard } from "../-cards/member-card.tsx"
 import { QueryResult } from "./query-result.tsx"
 import { MemberRowSkeleton } from "./rows-skeleton.tsx"
 
-/** Shows the newest members (SPEC §2, Connect With Others). The server leaves the member's own card out. */
+/** Shows the newest members (SPEC §2, Connect With Others). The server omits the member who asks. */
 export function Body() {
   const read = useRead(someMembers())
   return (

@@ -1,30 +1,30 @@
 import type { User } from "#api/contract/users.ts"
 
-const isOpen = (value: string | number | null | undefined): boolean =>
+const isMissing = (value: string | number | null | undefined): boolean =>
   value === undefined || value === null || String(value).trim() === ""
 
-/** Names the missing parts of a profile, by role (SPEC §5, Profile). A licence that is AWAITING cannot be verified yet. */
+/** A member without a licence number or a specialty enters AWAITING (SPEC §5). The office cannot verify it yet. */
+const isAwaiting = (value: string | null | undefined): boolean => /^\s*awaiting\s*$/i.test(value ?? "")
+
+/** Returns the missing parts of a profile, by role (SPEC §5, Profile). */
 export const missingParts = (user: User): readonly string[] => {
-  const asked: readonly (readonly [string, boolean])[] = [
-    ["phone number", isOpen(user.phone)],
-    ["gender", isOpen(user.gender)],
-    ["date of birth", isOpen(user.dateOfBirth)],
-    [user.role === "Student" ? "chapter" : "region", isOpen(user.region)],
+  const parts: readonly (readonly [string, boolean])[] = [
+    ["phone number", isMissing(user.phone)],
+    ["gender", isMissing(user.gender)],
+    ["date of birth", isMissing(user.dateOfBirth)],
+    [user.role === "Student" ? "chapter" : "region", isMissing(user.region)],
     ...(user.role === "Student"
       ? ([
-          ["admission year", isOpen(user.admissionYear)],
-          ["year of study", isOpen(user.yearOfStudy)],
+          ["admission year", isMissing(user.admissionYear)],
+          ["year of study", isMissing(user.yearOfStudy)],
         ] as const)
       : ([
-          [
-            "licence number",
-            isOpen(user.licenseNumber) || /^\s*awaiting\s*$/i.test(user.licenseNumber ?? ""),
-          ],
-          ["specialty", isOpen(user.specialty) || /^\s*awaiting\s*$/i.test(user.specialty ?? "")],
-          ["years of experience", isOpen(user.yearsOfExperience)],
+          ["licence number", isMissing(user.licenseNumber) || isAwaiting(user.licenseNumber)],
+          ["specialty", isMissing(user.specialty) || isAwaiting(user.specialty)],
+          ["years of experience", isMissing(user.yearsOfExperience)],
         ] as const)),
   ]
-  return asked.filter(([, isMissing]) => isMissing).map(([part]) => part)
+  return parts.filter(([, isPartMissing]) => isPartMissing).map(([part]) => part)
 }
 
 const list = new Intl.ListFormat("en-GB")

@@ -14,21 +14,21 @@ import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { EventTime } from "../-cards/event-time.tsx"
 
-const earliestAfter = (events: readonly Event[], now: number): Event | undefined =>
+const nextEvent = (events: readonly Event[], now: number): Event | undefined =>
   events
     .filter((event) => Date.parse(event.eventDateTime) > now)
     .toSorted((a, b) => Date.parse(a.eventDateTime) - Date.parse(b.eventDateTime))[0]
 
-/** Shows the member's next registered event with date and place. */
+/** Shows the next event that the member is registered for. `now` is in ms since 1970. */
 export function NextEventCard({ now }: { readonly now: number }) {
   const read = useRead(registeredEvents({ search: "", page: 1 }))
-  const next = read.data && earliestAfter(read.data.items, now)
+  const next = read.data && nextEvent(read.data.items, now)
   return (
     <section aria-labelledby="next-title" className="home-section">
       <h2 id="next-title" className="display">
         Next for you
       </h2>
-      <StaleAlert iso={read.cachedAt} />
+      <StaleAlert cachedAt={read.cachedAt} />
       {next ? (
         <NextEvent event={next} />
       ) : read.data === undefined && read.failure ? (
@@ -51,7 +51,7 @@ export function NextEventCard({ now }: { readonly now: number }) {
 }
 
 function NextEvent({ event }: { readonly event: Event }) {
-  // The formatted day is a text such as 'Jan 4, 2027'.
+  // A formatted day is 'Jan 4, 2027'.
   const [month, day] = formatDay(event.eventDateTime).split(/[ ,]+/)
   const isPhysical = event.eventType === "Physical"
   return (
@@ -63,7 +63,8 @@ function NextEvent({ event }: { readonly event: Event }) {
       <div>
         <h3>
           <RouterLink
-            to={`/dashboard/events/${event.slug}` as "/dashboard"}
+            to="/dashboard/events/$slug"
+            params={{ slug: event.slug }}
             variant="bare"
             className={cardLink}
           >

@@ -14,8 +14,8 @@ import { QueryResult } from "./query-result.tsx"
 /** The dialog's first view: today's nugget or the list of earlier days. */
 export type NuggetView = "today" | "earlier"
 
-/** Formats a date without a time. Noon in UTC is the same date in nearly all time zones. */
-const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")
+/** Formats a date without a time, such as 2027-01-04. */
+const formatDate = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")
 
 function Reading({ devotional }: { readonly devotional: Devotional }) {
   const points = prayerPointsOf(devotional)
@@ -42,18 +42,18 @@ function Reading({ devotional }: { readonly devotional: Devotional }) {
   )
 }
 
-/** Shows this many days at a time. The response contains them all. */
-const step = 10
+/** The number of days that Load More adds. The response contains all days. */
+const pageSize = 10
 
 function EarlierDays({
   today,
   onChosen,
 }: {
   readonly today: Devotional
-  readonly onChosen: (one: Devotional) => void
+  readonly onChosen: (devotional: Devotional) => void
 }) {
   const read = useRead(devotionals())
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(pageSize)
   return (
     <QueryResult
       read={read}
@@ -69,21 +69,23 @@ function EarlierDays({
         return (
           <>
             <ul className="nugget-days">
-              {earlier.slice(0, shown).map((one) => (
-                <li key={one._id}>
-                  <button type="button" onClick={() => onChosen(one)}>
-                    <span className="nugget-day-title">{one.title}</span>
+              {earlier.slice(0, shown).map((devotional) => (
+                <li key={devotional._id}>
+                  <button type="button" onClick={() => onChosen(devotional)}>
+                    <span className="nugget-day-title">{devotional.title}</span>
                     <span className="quiet">
-                      {one.date && <time dateTime={one.date}>{dayWords(one.date)}</time>}
-                      {one.date && " · "}
-                      {one.keyVerse}
+                      {devotional.date && (
+                        <time dateTime={devotional.date}>{formatDate(devotional.date)}</time>
+                      )}
+                      {devotional.date && " · "}
+                      {devotional.keyVerse}
                     </span>
                   </button>
                 </li>
               ))}
             </ul>
             <p className="nugget-more">
-              <LoadMore hasMore={shown < earlier.length} onPress={() => setShown(shown + step)} />
+              <LoadMore hasMore={shown < earlier.length} onPress={() => setShown(shown + pageSize)} />
             </p>
           </>
         )
@@ -100,38 +102,38 @@ interface NuggetDialogProps {
 
 /** Shows the devotional's title, content and prayer points (SPEC §2), and the list of earlier days. */
 export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
-  const [read, setRead] = useState<Devotional | undefined>(view === "today" ? today : undefined)
+  const [current, setCurrent] = useState<Devotional | undefined>(view === "today" ? today : undefined)
   const body = useRef<HTMLDivElement>(null)
-  const shown = useRef(read)
-  // The pressed button disappears with its view, so the focus moves to the new view.
+  const previous = useRef(current)
+  // The pressed button disappears with the old view, so the focus moves to the new view.
   useEffect(() => {
-    if (shown.current !== read) body.current?.focus({ preventScroll: true })
-    shown.current = read
-  }, [read])
+    if (previous.current !== current) body.current?.focus({ preventScroll: true })
+    previous.current = current
+  }, [current])
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       width={600}
-      title={read?.title ?? "Earlier Days"}
-      subtitle={read?.date ? dayWords(read.date) : "Nuggets from before today"}
+      title={current?.title ?? "Earlier Days"}
+      subtitle={current?.date ? formatDate(current.date) : "Nuggets from before today"}
       actions={
-        read ? (
+        current ? (
           <>
-            <Button variant="quiet" icon={<ArrowLeft size={18} />} onPress={() => setRead(undefined)}>
+            <Button variant="quiet" icon={<ArrowLeft size={18} />} onPress={() => setCurrent(undefined)}>
               Earlier Days
             </Button>
             <Button onPress={onClose}>Amen</Button>
           </>
         ) : (
-          <Button variant="secondary" onPress={() => setRead(today)}>
+          <Button variant="secondary" onPress={() => setCurrent(today)}>
             Today’s Nugget
           </Button>
         )
       }
     >
       <div ref={body} tabIndex={-1} className="nugget-body">
-        {read ? <Reading devotional={read} /> : <EarlierDays today={today} onChosen={setRead} />}
+        {current ? <Reading devotional={current} /> : <EarlierDays today={today} onChosen={setCurrent} />}
       </div>
     </Dialog>
   )

@@ -10,14 +10,14 @@ import { useRead } from "../-reading/use-read.ts"
 import type { NuggetView } from "./nugget-dialog.tsx"
 import { QueryResult } from "./query-result.tsx"
 
-const load = () => import("./nugget-dialog.tsx")
-const NuggetDialog = lazy(() => load().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
+const loadDialog = () => import("./nugget-dialog.tsx")
+const NuggetDialog = lazy(() => loadDialog().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
 
 function Nugget({ nugget }: { readonly nugget: Devotional }) {
   const [opened, setOpened] = useState<NuggetView>()
   // Loads the dialog's script first. If that fails, a toast reports it and the page stays as it is.
   const open = (view: NuggetView) => {
-    load().then(
+    loadDialog().then(
       () => setOpened(view),
       (error: unknown) => runEffect({ type: "toast", tone: "error", text: (error as Error).message }),
     )
@@ -43,7 +43,7 @@ function Nugget({ nugget }: { readonly nugget: Devotional }) {
   )
 }
 
-/** Shows 'Daily Nugget' (SPEC §2): the key verse, and a dialog with the rest and the earlier days. */
+/** Shows 'Daily Nugget' (SPEC §2): the key verse, and a dialog with the whole devotional and the earlier days. */
 export function DailyNugget() {
   const read = useRead(dailyNugget())
   return (

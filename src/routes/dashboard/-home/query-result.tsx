@@ -28,7 +28,7 @@ export function QueryResult<A>({ read, fallback, children }: QueryResultProps<A>
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       {children(data)}
     </>
   )

@@ -42,7 +42,7 @@ export function JobsSkeleton() {
   )
 }
 
-/** Shows the skeleton of the form. */
+/** Shows the skeleton of the faith form. */
 export function FormSkeleton() {
   return (
     <Loading label="Loading the form">

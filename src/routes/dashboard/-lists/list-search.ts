@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
+import { readPageNumber, readSearchText } from "./search-params.ts"
 
 /** The search parameters of a list. The defaults are: no search, page 1. */
 export interface ListSearch {
@@ -8,11 +9,11 @@ export interface ListSearch {
 
 /** Reads the search parameters of a load-more list, for a route's `validateSearch`. Omits invalid ones. */
 export const validateListSearch = (given: Record<string, unknown>): ListSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
+  const search = readSearchText(given["search"])
+  const page = readPageNumber(given["page"])
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(search === undefined ? {} : { search }),
+    ...(page === undefined ? {} : { page }),
   }
 }
 
@@ -30,7 +31,7 @@ export const useListSearch = (
     void navigate({ to: path, search, replace: true, resetScroll: false })
   return {
     onSearch: (text: string) => {
-      // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
+      // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
       if (router.latestLocation.pathname.replace(/\/$/, "") !== path) return
       setSearch(text.trim() ? { search: text } : {})
     },

@@ -11,11 +11,11 @@ import { usePages } from "./use-pages.ts"
 
 interface PagesViewProps<P extends ListPage, K extends QueryKey> {
   readonly pageOf: PageOf<P, K>
-  /** How many pages the address asks for. */
+  /** The number of pages in the address. */
   readonly pages: number
-  /** The singular and the plural of an item. */
-  readonly one: string
-  readonly many: string
+  /** The singular and the plural of an item's name. */
+  readonly singular: string
+  readonly plural: string
   /** The skeleton of the list. */
   readonly skeleton: ReactNode
   /** The texts of an empty list. The title defaults to 'No Data Available' (DECISIONS §7). */
@@ -31,36 +31,36 @@ interface PagesViewProps<P extends ListPage, K extends QueryKey> {
 
 /** Shows a load-more list in each of its states (SPEC §4). */
 export function PagesView<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
-  // Another search or filter is another list, so it starts with new state.
+  // The key resets the state for another search or filter.
   return <PagesList key={hashKey(props.pageOf(1).queryKey)} {...props} />
 }
 
 function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps<P, K>) {
-  const { pageOf, pages, one, many, skeleton, empty, onLoadMore, children } = props
+  const { pageOf, pages, singular, plural, skeleton, empty, onLoadMore, children } = props
   const { state, items, total, cachedAt, loadMore, refetch } = usePages(pageOf, pages)
   const { failure } = state.context
-  const why = failure === null ? "" : failureMessage(failure)
-  const goOn = () => {
+  const failureText = failure === null ? "" : failureMessage(failure)
+  const showNextPage = () => {
     loadMore()
     onLoadMore()
   }
   if (state.hasTag("loading")) return skeleton
-  if (state.matches("failed")) return <ErrorState text={why} onRetry={refetch} />
+  if (state.matches("failed")) return <ErrorState text={failureText} onRetry={refetch} />
   if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
   return (
     <>
       <p role="status" className="visually-hidden">
-        {items.length} of {total} {total === 1 ? one : many}
+        {items.length} of {total} {total === 1 ? singular : plural}
       </p>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       {children(items)}
-      {failure !== null && <ErrorState text={why} />}
+      {failure !== null && <ErrorState text={failureText} />}
       <p className="pages-more">
         <LoadMore
           hasMore={!state.matches({ open: "complete" })}
           isPending={state.hasTag("busy")}
           hasFailed={failure !== null}
-          onPress={failure === null ? goOn : refetch}
+          onPress={failure === null ? showNextPage : refetch}
         />
       </p>
     </>

@@ -1,5 +1,6 @@
 import { defaultPageSize, firstPage, readPage, type TablePage } from "#ui/table/table-paging.ts"
 import type { TableSort } from "#ui/table/table-engine.ts"
+import { readSearchText } from "./search-params.ts"
 
 /** The search parameters of a table. The defaults are: no search, unsorted, page 1, ten rows. */
 export interface TableSearch<By extends string> {
@@ -21,10 +22,9 @@ export const readTable = <const By extends string>(
   sorts: readonly By[],
   given: Readonly<Record<string, unknown>>,
 ): TableState<By> => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const by = sorts.find((one) => one === given["sort"])
+  const by = sorts.find((sort) => sort === given["sort"])
   return {
-    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : "",
+    search: readSearchText(given["search"]) ?? "",
     ...readPage(given["page"], given["size"]),
     sort: by === undefined ? null : { by, isDescending: given["order"] !== "asc" },
   }

@@ -14,21 +14,21 @@ import { openPages } from "#machines/load-more/load-more.machine.ts"
 import { readOf } from "../-reading/use-read.ts"
 
 /**
- * Reads the open pages of a load-more list as one list (SPEC §4), with each item once. The flow decides which pages are open.
- * Query holds their data and reports refreshed data to the flow. Another list needs another React key.
- * @param wanted how many pages the address asks for.
+ * Reads the open pages of a load-more list as one list (SPEC §4), with each item once. The flow decides which pages are open, and
+ * Query holds their data. This hook reports fresh data and failures to the flow. Another list needs another React key.
+ * @param wanted the number of pages in the address.
  */
 export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<P, K>, wanted: number) => {
   const client = useQueryClient()
   const [machine] = useState(() => liveLoadMore(client, pageOf))
-  const [known] = useState(() => {
+  const [input] = useState(() => {
     const loaded = loadedPagesOf([cachedPage(client, pageOf(1))])
-    const last = Array.from({ length: openPages({ wanted, loaded }) }, (_, index) =>
+    const cachedPages = Array.from({ length: openPages({ wanted, loaded }) }, (_, index) =>
       cachedPage(client, pageOf(index + 1)),
     )
-    return { wanted, loaded: loadedPagesOf(last) }
+    return { wanted, loaded: loadedPagesOf(cachedPages) }
   })
-  const flow = useFlow(machine, { input: known })
+  const flow = useFlow(machine, { input })
   const state = useSelector(flow, (snapshot) => snapshot)
 
   const queries = Array.from({ length: openPages(state.context) }, (_, index) => pageOf(index + 1))
@@ -40,17 +40,18 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
   const loaded = loadedPagesOf(reads.map(({ data }) => data))
   const { pages = 0, totalPages = 0, isEmpty = false } = loaded ?? {}
   // Ignores the error of a page that no longer exists because the list became shorter.
-  const isRefused = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
-  const refusal = isRefused ? (reads[pages]?.failure ?? defect) : null
-  // Cached data must not update the flow. Until fresh data arrives, the flow's own number of pages counts.
+  const hasFailed = results[pages]?.isError === true && (pages === 0 || pages < totalPages)
+  const failure = hasFailed ? (reads[pages]?.failure ?? defect) : null
+  // Cached data must not change the flow's number of pages. Fresh data does.
   const hasNewData = pages > 0 && results[0]?.isPlaceholderData === false
-  const isLoadingFirst = results.some(({ isPlaceholderData }) => isPlaceholderData)
-  const there = isLoadingFirst ? (state.context.loaded?.pages ?? pages) : pages
+  const hasCachedPages = results.some(({ isPlaceholderData }) => isPlaceholderData)
+  const pageCount = hasCachedPages ? (state.context.loaded?.pages ?? pages) : pages
   // Runs before the paint, so that the page never shows a state that differs from the flow's.
   useLayoutEffect(() => {
-    if (refusal !== null) flow.send({ type: "pages.refused", page: pages + 1, failure: refusal })
-    else if (hasNewData) flow.send({ type: "pages.refreshed", loaded: { pages: there, totalPages, isEmpty } })
-  }, [flow, refusal, hasNewData, pages, there, totalPages, isEmpty])
+    if (failure !== null) flow.send({ type: "pages.refused", page: pages + 1, failure })
+    else if (hasNewData)
+      flow.send({ type: "pages.refreshed", loaded: { pages: pageCount, totalPages, isEmpty } })
+  }, [flow, failure, hasNewData, pages, pageCount, totalPages, isEmpty])
 
   const all = reads.flatMap(({ data }): readonly P["items"][number][] => data?.items ?? [])
   return {

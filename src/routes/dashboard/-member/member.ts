@@ -1,7 +1,7 @@
 import { useSession } from "#machines/app/app.react.ts"
 import { roleLabels } from "./roles.ts"
 
-/** Returns the member's name with the placeholders of SPEC §2.11, the picture, and the colour of the member's role. */
+/** Returns the member's name and email with the placeholders of SPEC §2.11, the picture, and the colour of the role. */
 export function useMember() {
   const user = useSession((session) => session.context.user)
   return {

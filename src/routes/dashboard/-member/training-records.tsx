@@ -23,13 +23,13 @@ const columnsOf = (memberId: string): readonly TableColumn<Training>[] => [
   },
 ]
 
-/** Shows the trainings for the member's role and the member's progress (SPEC §2, Training Records). Pages above ten rows. */
+/** Shows the trainings for the member's role and the member's progress (SPEC §2, Training Records). */
 export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" | "role"> }) {
   const columns = useMemo(() => columnsOf(member._id), [member._id])
   const { data, failure, isFresh, cachedAt, isFetching, refetch } = useRead(trainings(member.role))
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <DataTable
         label="Training Records"
         columns={columns}

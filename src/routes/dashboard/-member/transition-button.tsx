@@ -11,29 +11,29 @@ import { Button } from "#ui/button/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 
-/** Loaded on demand: few members ever open it. */
+/** Loads the dialog on demand, because few members open it. */
 const TransitionDialog = lazy(() =>
   import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
 )
 
 /**
- * Shows 'Transition in Progress' while one is pending (SPEC §4). Else it shows 'Transit to Doctor' or 'Transit to GlobalNetwork'
- * and opens the dialog. Only students and doctors see it.
+ * Shows 'Transition in Progress' while a transition is pending (SPEC §4). Otherwise it shows 'Transit to Doctor' or 'Transit to
+ * GlobalNetwork', which opens the dialog. Only students and doctors see this button.
  */
 export function TransitionButton({ user }: { readonly user: User }) {
   const role = nextRole(user.role)
-  return role === null ? null : <ToNextRole key={role} user={user} role={role} />
+  return role === null ? null : <NextRoleButton key={role} user={user} role={role} />
 }
 
-interface ToNextRoleProps {
+interface NextRoleButtonProps {
   readonly user: User
   readonly role: NonNullable<ReturnType<typeof nextRole>>
 }
 
-function ToNextRole({ user, role }: ToNextRoleProps) {
+function NextRoleButton({ user, role }: NextRoleButtonProps) {
   const { data, isFresh, failure, isFetching, refetch } = useRead(ownTransition())
   const flow = useFlow(liveTransition, { input: { memberId: user._id, role } })
-  const isAsked = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
+  const isDialogOpen = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
   const title = `Transit to ${role}`
   if (data === undefined)
     return failure === null ? (
@@ -66,7 +66,7 @@ function ToNextRole({ user, role }: ToNextRoleProps) {
       >
         {title}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <Suspense>
           <TransitionDialog flow={flow} role={role} title={title} lastTransition={data} />
         </Suspense>

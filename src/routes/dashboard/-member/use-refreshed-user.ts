@@ -7,7 +7,7 @@ import { useRead } from "../-reading/use-read.ts"
 export const useRefreshedUser = (): void => {
   const session = useSessionRef()
   const { data, isFresh } = useRead(currentUser())
-  // Query refreshes the member by itself. The session holds the record that every page shows.
+  // Every page shows the member in the session, so the session needs the fresh record.
   useEffect(() => {
     if (isFresh && data?.email) session.send({ type: "user.updated", user: data })
   }, [session, data, isFresh])

@@ -1,10 +1,8 @@
 import "./finish-payment.css"
-import { useRouter } from "@tanstack/react-router"
-import type { MouseEvent } from "react"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
-import { Link } from "#ui/link/link.tsx"
+import { PathLink } from "../../-path-link.tsx"
 import { useOpenedPayments } from "./opened-payments.ts"
 
 /**
@@ -12,15 +10,7 @@ import { useOpenedPayments } from "./opened-payments.ts"
  * the provider whether the payment was made.
  */
 export function FinishPayment({ memberId }: { readonly memberId: string }) {
-  const { history } = useRouter()
   const { opened } = useOpenedPayments(memberId)
-  // The return path is a string with a query, and the router's link takes only typed paths. A click with a modifier key
-  // opens a new tab or window, so the browser handles it.
-  const goTo = (path: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    history.push(path)
-  }
   if (opened.length === 0) return null
   return (
     <Card as="section" className="finish-payment" aria-labelledby="finish-payment-title">
@@ -44,14 +34,13 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
                 <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
               </p>
             </div>
-            <Link
+            <PathLink
               variant="secondary"
-              href={payment.returnPath}
-              onClick={goTo(payment.returnPath)}
+              path={payment.returnPath}
               aria-label={`Continue with the payment for ${payment.title}`}
             >
               Continue
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

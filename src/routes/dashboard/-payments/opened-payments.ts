@@ -5,7 +5,7 @@ import { useRead } from "../-reading/use-read.ts"
 
 /**
  * Returns the open payments, newest first: the server's list, or the device's list while the server is unreachable.
- * `isKnown` is true once there is a list.
+ * `isKnown` is true once a list has loaded.
  */
 export const useOpenedPayments = (
   memberId: string,

@@ -8,44 +8,45 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useContext, useEffect, useRef } from "react"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import type { Currency } from "#api/contract/payments.ts"
 import { paymentConfig } from "#api/payments.ts"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import type { PaymentRequest } from "#machines/payment/payment-request.ts"
+import type { Payment } from "./payment-state.tsx"
 
-type Payment = ActorRefFrom<typeof paymentMachine>
 type Snapshot = SnapshotFrom<typeof paymentMachine>
 
-/** Opens an order through the flow when PayPal asks for one. Rejects if it was not opened; PayPal's window then closes. */
-const orderOf = (payment: Payment, request: PaymentRequest | undefined): Promise<string> =>
+/** Opens an order through the flow and returns its id. Rejects if the order was not opened; PayPal's window then closes. */
+const openOrder = (payment: Payment, request: PaymentRequest | undefined): Promise<string> =>
   new Promise((resolve, reject) => {
     payment.send({ type: "button.pressed", ...(request && { request }) })
-    const read = (snapshot: Snapshot): boolean => {
+    /** Settles the promise. Returns false while the order is being opened. */
+    const settle = (snapshot: Snapshot): boolean => {
       if (snapshot.matches({ payPal: "ordering" })) return false
       const order = snapshot.matches({ payPal: "approving" }) ? snapshot.context.opened : null
       if (order) resolve(order.id)
       else reject(new Error("The order was not opened"))
       return true
     }
-    if (read(payment.getSnapshot())) return
+    if (settle(payment.getSnapshot())) return
     const subscription = payment.subscribe({
       next: (snapshot) => {
-        if (read(snapshot)) subscription.unsubscribe()
+        if (settle(snapshot)) subscription.unsubscribe()
       },
       complete: () => reject(new Error("The order was not opened")),
     })
   })
 
-const sendIfLoading = (payment: Payment, type: "button.failed"): void => {
-  if (payment.getSnapshot().matches({ payPal: "loading" })) payment.send({ type })
+const reportLoadFailure = (payment: Payment): void => {
+  if (payment.getSnapshot().matches({ payPal: "loading" })) payment.send({ type: "button.failed" })
 }
 
 /** Reports to the flow that PayPal's script failed to load. react-paypal-js does not report it by a callback. */
-function ScriptWatch({ payment }: { readonly payment: Payment }) {
+function ScriptFailure({ payment }: { readonly payment: Payment }) {
   const status = useContext(ScriptContext)?.loadingStatus
   useEffect(() => {
-    // The script can also fail later, because another currency loads another script.
+    // Every currency loads its own script, so a failure can occur in any state.
     if (status === SCRIPT_LOADING_STATE.REJECTED) payment.send({ type: "button.failed" })
   }, [payment, status])
   return null
@@ -63,8 +64,8 @@ export interface PayPalButtonProps {
 }
 
 /**
- * Shows PayPal's own button for a payment (SPEC §2, global members). The script comes from PayPal if there is a client id, else
- * from this host's sandbox. It tries once to load the script; a new `key` tries again.
+ * Shows PayPal's own button for a payment (SPEC §2, global members). With a client id the script comes from PayPal, otherwise
+ * from this host's sandbox. If the script fails to load, a new `key` tries again.
  */
 export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButtonProps) {
   const pressedFor = useRef<PaymentRequest>(undefined)
@@ -72,7 +73,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
   const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag("busy"))
   // Query reads the address of PayPal's script. The flow must know when that fails.
   useEffect(() => {
-    if (isError) sendIfLoading(payment, "button.failed")
+    if (isError) reportLoadFailure(payment)
   }, [payment, isError])
   if (config === undefined) return null
   const { clientId, sdkUrl } = config.paypal
@@ -86,7 +87,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
         ...(sdkUrl === null ? {} : { sdkBaseUrl: sdkUrl }),
       }}
     >
-      <ScriptWatch payment={payment} />
+      <ScriptFailure payment={payment} />
       <PayPalButtons
         className="pay-pal-button"
         fundingSource="paypal"
@@ -98,12 +99,12 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
           pressedFor.current = pressed ?? undefined
           return pressed === null ? actions.reject() : actions.resolve()
         }}
-        createOrder={() => orderOf(payment, pressedFor.current)}
+        createOrder={() => openOrder(payment, pressedFor.current)}
         onApprove={async ({ orderID }) => payment.send({ type: "approval.given", orderId: orderID })}
         onCancel={() => payment.send({ type: "approval.cancelled" })}
         onError={() => {
-          sendIfLoading(payment, "button.failed")
-          // A refused order also calls this handler. The flow has reported it already and ignores the event.
+          reportLoadFailure(payment)
+          // A rejected order also calls this handler. The flow has handled that already and ignores the event.
           payment.send({ type: "approval.failed" })
         }}
       />

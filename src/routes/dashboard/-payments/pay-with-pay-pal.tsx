@@ -14,7 +14,7 @@ const PayPalButton = lazy(() =>
 )
 
 function PayPalUnavailable({ payment }: PayPalButtonProps) {
-  // React handled the failed import, so only this component can report it to the flow.
+  // React renders this component in place of the failed import, so it reports the failure.
   useEffect(() => payment.send({ type: "button.failed" }), [payment])
   return null
 }
@@ -39,7 +39,7 @@ export function PayWithPayPal(props: PayPalButtonProps) {
         </Loading>
       )}
       <Suspense>
-        {/* A new payment after a refused one needs a new button. */}
+        {/* A new payment, another currency or a retry needs a new button. */}
         <PayPalButton key={`${payment.sessionId} ${currency} ${tries}`} {...props} />
       </Suspense>
     </div>

@@ -24,7 +24,7 @@ interface PaymentResultProps {
   readonly onPayAgain?: () => void
 }
 
-/** Shows the result of a payment in the page (SPEC §2, §4; DECISIONS §3): outcome, facts and next steps. */
+/** Shows the result of a payment as a page (SPEC §2, §4; DECISIONS §3): outcome, facts and next steps. */
 export function PaymentResult({
   payment,
   purposeTexts,
@@ -34,7 +34,7 @@ export function PaymentResult({
   onPayAgain,
 }: PaymentResultProps) {
   const snapshot = useSelector(payment, (current) => current)
-  // Hides the result during the navigation, because the payment may change its state meanwhile.
+  // Hides the result during the navigation, because the state of the payment may change meanwhile.
   const [isLeaving, setLeaving] = useState(false)
   const texts = returnTexts(snapshot, purposeTexts)
   const isBusy = snapshot.hasTag("busy")

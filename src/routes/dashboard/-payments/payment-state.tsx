@@ -9,7 +9,7 @@ interface PaymentStateProps {
   readonly className?: string
 }
 
-/** Shows what happens now and what the member can do. Empty in the other states of a payment. */
+/** Shows what a payment is doing and what the member can do. Empty in states that need no text. */
 export function PaymentState({ payment, className }: PaymentStateProps) {
   const isRedirecting = useSelector(payment, (snapshot) => snapshot?.matches("left"))
   const isButtonMissing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "missing" }))

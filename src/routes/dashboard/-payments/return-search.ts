@@ -4,7 +4,7 @@ export interface ReturnSearch {
   readonly source?: string
 }
 
-/** Returns a search parameter as text, the first one of a list; empty if it is missing. */
+/** Returns a search parameter as text. Uses the first value of a repeated parameter. Empty if the parameter is missing. */
 export const searchText = (given: unknown): string => {
   const value: unknown = Array.isArray(given) ? given[0] : given
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : ""

@@ -11,10 +11,10 @@ export interface ReturnTexts {
   readonly canPayAgain: boolean
 }
 
-/** The texts that depend on the purpose. `already.more` follows "The … with the reference … was confirmed before." */
+/** The texts that depend on what was paid for. `already.more` follows "The … with the reference … was confirmed before." */
 export interface ReturnTextsByPurpose {
   readonly confirmed: { readonly title: string; readonly more: string }
-  readonly already: { readonly title: string; readonly thing: "order" | "payment"; readonly more: string }
+  readonly already: { readonly title: string; readonly noun: "order" | "payment"; readonly more: string }
   readonly notPaid: string | null
 }
 
@@ -29,7 +29,7 @@ export const returnTexts = (
     return {
       ...defaults,
       title: already.title,
-      more: `The ${already.thing} with the reference ${snapshot.context.reference} was confirmed before. ${already.more}`,
+      more: `The ${already.noun} with the reference ${snapshot.context.reference} was confirmed before. ${already.more}`,
     }
   if (snapshot.matches("pending"))
     return {

@@ -32,7 +32,7 @@ function Preview({ src, area, size }: { readonly src: string; readonly area: Are
   )
 }
 
-/** Crops a picture to a circle. The member drags, pinches, uses the arrow keys or the zoom slider. */
+/** Crops a picture to a circle. The member drags, pinches, or uses the arrow keys and the zoom slider. */
 export function AvatarCropper({ src, isLocked, onCrop }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -10,7 +10,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Progress } from "#ui/progress/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
-/** Loaded only after a picture was picked. */
+/** Loads the cropper after a file was picked. */
 const AvatarCropper = lazy(() =>
   import("./avatar-cropper.tsx").then((module) => ({ default: module.AvatarCropper })),
 )

@@ -33,7 +33,7 @@ interface ProfileFormProps {
   readonly user: User
 }
 
-/** Shows every profile field for the member's role (SPEC §2). Each change is stored on this device. */
+/** Shows every profile field for the member's role (SPEC §2). Stores each change as a draft on this device. */
 export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
   const { record, isRestored } = useSelector(edit, ({ context }) => context)

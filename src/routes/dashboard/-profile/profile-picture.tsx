@@ -9,7 +9,7 @@ import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Button } from "#ui/button/button.tsx"
 import type { Tone } from "#ui/tone.ts"
 
-/** Loads the dialog with the first press. */
+/** Loads the dialog on the first press. */
 const AvatarDialog = lazy(() =>
   import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
 )

@@ -3,18 +3,20 @@ import type { Social } from "#api/contract/users.ts"
 import { Link } from "#ui/link/link.tsx"
 import { notAvailable } from "./profile-fields.ts"
 
-/** The names of SPEC §9's platforms. Any other platform is shown as typed. */
+/** The display names of the platforms in SPEC §9. */
 const names: Readonly<Record<string, string>> = {
   facebook: "Facebook",
   twitter: "Twitter",
   instagram: "Instagram",
   linkedIn: "LinkedIn",
 }
+
+/** Returns the display name of a platform; an unknown platform as typed. */
 export const platformName = (name: string): string => names[name] ?? name
 
 /**
- * Returns the URL of a link, or null for other text. The text is free (SPEC §5), so only http and https are allowed: no scripts,
- * and no schemes that open another program.
+ * Returns the URL of a link, or null for other text. Members may enter any text (SPEC §5). Only http and https are allowed,
+ * because other schemes run scripts or open other programs.
  */
 export const externalUrl = (link: string): string | null => {
   const text = link.trim()

@@ -18,7 +18,7 @@ interface SocialsEditorProps {
 
 const options = platforms.map((name) => ({ value: name, label: platformName(name) }))
 
-/** Adds and removes links to platforms (SPEC §2). Validation allows any text for both (SPEC §5). */
+/** Adds and removes links to platforms (SPEC §2). Any platform and any text are valid (SPEC §5). */
 export function SocialsEditor({ socials, platform, link, problem }: SocialsEditorProps) {
   const isComplete = platform.value !== "" && link.value.trim() !== ""
   const confirm = () => {

@@ -1,11 +1,12 @@
 import { formatDateTime } from "#api/dates.ts"
 
-/** Shows the time of cached data while the server is unreachable (DECISIONS §4). */
-export function StaleAlert({ iso }: { readonly iso: string | null }) {
-  if (iso === null) return null
+/** Shows when cached data was stored, while the server is unreachable (DECISIONS §4). Null shows nothing. */
+export function StaleAlert({ cachedAt }: { readonly cachedAt: string | null }) {
+  if (cachedAt === null) return null
   return (
     <p className="quiet" role="status">
-      We cannot reach the server. This is what you saw on <time dateTime={iso}>{formatDateTime(iso)}</time>.
+      We cannot reach the server. This is what you saw on{" "}
+      <time dateTime={cachedAt}>{formatDateTime(cachedAt)}</time>.
     </p>
   )
 }

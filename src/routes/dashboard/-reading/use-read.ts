@@ -8,7 +8,7 @@ import { isFailure, cachedFallback } from "#api/cached-fallback.ts"
 export const useRead = <A, K extends QueryKey>(options: UseQueryOptions<A, Error, A, K>) =>
   readOf(useQuery(options), options.queryKey)
 
-/** Converts a result of Query for a page. */
+/** Converts the result of `useQuery` to what a page needs. */
 export const readOf = <A>(read: UseQueryResult<A>, queryKey: QueryKey) => {
   const cached = cachedFallback(queryKey, read.error)
   // Null is a valid response.

@@ -67,7 +67,7 @@ interface SettingsFormProps {
   readonly stored: NotificationSettings
 }
 
-/** Edits the notification settings. A change is a draft until it is saved. */
+/** Edits the notification settings. Stores unsaved changes as a draft on this device. */
 export function SettingsForm({ memberId, stored }: SettingsFormProps) {
   const flow = useFlow(liveSettings, { input: { memberId, values: stored } })
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))

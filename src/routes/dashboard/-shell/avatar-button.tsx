@@ -4,12 +4,11 @@ import { Avatar } from "#ui/avatar/avatar.tsx"
 import type { AvatarMenu, AvatarMenuProps } from "./avatar-menu.tsx"
 import { useMember } from "../-member/member.ts"
 
-const load = () => import("./avatar-menu.tsx")
+const loadMenu = () => import("./avatar-menu.tsx")
 
 /**
- * Shows the avatar of the top bar. It is a plain button until its first press and is then replaced by the menu. Menus are a tenth
- * of the first page's script, and few visits open one. The menu opens after its button has the focus, so that closing it returns
- * the focus.
+ * Shows the avatar in the top bar. It is a plain button until the first press loads the menu, because menus are a tenth of the
+ * first page's script and few visits open one. The menu opens after its button has the focus, so that closing it returns the focus.
  */
 export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { name, picture, tone } = useMember()
@@ -21,7 +20,7 @@ export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
   }, [loaded])
   const open = async () => {
     try {
-      setLoaded({ Menu: (await load()).AvatarMenu })
+      setLoaded({ Menu: (await loadMenu()).AvatarMenu })
     } catch (error) {
       runEffect({ type: "toast", tone: "error", text: (error as Error).message })
     }
@@ -34,8 +33,8 @@ export function AvatarButton({ isOpen, onOpenChange }: AvatarMenuProps) {
       aria-label="Your account"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load().catch(() => undefined)}
-      onFocus={() => void load().catch(() => undefined)}
+      onPointerEnter={() => void loadMenu().catch(() => undefined)}
+      onFocus={() => void loadMenu().catch(() => undefined)}
       onClick={() => void open()}
     >
       <Avatar name={name} src={picture} tone={tone} size={36} />

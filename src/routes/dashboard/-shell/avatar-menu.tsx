@@ -13,7 +13,7 @@ export interface AvatarMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads when its button is first pressed. */
+/** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads on the first press of the avatar. */
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone } = useMember()
   const session = useSessionRef()

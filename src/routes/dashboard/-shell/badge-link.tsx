@@ -12,7 +12,7 @@ interface BadgeLinkProps {
   readonly unit?: string
 }
 
-/** Shows an icon link in the top bar with a count on its corner. */
+/** Shows an icon link in the top bar with a count at its corner. */
 export function BadgeLink({ to, label, icon, count = 0, unit = "unread" }: BadgeLinkProps) {
   const name = count > 0 ? `${label} (${count} ${unit})` : label
   return (

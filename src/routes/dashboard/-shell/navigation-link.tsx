@@ -8,7 +8,7 @@ interface NavigationLinkProps {
   readonly onPress?: (() => void) | undefined
 }
 
-/** Shows a link of the sidebar or the bottom bar. Marks it on its page and on the pages below. */
+/** Shows a link of the sidebar or the bottom bar. Marks the link on its page and on the pages under that path. */
 export function NavigationLink({
   navigationItem: { to, label, Icon },
   className,

@@ -9,7 +9,7 @@ import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChatConnection } from "./use-chat-connection.ts"
 
-/** Loads the drawer on demand: only narrow screens have it, and only after More. */
+/** Loads the drawer on demand, because only narrow screens have one, after a press of More. */
 const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
 
 /** Lays out every page of a member (SPEC §2, Dashboard shell). */

@@ -1,9 +1,9 @@
 import { useEffect } from "react"
 
 /** The delay in ms before the connection opens, so that it does not compete with the first page. */
-const rest = 3_000
+const openDelay = 3_000
 
-const begin = async (): Promise<void> => {
+const openConnection = async (): Promise<void> => {
   try {
     const { startChat } = await import("#machines/chat/chat.react.ts")
     startChat()
@@ -14,9 +14,8 @@ const begin = async (): Promise<void> => {
 
 /** Opens the chat connection after the first page has loaded (PERFORMANCE §4). It updates messages and badges. */
 export const useChatConnection = (): void => {
-  // Starts the delay after the first render.
   useEffect(() => {
-    const timer = setTimeout(() => void begin(), rest)
+    const timer = setTimeout(() => void openConnection(), openDelay)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -35,7 +35,7 @@ const validateSearch = (given: Record<string, unknown>): EventSearch => {
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
-  // `head` loads with every page and the loader does not, so the loader builds the tags.
+  // The loader builds the tags, because `head` loads with every page and the loader does not.
   loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
     const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
@@ -46,7 +46,7 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   pendingMinMs: 250,
   pendingComponent: EventSkeleton,
   component: EventPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -64,7 +64,7 @@ function EventPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <EventDetails key={event.slug} event={event} user={user} isFresh={isFresh} />
     </>
   )
@@ -85,7 +85,7 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
     <>
       <EventView event={event} user={user} registration={registration} isFresh={isFresh} />
       <RegisterDialog event={event} role={user.role} registration={registration} />
-      <Returned
+      <PaymentReturn
         slug={event.slug}
         onPayAgain={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
       />
@@ -93,13 +93,13 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   )
 }
 
-/** Asks the root to confirm the payment in the address (SPEC §4). The root confirms each reference once. */
-function Returned({ slug, onPayAgain }: { readonly slug: string; readonly onPayAgain: () => void }) {
-  const { payment: isBack, reference = "", source = "PAYSTACK" } = Route.useSearch()
+/** Shows the result of the payment in the address. The root actor confirms each reference once (SPEC §4). */
+function PaymentReturn({ slug, onPayAgain }: { readonly slug: string; readonly onPayAgain: () => void }) {
+  const { payment: returnMarker, reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
   const payment = usePaymentReturn(reference)
-  const isReturn = isBack !== undefined
-  // The root confirms the payment that the address names.
+  const isReturn = returnMarker !== undefined
+  // The address names the payment to confirm.
   useEffect(() => {
     if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
   }, [app, isReturn, slug, reference, source])

@@ -16,14 +16,14 @@ import { roleLabels } from "../-member/roles.ts"
 import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
 import {
-  atTab,
   type EventsSearch,
   filterOf,
-  narrowed,
-  onDay,
   readEventsSearch,
-  searched,
-  viewedAs,
+  withDay,
+  withFilter,
+  withSearch,
+  withTab,
+  withView,
 } from "./-parts/events-search.ts"
 
 const FilterDialog = lazy(() =>
@@ -53,30 +53,30 @@ function Events() {
   const { tab = "upcoming", search = "", view = "grid", page = 1, day } = address
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
-  const hasRoom = useHasCalendarRoom()
+  const hasCalendarRoom = useHasCalendarRoom()
   const [isFiltering, setFiltering] = useState(false)
   const user = useSession((session) => session.context.user)
   if (user === null) return null
   const filter = filterOf(address)
 
-  /** Changes the address. Adds a history entry, unless `replace` is set for a change that Back should not undo. */
-  const go = (to: (now: EventsSearch) => EventsSearch, replace = false) =>
-    void navigate({ search: to, replace, resetScroll: false })
-  const apply = (wanted: EventFilter) => {
+  /** Changes the address. `replace` adds no history entry, for a change that Back should not undo. */
+  const setAddress = (search: (previous: EventsSearch) => EventsSearch, replace = false) =>
+    void navigate({ search, replace, resetScroll: false })
+  const apply = (next: EventFilter) => {
     setFiltering(false)
-    go((now) => narrowed(now, wanted))
+    setAddress((previous) => withFilter(previous, next))
   }
   const chooseDay = (chosen: string | undefined) =>
     // Opening the drawer adds a history entry, so that Back closes it.
-    go((now) => onDay(now, chosen), hasRoom || day !== undefined)
+    setAddress((previous) => withDay(previous, chosen), hasCalendarRoom || day !== undefined)
 
   const list = (
     <EventsList
-      asked={{ tab, search, filter, role: user.role }}
+      query={{ tab, search, filter, role: user.role }}
       pages={page}
       view={view}
       memberId={user._id}
-      onLoadMore={() => go((now) => ({ ...now, page: page + 1 }), true)}
+      onLoadMore={() => setAddress((previous) => ({ ...previous, page: page + 1 }), true)}
     />
   )
   return (
@@ -87,9 +87,9 @@ function Events() {
           label="Search events"
           value={search}
           onSearch={(text) => {
-            // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
+            // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/events") return
-            go((now) => searched(now, text), true)
+            setAddress((previous) => withSearch(previous, text), true)
           }}
         />
         {tab === "upcoming" && (
@@ -102,14 +102,14 @@ function Events() {
             Filter
           </Button>
         )}
-        {!hasRoom && <CalendarDrawer day={day} role={user.role} onChange={chooseDay} />}
+        {!hasCalendarRoom && <CalendarDrawer day={day} role={user.role} onChange={chooseDay} />}
         <div className="events-view">
           <ToggleGroup
             label="Show as"
             isIconOnly
             options={views}
             value={view}
-            onChange={(chosen) => go((now) => viewedAs(now, chosen), true)}
+            onChange={(chosen) => setAddress((previous) => withView(previous, chosen), true)}
           />
         </div>
       </div>
@@ -126,13 +126,13 @@ function Events() {
         <Tabs
           label="Which events"
           selected={tab}
-          onChange={(id) => go((now) => atTab(now, id))}
+          onChange={(id) => setAddress((previous) => withTab(previous, id))}
           tabs={[
             { id: "upcoming", label: "Upcoming Events", content: tab === "upcoming" && list },
             { id: "registered", label: "Registered events", content: tab === "registered" && list },
           ]}
         />
-        {hasRoom && <CalendarSide day={day} role={user.role} onChange={chooseDay} />}
+        {hasCalendarRoom && <CalendarSide day={day} role={user.role} onChange={chooseDay} />}
       </div>
       {isFiltering && (
         <Suspense>

@@ -20,9 +20,9 @@ export const Route = createFileRoute("/dashboard/faith-entry/")({
 
 /** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
 function FaithEntries() {
-  const asked = Route.useSearch()
-  const { search = "", page: pages = 1 } = asked
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/faith-entry", asked)
+  const address = Route.useSearch()
+  const { search = "", page: pages = 1 } = address
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/faith-entry", address)
   const [isOpen, setOpen] = useState(false)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
@@ -43,8 +43,8 @@ function FaithEntries() {
       <PagesView
         pageOf={(page) => faithEntries({ search, page })}
         pages={pages}
-        one="entry"
-        many="entries"
+        singular="entry"
+        plural="entries"
         skeleton={<EntriesSkeleton />}
         empty={
           search === ""

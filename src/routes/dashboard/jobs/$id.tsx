@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/jobs/$id")({
   pendingMinMs: 250,
   pendingComponent: JobSkeleton,
   component: JobPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -46,7 +46,7 @@ function JobPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <JobDetails key={job._id} job={job} memberId={memberId} isFresh={isFresh} />
     </>
   )
@@ -58,7 +58,7 @@ interface JobDetailsProps {
   readonly isFresh: boolean
 }
 
-/** Shows the job and runs its flow. */
+/** Shows the job and runs the flow of volunteering for it. */
 function JobDetails(props: JobDetailsProps) {
   const volunteering = useFlow(liveVolunteering, { input: { jobId: props.job._id } })
   return (

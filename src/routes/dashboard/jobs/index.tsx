@@ -16,9 +16,9 @@ export const Route = createFileRoute("/dashboard/jobs/")({
 
 /** Shows the list of jobs (SPEC §2, /dashboard/jobs). */
 function VolunteerOpportunities() {
-  const asked = Route.useSearch()
-  const { search = "", page: pages = 1 } = asked
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/jobs", asked)
+  const address = Route.useSearch()
+  const { search = "", page: pages = 1 } = address
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/jobs", address)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
   return (
@@ -33,8 +33,8 @@ function VolunteerOpportunities() {
       <PagesView
         pageOf={(page) => jobs({ search, page })}
         pages={pages}
-        one="opportunity"
-        many="opportunities"
+        singular="opportunity"
+        plural="opportunities"
         skeleton={<JobsSkeleton />}
         empty={
           search === ""

@@ -25,7 +25,7 @@ export const Route = createFileRoute("/dashboard/members/$memberId")({
   pendingMinMs: 250,
   pendingComponent: MemberSkeleton,
   component: MemberPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -58,7 +58,7 @@ function MemberPage() {
         )
       ) : (
         <>
-          <StaleAlert iso={cachedAt} />
+          <StaleAlert cachedAt={cachedAt} />
           <MemberView member={member} />
         </>
       )}

@@ -6,11 +6,12 @@ import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { roleLabels } from "../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
 
-/** Loads the filter and its lists of chapters with the first press. */
+/** Loads the filter and its lists of chapters on the first press. */
 const FilterDialog = lazy(() =>
   import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
 )
@@ -24,16 +25,16 @@ interface MembersSearch {
 }
 
 const validateSearch = (given: Record<string, unknown>): MembersSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  const search = readSearchText(given["search"])
   const { role, region } = given
-  const page = Number(given["page"])
+  const page = readPageNumber(given["page"])
   const isRole = role === "Student" || role === "Doctor" || role === "GlobalNetwork"
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(search === undefined ? {} : { search }),
     ...(isRole ? { role } : {}),
     // Each chapter belongs to a role, so a chapter without a role is invalid.
     ...(isRole && typeof region === "string" && region !== "" ? { region: region.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(page === undefined ? {} : { page }),
   }
 }
 
@@ -49,16 +50,17 @@ function Members() {
   const navigate = useNavigate({ from: Route.fullPath })
   const router = useRouter()
   const [isFiltering, setFiltering] = useState(false)
-  /** A new search or filter starts at page 1 (DECISIONS §4). */
-  const show = (next: MembersSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const searched = search === "" ? {} : { search }
-  const filtered = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
-  const apply = ({ role: chosen, region: place }: MembersFilter) => {
+  /** Replaces all search parameters. A new search or filter has no page, so it starts at page 1 (DECISIONS §4). */
+  const setAddress = (next: MembersSearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  const searchParams = search === "" ? {} : { search }
+  const filterParams = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
+  const apply = (filter: MembersFilter) => {
     setFiltering(false)
-    show({
-      ...searched,
-      ...(chosen === "" ? {} : { role: chosen }),
-      ...(chosen !== "" && place !== "" ? { region: place } : {}),
+    setAddress({
+      ...searchParams,
+      ...(filter.role === "" ? {} : { role: filter.role }),
+      ...(filter.role !== "" && filter.region !== "" ? { region: filter.region } : {}),
     })
   }
   return (
@@ -72,9 +74,9 @@ function Members() {
           label="Search members"
           value={search}
           onSearch={(text) => {
-            // A debounced search may fire while a pressed link still loads. It must not cancel that navigation.
+            // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
             if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/members") return
-            show({ ...filtered, ...(text.trim() ? { search: text } : {}) })
+            setAddress({ ...filterParams, ...(text.trim() ? { search: text } : {}) })
           }}
         />
         <Button variant="secondary" icon={<SlidersHorizontal />} onPress={() => setFiltering(true)}>
@@ -86,14 +88,14 @@ function Members() {
           <span className="quiet">Showing</span>
           <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
           {region !== undefined && <Chip tone="neutral">{region}</Chip>}
-          <Button variant="quiet" size="small" onPress={() => show(searched)}>
+          <Button variant="quiet" size="small" onPress={() => setAddress(searchParams)}>
             Show Everybody
           </Button>
         </p>
       )}
       <MembersList
-        asked={{ search, role: role ?? "", region: region ?? "", pages: page }}
-        onLoadMore={() => show({ ...searched, ...filtered, page: page + 1 })}
+        query={{ search, role: role ?? "", region: region ?? "", pages: page }}
+        onLoadMore={() => setAddress({ ...searchParams, ...filterParams, page: page + 1 })}
       />
       {isFiltering && (
         <Suspense>

@@ -9,7 +9,7 @@ import { Chat } from "./-parts/chat.tsx"
 import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
 
-/** Loads the search and the list with the first press. */
+/** Loads the dialog on the first press. */
 const NewMessage = lazy(() =>
   import("./-parts/new-message.tsx").then((module) => ({ default: module.NewMessage })),
 )
@@ -35,7 +35,7 @@ function Messaging() {
   const memberId = useSession((session) => session.context.user?._id)
   const contacts = useContacts()
   const [isWriting, setWriting] = useState(false)
-  // The root owns the connection. This page is the first that needs it at once.
+  // Opens the chat connection without the delay of useChatConnection. The root actor owns the connection.
   useEffect(startChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId

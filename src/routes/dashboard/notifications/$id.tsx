@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/notifications/$id")({
   component: NotificationPage,
 })
 
-/** Shows the item from the navigation state, else loads it (SPEC §2, /dashboard/notifications/{id}). */
+/** Shows the notification from the navigation state, otherwise loads it (SPEC §2, /dashboard/notifications/{id}). */
 function NotificationPage() {
   const { id } = Route.useParams()
   const passed = useLocation({ select: ({ state }) => state.notification })
@@ -22,6 +22,7 @@ function NotificationPage() {
 
 interface NotificationDetailsProps {
   readonly id: string
+  /** The notification from the navigation state. */
   readonly passed: Notification | null
 }
 

@@ -3,14 +3,15 @@ import { notificationsPage } from "#api/notifications.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
+import { readPageNumber } from "../-lists/search-params.ts"
 import { NotificationRow } from "./-parts/notification-row.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
   /** `page`: the number of pages shown. Defaults to 1. */
   validateSearch: (given): { page?: number } => {
-    const page = Number(given["page"])
-    return Number.isInteger(page) && page > 1 ? { page } : {}
+    const page = readPageNumber(given["page"])
+    return page === undefined ? {} : { page }
   },
   head: () => ({ meta: [{ title: "Notifications" }] }),
   component: Notifications,
@@ -29,8 +30,8 @@ function Notifications() {
       <PagesView
         pageOf={notificationsPage}
         pages={page}
-        one="notification"
-        many="notifications"
+        singular="notification"
+        plural="notifications"
         skeleton={<NotificationsSkeleton />}
         empty={{ title: "No Notifications", text: "You are all caught up", illustration: "inbox" }}
         onLoadMore={() => void navigate({ search: { page: page + 1 }, replace: true, resetScroll: false })}

@@ -20,7 +20,7 @@ import { donationTerms, donationValidation } from "./-parts/donation-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
 
-// Route modules load with every page, so this file imports only types from the contract.
+/** The sortable columns of each tab. Route modules load with every page, so this file imports only types from the contract. */
 const sorts = {
   0: ["createdAt", "reference", "amount", "expiryDate"] satisfies (typeof subscriptionSorts)[number][],
   1: [
@@ -80,10 +80,10 @@ function ManagePayments({ user }: { readonly user: User }) {
     subscriptionStatus.isFresh && subscriptionStatus.data
       ? subscriptionStatus.data.subscribed
       : user.subscribed
-  const show = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
-  /** Changes the table's part of the address. */
-  const showTable = <By extends Sort>(next: TableState<By>) =>
-    show({ ...(active === 0 ? {} : { active }), ...tableSearch(next) })
+  const setAddress = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
+  /** Writes the table state of the active tab into the address. */
+  const setTable = <By extends Sort>(next: TableState<By>) =>
+    setAddress({ ...(active === 0 ? {} : { active }), ...tableSearch(next) })
   return (
     <div className="payments">
       <PageHeading
@@ -111,20 +111,28 @@ function ManagePayments({ user }: { readonly user: User }) {
       <Tabs
         label="Which payments"
         selected={String(active)}
-        onChange={(id) => show(id === "1" ? { active: 1 } : { active: 0 })}
+        onChange={(id) => setAddress(id === "1" ? { active: 1 } : { active: 0 })}
         tabs={[
           {
             id: "0",
             label: "Subscriptions",
             content: active === 0 && (
-              <SubscriptionsTab memberId={user._id} at={readTable(sorts[0], address)} onShow={showTable} />
+              <SubscriptionsTab
+                memberId={user._id}
+                tableState={readTable(sorts[0], address)}
+                onTableChange={setTable}
+              />
             ),
           },
           {
             id: "1",
             label: "Donations",
             content: active === 1 && (
-              <DonationsTab memberId={user._id} at={readTable(sorts[1], address)} onShow={showTable} />
+              <DonationsTab
+                memberId={user._id}
+                tableState={readTable(sorts[1], address)}
+                onTableChange={setTable}
+              />
             ),
           },
         ]}

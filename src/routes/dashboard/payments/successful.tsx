@@ -10,10 +10,10 @@ import { PaymentResult } from "../-payments/payment-result.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
 import type { ReturnTextsByPurpose } from "../-payments/return-texts.ts"
 
-type Paid = "donation" | "subscription"
+type PaidPurpose = "donation" | "subscription"
 
 interface PaidSearch extends ReturnSearch {
-  readonly type?: Paid
+  readonly type?: PaidPurpose
 }
 
 const validateSearch = (given: Record<string, unknown>): PaidSearch => {
@@ -22,7 +22,7 @@ const validateSearch = (given: Record<string, unknown>): PaidSearch => {
 }
 
 /** Returns the texts of the result, such as '{type} Successful' (SPEC §2). `paidAt` is null until the payment is settled. */
-const textsOf = (type: Paid, paidAt: string | null): ReturnTextsByPurpose => {
+const textsOf = (type: PaidPurpose, paidAt: string | null): ReturnTextsByPurpose => {
   const validUntil =
     paidAt === null
       ? ""
@@ -33,7 +33,7 @@ const textsOf = (type: Paid, paidAt: string | null): ReturnTextsByPurpose => {
       : ["Subscription Successful", `Thank you for paying your annual subscription.${validUntil}`]
   return {
     confirmed: { title, more: thanks },
-    already: { title: "Already Confirmed", thing: "payment", more: `Nothing was charged again. ${thanks}` },
+    already: { title: "Already Confirmed", noun: "payment", more: `Nothing was charged again. ${thanks}` },
     notPaid: null,
   }
 }
@@ -44,21 +44,21 @@ export const Route = createFileRoute("/dashboard/payments/successful")({
   component: Successful,
 })
 
-/** Asks the root to confirm the payment in the address (SPEC §4). The root confirms each reference once. */
+/** Shows the result of the payment in the address. The root actor confirms each reference once (SPEC §4). */
 function Successful() {
   const search = Route.useSearch()
   const { type = "subscription", source = "PAYSTACK" } = search
-  // Without a type the reference cannot be confirmed.
+  // A payment can be confirmed only if its type is known.
   const reference = search.type === undefined ? "" : (search.reference ?? "")
   const app = useApp()
   const payment = usePaymentReturn(reference)
-  // The root confirms the payment that the address names.
+  // The address names the payment to confirm.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
   // Retries a confirmation that failed because the server was unreachable.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
-  const paidAt = useSelector(payment, (at) => at?.context.receipt?.paidAt ?? null)
+  const paidAt = useSelector(payment, (snapshot) => snapshot?.context.receipt?.paidAt ?? null)
   if (payment === undefined) return null
   return (
     <PaymentResult

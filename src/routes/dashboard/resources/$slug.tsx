@@ -15,7 +15,7 @@ import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/resources/$slug")({
   loader: async ({ params }): Promise<Resource | undefined> => {
-    // The page loads it again if this fails.
+    // If this fails, the page loads the HTML cleaner again.
     const cleaner = loadRichText().catch(() => undefined)
     const { data, error } = await prefetch(queryClient, resourceBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/resources/$slug")({
   pendingMinMs: 250,
   pendingComponent: ResourceSkeleton,
   component: ResourcePage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -43,7 +43,7 @@ function ResourcePage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <ResourceView resource={resource} />
     </>
   )

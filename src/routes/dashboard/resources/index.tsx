@@ -3,6 +3,7 @@ import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
+import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
 import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "../-cards/resource-card.tsx"
@@ -16,14 +17,15 @@ interface LibrarySearch {
 }
 
 const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
-  const named = given["category"] === "Artice" ? "Article" : given["category"]
-  const category = categories.find((one) => one === named)
+  const search = readSearchText(given["search"])
+  const page = readPageNumber(given["page"])
+  // 'Artice' is a misspelling in SPEC (DECISIONS §4.4).
+  const name = given["category"] === "Artice" ? "Article" : given["category"]
+  const category = categories.find((candidate) => candidate === name)
   return {
     ...(category ? { category } : {}),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(search === undefined ? {} : { search }),
+    ...(page === undefined ? {} : { page }),
   }
 }
 
@@ -36,7 +38,8 @@ export const Route = createFileRoute("/dashboard/resources/")({
 function Library() {
   const { category, search = "", page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const ask = (asked: LibrarySearch) => void navigate({ search: asked, replace: true, resetScroll: false })
+  const setAddress = (next: LibrarySearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <div className="library">
       <PageHeading title="Resources" text="Articles, newsletters and videos to read, watch and share." />
@@ -45,49 +48,55 @@ function Library() {
           label="Search resources"
           value={search}
           onSearch={(text) =>
-            ask({ ...(category ? { category } : {}), ...(text.trim() ? { search: text } : {}) })
+            setAddress({ ...(category ? { category } : {}), ...(text.trim() ? { search: text } : {}) })
           }
         />
       </div>
       <CategoryChips
         value={category}
-        onChange={(chosen) => ask({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })}
+        onChange={(chosen) =>
+          setAddress({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })
+        }
       />
-      <ResourceSections
+      <ResourceList
         category={category}
         search={search}
         pages={page}
         onLoadMore={() =>
-          void navigate({ search: (now) => ({ ...now, page: page + 1 }), replace: true, resetScroll: false })
+          void navigate({
+            search: (previous) => ({ ...previous, page: page + 1 }),
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
     </div>
   )
 }
 
-interface ResourceSectionsProps {
+interface ResourceListProps {
   readonly category: Category | undefined
   readonly search: string
   readonly pages: number
   readonly onLoadMore: () => void
 }
 
-const emptyText = ({ category, search }: ResourceSectionsProps): string => {
-  const kind = category === undefined ? "Nothing in the library" : `Nothing under ${category}`
+const emptyText = ({ category, search }: ResourceListProps): string => {
+  const subject = category === undefined ? "Nothing in the library" : `Nothing under ${category}`
   return search === ""
-    ? `${kind} yet. We add new resources from time to time.`
-    : `${kind} matches “${search}”. Try fewer or other words.`
+    ? `${subject} yet. We add new resources from time to time.`
+    : `${subject} matches “${search}”. Try fewer or other words.`
 }
 
-/** Shows the resources with Load More. */
-function ResourceSections(props: ResourceSectionsProps) {
+/** Shows the resources as cards, with Load More. */
+function ResourceList(props: ResourceListProps) {
   const { category, search, pages, onLoadMore } = props
   return (
     <PagesView
       pageOf={(page) => resources({ category, search, page, pageSize: pageSizes.library })}
       pages={pages}
-      one="resource"
-      many="resources"
+      singular="resource"
+      plural="resources"
       skeleton={<ResourcesSkeleton />}
       empty={{ text: emptyText(props), illustration: search === "" ? "inbox" : "search" }}
       onLoadMore={onLoadMore}
@@ -97,7 +106,7 @@ function ResourceSections(props: ResourceSectionsProps) {
           <h2 className="visually-hidden">{category ?? "All resources"}</h2>
           <ul className="resource-grid">
             {items.map((resource, index) => (
-              <ResourceCard key={resource._id} resource={resource} isFirst={index < 2} />
+              <ResourceCard key={resource._id} resource={resource} isEager={index < 2} />
             ))}
           </ul>
         </>

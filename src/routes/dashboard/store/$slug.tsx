@@ -14,14 +14,15 @@ import { coloursOf } from "./-parts/variants.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** The variant to show first. */
+/** The search parameters: the variant that is shown first. */
 interface ProductSearch {
   readonly size?: string
   readonly color?: string
-  /** Whether the member is changing this variant in the cart. */
+  /** Whether the member is replacing this variant in the cart. */
   readonly change?: true
 }
 
+/** Returns a search parameter as text; the router parses a number such as a size. */
 const textOf = (given: unknown): string | undefined =>
   typeof given === "number" || (typeof given === "string" && given !== "") ? String(given) : undefined
 
@@ -51,7 +52,7 @@ export const Route = createFileRoute("/dashboard/store/$slug")({
   pendingMinMs: 250,
   pendingComponent: ProductSkeleton,
   component: ProductPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -70,7 +71,7 @@ function ProductPage() {
     )
   return (
     <>
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <ProductView
         // Starts a new choice when the product's sizes or colours have changed.
         key={JSON.stringify([product.slug, product.sizes, coloursOf(product)])}

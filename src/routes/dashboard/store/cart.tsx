@@ -73,7 +73,7 @@ function FilledCart({ cart, role }: { readonly cart: Cart; readonly role: Role }
               role={role}
               cart={cart}
               isReady={isReady}
-              isLeaving={isRemoving && pending?.keys.includes(keyOf(line)) === true}
+              isBeingRemoved={isRemoving && pending?.keys.includes(keyOf(line)) === true}
             />
           ))}
         </ul>

@@ -54,7 +54,7 @@ function CheckoutPage() {
   )
 }
 
-/** Runs the checkout while the page is open. The form appears after the stored draft was read. */
+/** Runs the checkout flow. Shows the form after the flow has read the stored draft. */
 function CheckoutFlow({ cart, user }: { readonly cart: Cart; readonly user: User }) {
   const pieces = totalsOf(cart.getSnapshot().context.lines).pieces
   const checkout = useFlow(liveCheckout, {

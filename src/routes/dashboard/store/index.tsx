@@ -17,9 +17,9 @@ export const Route = createFileRoute("/dashboard/store/")({
 
 /** Shows the list of products (SPEC §2, /dashboard/store). */
 function Store() {
-  const asked = Route.useSearch()
-  const { search = "", page: pages = 1 } = asked
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/store", asked)
+  const address = Route.useSearch()
+  const { search = "", page: pages = 1 } = address
+  const { onSearch, onLoadMore } = useListSearch("/dashboard/store", address)
   const role = useSession((session) => session.context.user?.role)
   if (role === undefined) return null
   return (
@@ -35,8 +35,8 @@ function Store() {
       <PagesView
         pageOf={(page) => products({ search, page })}
         pages={pages}
-        one="product"
-        many="products"
+        singular="product"
+        plural="products"
         skeleton={<ProductsSkeleton />}
         empty={
           search === ""
@@ -54,7 +54,7 @@ function Store() {
         {(items) => (
           <ul className="product-grid">
             {items.map((product, index) => (
-              <ProductCard key={product._id} product={product} role={role} isFirst={index < 4} />
+              <ProductCard key={product._id} product={product} role={role} isEager={index < 4} />
             ))}
           </ul>
         )}

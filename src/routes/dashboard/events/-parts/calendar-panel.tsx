@@ -12,7 +12,7 @@ interface CalendarPanelProps {
   readonly onChange: (day: string) => void
 }
 
-/** Shows a month with its marked days, and the events of the chosen day (SPEC §2). */
+/** Shows a month in which days with events are marked, and the events of the chosen day (SPEC §2). */
 export function CalendarPanel({ day, role, onChange }: CalendarPanelProps) {
   const [month, setMonth] = useState(day.slice(0, 7))
   const { data = [] } = useRead(eventDays(month, role))
@@ -23,7 +23,9 @@ export function CalendarPanel({ day, role, onChange }: CalendarPanelProps) {
         value={day}
         onChange={onChange}
         onMonthChange={setMonth}
-        marks={new Map(data.map((one) => [one.day, one.count === 1 ? "1 event" : `${one.count} events`]))}
+        marks={
+          new Map(data.map(({ day: date, count }) => [date, count === 1 ? "1 event" : `${count} events`]))
+        }
       />
       <DayEvents day={day} role={role} />
     </div>

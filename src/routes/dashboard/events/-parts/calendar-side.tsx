@@ -12,16 +12,18 @@ const CalendarPanel = lazy(() =>
   import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),
 )
 
-/** The width from which the calendar fits beside the list. */
-const wideEnough = "(min-width: 1100px)"
-const onRoomChange = (onChange: () => void) => {
-  const query = matchMedia(wideEnough)
+/** The screens on which the calendar fits beside the list. */
+const wideScreen = "(min-width: 1100px)"
+
+const subscribe = (onChange: () => void) => {
+  const query = matchMedia(wideScreen)
   query.addEventListener("change", onChange)
   return () => query.removeEventListener("change", onChange)
 }
-/** Returns whether the calendar is shown beside the list. Else it is a drawer. */
+
+/** Returns whether the calendar fits beside the list. Otherwise it opens in a drawer. */
 export const useHasCalendarRoom = (): boolean =>
-  useSyncExternalStore(onRoomChange, () => matchMedia(wideEnough).matches)
+  useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches)
 
 interface CalendarSideProps {
   /** The day in the address. */

@@ -26,7 +26,7 @@ export function DayEvents({ day, role }: DayEventsProps) {
   return (
     <section aria-label={`Events on ${title}`} className="day-events">
       <h3>{title}</h3>
-      <StaleAlert iso={read.cachedAt} />
+      <StaleAlert cachedAt={read.cachedAt} />
       {read.data === undefined ? (
         read.failure ? (
           <ErrorState

@@ -1,10 +1,12 @@
 import type { Event } from "#api/contract/events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 
-/** Returns the start of the description, cut between words. */
+/** Returns the start of a text, cut between words. `maxLength` is in UTF-16 units. */
 const excerpt = (text: string, maxLength = 180): string => {
-  const flat = text.replace(/\s+/g, " ").trim()
-  return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
+  const singleLine = text.replace(/\s+/g, " ").trim()
+  return singleLine.length <= maxLength
+    ? singleLine
+    : `${singleLine.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
 /** Returns the metadata for social previews, with the same texts as the page (SPEC §2). */

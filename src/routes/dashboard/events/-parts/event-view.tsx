@@ -33,7 +33,7 @@ interface EventViewProps {
   readonly isFresh: boolean
 }
 
-/** Shows a web address as a link. Any other text or URL scheme stays plain text. */
+/** Shows the location, or the link of an online event. Only http and https become links. */
 function Place({ event: { eventType, linkOrLocation } }: { readonly event: Event }) {
   if (eventType === "Physical" || !/^https?:\/\//i.test(linkOrLocation)) return <>{linkOrLocation}</>
   return (
@@ -83,7 +83,7 @@ export function EventView(props: EventViewProps) {
         <div className="event-hero">
           <EventPicture
             event={event}
-            isFirst
+            isEager
             sizes="(min-width: 1180px) 720px, (min-width: 751px) 60vw, 100vw"
           />
         </div>

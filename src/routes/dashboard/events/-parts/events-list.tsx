@@ -6,8 +6,8 @@ import { PagesView } from "../../-lists/pages-view.tsx"
 import { type EventsQuery, pageOf } from "./read-events.ts"
 
 interface EventsListProps {
-  readonly asked: EventsQuery
-  /** How many pages are open. */
+  readonly query: EventsQuery
+  /** The number of pages in the address. */
   readonly pages: number
   readonly view: "grid" | "list"
   readonly memberId: string
@@ -23,7 +23,7 @@ function EventsSkeleton() {
   )
 }
 
-/** The texts of SPEC §2 for an empty list. */
+/** Returns the texts of SPEC §2 for an empty list. */
 const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text: string } => {
   if (tab === "upcoming" && Object.keys(filter).length > 0)
     return { title: "No Data Available", text: "No event matches these filters. Try others, or reset them." }
@@ -35,16 +35,16 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
 }
 
 /** Shows one tab's events as cards, with Load More. */
-export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsListProps) {
-  const words = emptyText(asked)
+export function EventsList({ query, pages, view, memberId, onLoadMore }: EventsListProps) {
+  const texts = emptyText(query)
   return (
     <PagesView
-      pageOf={(page) => pageOf(asked, page)}
+      pageOf={(page) => pageOf(query, page)}
       pages={pages}
-      one="event"
-      many="events"
+      singular="event"
+      plural="events"
       skeleton={<EventsSkeleton />}
-      empty={{ ...words, illustration: words.title === "No Data Available" ? "search" : "calendar" }}
+      empty={{ ...texts, illustration: texts.title === "No Data Available" ? "search" : "calendar" }}
       onLoadMore={onLoadMore}
     >
       {(events) => (
@@ -53,9 +53,9 @@ export function EventsList({ asked, pages, view, memberId, onLoadMore }: EventsL
             <EventCard
               key={event._id}
               event={event}
-              role={asked.role}
+              role={query.role}
               memberId={memberId}
-              isFirst={index < 2}
+              isEager={index < 2}
             />
           ))}
         </ul>

@@ -1,9 +1,10 @@
-// Route modules load with every page, so this file imports only types.
+// Route modules load with every page, so this file imports only types from the API.
 import type { EventFilter } from "#api/events.ts"
+import { readPageNumber, readSearchText } from "../../-lists/search-params.ts"
 
 /** The values of the event filter (SPEC §5). */
 export const eventTypes = ["Physical", "Virtual"] as const satisfies readonly EventFilter["eventType"][]
-export const groups = [
+export const memberGroups = [
   "Student",
   "Doctor",
   "GlobalNetwork",
@@ -21,45 +22,44 @@ export interface EventsSearch extends EventFilter {
 
 const oneOf = <A extends string>(options: readonly A[], given: unknown): A | undefined =>
   options.find((option) => option === given)
-/** Returns the day if it exists in the calendar (YYYY-MM-DD). */
+
+/** Returns the day (YYYY-MM-DD) if it exists in the calendar. */
 const dayOf = (given: unknown): string | undefined => {
   if (typeof given !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(given)) return undefined
   const date = new Date(`${given}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given) ? given : undefined
 }
 
-/** Removes undefined values. */
-const said = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+/** Returns the object without its undefined values. */
+const withoutUndefined = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 
-/** Reads search parameters. Anybody may have written them, so invalid values are ignored. */
+/** Reads the search parameters and omits invalid ones. */
 export const readEventsSearch = (given: Record<string, unknown>): EventsSearch => {
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  const page = Number(given["page"])
-  return said({
+  return withoutUndefined({
     tab: oneOf(["registered"] as const, given["tab"]),
-    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,
+    search: readSearchText(given["search"]),
     eventType: oneOf(eventTypes, given["eventType"]),
-    membersGroup: oneOf(groups, given["membersGroup"]),
+    membersGroup: oneOf(memberGroups, given["membersGroup"]),
     eventDate: dayOf(given["eventDate"]),
     view: oneOf(["list"] as const, given["view"]),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: readPageNumber(given["page"]),
     day: dayOf(given["day"]),
   })
 }
 
-/** Returns only the filter, as the API takes it. */
+/** Returns the filter in the address. */
 export const filterOf = ({ eventType, membersGroup, eventDate }: EventsSearch): EventFilter =>
-  said({ eventType, membersGroup, eventDate })
+  withoutUndefined({ eventType, membersGroup, eventDate })
 
 /** Returns the address with another filter, at page 1 (SPEC §4). */
-export const narrowed = (
+export const withFilter = (
   { eventType: _type, membersGroup: _group, eventDate: _date, page: _page, ...rest }: EventsSearch,
   filter: EventFilter,
-): EventsSearch => ({ ...rest, ...said(filter) })
+): EventsSearch => ({ ...rest, ...withoutUndefined(filter) })
 
 /** Returns the address with another search, at page 1. An empty search is removed. */
-export const searched = (
+export const withSearch = (
   { search: _search, page: _page, ...rest }: EventsSearch,
   text: string,
 ): EventsSearch => ({
@@ -68,19 +68,19 @@ export const searched = (
 })
 
 /** Returns the address with the other tab, at page 1. */
-export const atTab = ({ tab: _tab, page: _page, ...rest }: EventsSearch, tab: string): EventsSearch => ({
+export const withTab = ({ tab: _tab, page: _page, ...rest }: EventsSearch, tab: string): EventsSearch => ({
   ...rest,
   ...(tab === "registered" ? { tab } : {}),
 })
 
 /** Returns the address with the list or the grid view. */
-export const viewedAs = ({ view: _view, ...rest }: EventsSearch, view: "list" | "grid"): EventsSearch => ({
+export const withView = ({ view: _view, ...rest }: EventsSearch, view: "list" | "grid"): EventsSearch => ({
   ...rest,
   ...(view === "list" ? { view } : {}),
 })
 
 /** Returns the address with another chosen day, or without one. */
-export const onDay = ({ day: _day, ...rest }: EventsSearch, day?: string): EventsSearch => ({
+export const withDay = ({ day: _day, ...rest }: EventsSearch, day?: string): EventsSearch => ({
   ...rest,
   ...(day === undefined ? {} : { day }),
 })

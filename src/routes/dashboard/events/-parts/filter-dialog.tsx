@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { roleLabels } from "../../-member/roles.ts"
-import { eventTypes, groups } from "./events-search.ts"
+import { eventTypes, memberGroups } from "./events-search.ts"
 
 interface FilterDialogProps {
   readonly filter: EventFilter
@@ -18,11 +18,11 @@ interface FilterDialogProps {
   readonly onClose: () => void
 }
 
-const form = "events-filter"
-const types = eventTypes.map((value) => ({ value, label: value }))
-const members = groups.map((value) => ({ value, label: roleLabels[value].plural }))
+const formId = "events-filter"
+const typeOptions = eventTypes.map((value) => ({ value, label: value }))
+const groupOptions = memberGroups.map((value) => ({ value, label: roleLabels[value].plural }))
 
-/** Asks for type, group and day, all optional (SPEC §5, event filter). The choice takes effect when it is applied. */
+/** Asks for type, group and day, all optional (SPEC §5, event filter). The choice takes effect with Apply Filter. */
 export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogProps) {
   const [chosen, setChosen] = useState(filter)
   return (
@@ -37,32 +37,34 @@ export function FilterDialog({ filter, role, onApply, onClose }: FilterDialogPro
           <Button variant="secondary" onPress={() => onApply({})}>
             Reset Filters
           </Button>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={formId}>
             Apply Filter
           </Button>
         </>
       }
     >
-      <Form id={form} label="Filter Events" onSubmit={() => onApply(chosen)}>
+      <Form id={formId} label="Filter Events" onSubmit={() => onApply(chosen)}>
         <Select
           label="Event Type"
-          options={types}
+          options={typeOptions}
           value={chosen.eventType ?? ""}
-          onChange={(value) => setChosen((now) => ({ ...now, ...({ eventType: value } as EventFilter) }))}
+          onChange={(value) =>
+            setChosen((previous) => ({ ...previous, ...({ eventType: value } as EventFilter) }))
+          }
         />
         <Select
           label="Members Group"
           description={`Leave empty to see events for ${roleLabels[role].plural}.`}
-          options={members}
+          options={groupOptions}
           value={chosen.membersGroup ?? ""}
-          onChange={(value) => setChosen((now) => ({ ...now, membersGroup: value as Role }))}
+          onChange={(value) => setChosen((previous) => ({ ...previous, membersGroup: value as Role }))}
         />
         <DateField
           label="Event Date"
           min={lagosDay()}
           value={chosen.eventDate ?? ""}
           onChange={(day) =>
-            setChosen(({ eventDate: _date, ...now }) => (day === "" ? now : { ...now, eventDate: day }))
+            setChosen(({ eventDate: _date, ...rest }) => (day === "" ? rest : { ...rest, eventDate: day }))
           }
         />
       </Form>

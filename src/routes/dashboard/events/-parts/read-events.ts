@@ -11,6 +11,6 @@ export interface EventsQuery {
 
 /** Returns the query for one page of the selected list. */
 export const pageOf = ({ tab, role, search, filter }: EventsQuery, page: number) => {
-  const asked: EventsPage = { search, page }
-  return tab === "upcoming" ? upcomingEvents({ ...asked, role, filter }) : registeredEvents(asked)
+  const list: EventsPage = { search, page }
+  return tab === "upcoming" ? upcomingEvents({ ...list, role, filter }) : registeredEvents(list)
 }

@@ -4,7 +4,6 @@ import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
-import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
@@ -12,10 +11,9 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { currencyOf } from "../../-member/roles.ts"
 import { EventTime } from "../../-cards/event-time.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
-import { PaymentState } from "../../-payments/payment-state.tsx"
+import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
-type Payment = ActorRefFrom<typeof paymentMachine>
 
 interface RegisterDialogProps {
   readonly event: Event
@@ -23,9 +21,9 @@ interface RegisterDialogProps {
   readonly registration: EventRegistration
 }
 
-/** Describes the price and where the member pays it. */
+/** Returns the sentences about the price and the payment page. */
 const noteOf = ({ paymentPlans }: Event, role: Role): string => {
-  const plan = paymentPlans.find((one) => one.role === role)
+  const plan = paymentPlans.find((candidate) => candidate.role === role)
   const price = plan ? formatMoney(plan.price, currencyOf(role)) : "the fee"
   return role === "GlobalNetwork"
     ? `You will be redirected to a payment channel, PayPal, to pay ${price}. We register you as soon as the payment is confirmed.`
@@ -43,7 +41,7 @@ function PayAction({ payment, role }: { readonly payment: Payment; readonly role
   )
 }
 
-/** Shows 'Register For This Event?' with name, date and location (SPEC §2). For a paid event it adds where the member pays. */
+/** Shows 'Register For This Event?' with name, date and location (SPEC §2), and for a paid event how the member pays. */
 export function RegisterDialog({ event, role, registration }: RegisterDialogProps) {
   const isOpen = useSelector(registration, (snapshot) => snapshot.hasTag("asking"))
   const isBusy = useSelector(registration, (snapshot) => snapshot.hasTag("busy"))

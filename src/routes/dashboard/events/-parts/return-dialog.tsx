@@ -13,7 +13,7 @@ const purposeTexts: ReturnTextsByPurpose = {
   },
   already: {
     title: "Already Confirmed",
-    thing: "payment",
+    noun: "payment",
     more: "You are registered, and nothing was charged again.",
   },
   notPaid: null,
@@ -27,7 +27,7 @@ interface ReturnDialogProps {
   readonly onPayAgain: () => void
 }
 
-/** Shows the result of a payment over the page it was for (SPEC §2, §4). */
+/** Shows the result of a payment in a dialog over the event's page (SPEC §2, §4). */
 export function ReturnDialog({ payment, onClose, onPayAgain }: ReturnDialogProps) {
   const snapshot = useSelector(payment, (current) => current)
   const texts = returnTexts(snapshot, purposeTexts)

@@ -8,6 +8,7 @@ import { showToast } from "#ui/toaster/toast.ts"
 /** The share targets of SPEC §9, each with its share URL. */
 const targets: readonly {
   readonly name: string
+  /** Both arguments are URL-encoded. */
   readonly href: (url: string, title: string) => string
   readonly icon: ReactNode
 }[] = [
@@ -56,12 +57,12 @@ const copy = async (url: string): Promise<void> => {
 }
 
 /**
- * Shows links to the share targets and a button that copies the URL. Adds the device's share sheet if there is one. The links open a
- * new tab.
+ * Shows links to the share targets and a button that copies the URL. If the device has a share sheet, a button opens it. The
+ * links open a new tab.
  */
 export function Share({ title, url }: ShareProps) {
-  const page = encodeURIComponent(url)
-  const words = encodeURIComponent(title)
+  const encodedUrl = encodeURIComponent(url)
+  const encodedTitle = encodeURIComponent(title)
   return (
     <ul className="share">
       {targets.map(({ name, href, icon }) => (
@@ -69,7 +70,7 @@ export function Share({ title, url }: ShareProps) {
           <Link
             variant="bare"
             className="share-link"
-            href={href(page, words)}
+            href={href(encodedUrl, encodedTitle)}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`Share on ${name} (opens in a new tab)`}

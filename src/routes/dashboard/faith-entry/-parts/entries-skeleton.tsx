@@ -2,7 +2,7 @@ import "./faith.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** Shows the skeleton of the list. */
+/** Shows the skeleton of the faith entries. */
 export function EntriesSkeleton() {
   return (
     <ListSkeleton label="Loading faith entries" list="faith-list" item="ui-card faith-card">

@@ -9,7 +9,7 @@ interface NewEntryDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the New dialog (SPEC §2). It stays open during sending. Closing it keeps the draft. */
+/** Shows the New dialog (SPEC §2). It stays open while an entry is being sent. The draft stays stored when it closes. */
 export function NewEntryDialog({ memberId, isOpen, onClose }: NewEntryDialogProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -49,7 +49,7 @@ function Paragraphs({ text }: { readonly text: string }) {
   return text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-/** Shows the facts beside the description. */
+/** Returns the facts beside the description. */
 const factsOf = (job: Job) => [
   {
     label: "Closing Date",

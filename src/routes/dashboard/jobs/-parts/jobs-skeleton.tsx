@@ -2,7 +2,7 @@ import "./jobs.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** Shows the skeleton of the list. */
+/** Shows the skeleton of the jobs. */
 export function JobsSkeleton() {
   return (
     <ListSkeleton label="Loading volunteer opportunities" list="job-grid" item="ui-card job-card">

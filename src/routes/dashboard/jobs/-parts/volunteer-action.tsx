@@ -14,7 +14,7 @@ interface VolunteerActionProps {
   readonly volunteering: Volunteering
 }
 
-/** Shows the button while the job is open and before its closing date, else the reason (SPEC §2, §4). */
+/** Shows the button while the job is active and its closing date is in the future, otherwise the reason (SPEC §2, §4). */
 export function VolunteerAction({ job, memberId, isFresh, volunteering }: VolunteerActionProps) {
   const [now] = useState(() => Date.now())
   const hasJustApplied = useSelector(volunteering, (snapshot) => snapshot.matches("volunteered"))

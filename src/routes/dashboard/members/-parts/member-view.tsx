@@ -10,9 +10,9 @@ import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../-member/roles.ts"
 import { notAvailable } from "../../-profile/profile-fields.ts"
 
-/** Shows the public profile of a member and a link to write to them (SPEC §2). */
+/** Shows the public profile of a member, with a link that opens a conversation (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {
-  const own = useSession((session) => session.context.user?._id)
+  const ownId = useSession((session) => session.context.user?._id)
   const { label, tone, regionLabel } = roleLabels[member.role]
   return (
     <>
@@ -31,7 +31,7 @@ export function MemberView({ member }: { readonly member: Member }) {
             <span className="quiet numbers">{member.membershipId}</span>
           </p>
         </div>
-        {member._id !== own && (
+        {member._id !== ownId && (
           <RouterLink
             to="/dashboard/messaging"
             search={{ id: member._id }}

@@ -7,7 +7,7 @@ import { PagesView } from "../../-lists/pages-view.tsx"
 import { MemberCard } from "../../-cards/member-card.tsx"
 
 interface MembersListProps {
-  readonly asked: {
+  readonly query: {
     readonly search: string
     readonly role: Role | ""
     readonly region: string
@@ -17,7 +17,7 @@ interface MembersListProps {
 }
 
 /** The page size of SPEC §9. */
-const limit = 12
+const pageSize = 12
 
 function MembersSkeleton() {
   return (
@@ -28,15 +28,15 @@ function MembersSkeleton() {
   )
 }
 
-/** Shows the directory with Load More. */
-export function MembersList({ asked, onLoadMore }: MembersListProps) {
-  const { search, role, region, pages } = asked
+/** Shows the members of the directory as cards, with Load More. */
+export function MembersList({ query, onLoadMore }: MembersListProps) {
+  const { search, role, region, pages } = query
   return (
     <PagesView
-      pageOf={(page) => members({ search, role, region, page, limit })}
+      pageOf={(page) => members({ search, role, region, page, limit: pageSize })}
       pages={pages}
-      one="member"
-      many="members"
+      singular="member"
+      plural="members"
       skeleton={<MembersSkeleton />}
       empty={{
         text:

@@ -17,9 +17,10 @@ import { Conversation } from "./conversation.tsx"
 interface ChatProps {
   /** A contact id, a member id or 'admin'. */
   readonly id: string
+  /** The member's id in chats: the member id, or 'admin' for staff. */
   readonly self: string
   readonly memberId: string
-  /** The contacts that are loaded already. */
+  /** The contacts that have loaded. */
   readonly known: readonly ChatContact[]
 }
 
@@ -28,17 +29,17 @@ const isWide = (): boolean => matchMedia("(min-width: 751px)").matches
 
 /** Shows one conversation with its contact. */
 export function Chat({ id, self, memberId, known }: ChatProps) {
-  const here =
+  const knownPartner =
     id === admin && self !== admin ? office : known.find(({ chatWith }) => chatWith._id === id)?.chatWith
-  // Loads a partner who is not among the contacts, and the id that messages are sent to.
-  const asked = useQuery({ ...chatContact(id), enabled: here === undefined })
-  const partner = here ?? asked.data?.chatWith
+  // Loads a partner who is not among the known contacts. The response has the partner's id in chats.
+  const contact = useQuery({ ...chatContact(id), enabled: knownPartner === undefined })
+  const partner = knownPartner ?? contact.data?.chatWith
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThere = partner !== undefined
+  const hasPartner = partner !== undefined
   useEffect(() => {
     // Small screens hide the list, so the conversation takes the focus.
-    if (isThere && !isWide()) heading.current?.focus({ preventScroll: true })
-  }, [isThere])
+    if (hasPartner && !isWide()) heading.current?.focus({ preventScroll: true })
+  }, [hasPartner])
   return (
     <section
       className="chat"
@@ -84,11 +85,11 @@ export function Chat({ id, self, memberId, known }: ChatProps) {
           partner={partner}
           focusOnOpen={isWide()}
         />
-      ) : asked.isError ? (
+      ) : contact.isError ? (
         <ErrorState
-          text={failureMessage(asked.error as unknown as Failure)}
-          onRetry={() => void asked.refetch()}
-          isPending={asked.isFetching}
+          text={failureMessage(contact.error as unknown as Failure)}
+          onRetry={() => void contact.refetch()}
+          isPending={contact.isFetching}
         />
       ) : (
         <div className="chat-log">

@@ -10,10 +10,11 @@ interface ComposerProps {
   readonly isDisabled: boolean
   readonly focusOnOpen: boolean
   readonly onTyped: (text: string) => void
+  /** `at` is an ISO date. */
   readonly onSubmitted: (clientMessageId: string, at: string) => void
 }
 
-/** Shows the field for a message. It grows to 160 px (SPEC §5). Enter sends; Shift and Enter start a new line. */
+/** Shows the field for a message. It grows to 160 px (SPEC §5). Enter sends the message; Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { partner, draft, problem, isDisabled, focusOnOpen, onTyped, onSubmitted } = props
   const submit = () => onSubmitted(randomId(), new Date().toISOString())

@@ -24,7 +24,7 @@ interface RowProps {
   readonly self: string
   /** Whether this conversation is open. */
   readonly isCurrent: boolean
-  /** Shown for a contact without messages. */
+  /** The preview of a contact without messages. */
   readonly hint?: string
 }
 
@@ -67,7 +67,7 @@ function Row({ id, name, avatar, lastMessage, unreadCount, self, isCurrent, hint
 
 interface ContactListProps {
   readonly contacts: Contacts
-  /** The reader's id in chats: the member id, or 'admin' for staff. */
+  /** The member's id in chats: the member id, or 'admin' for staff. */
   readonly self: string
   /** The id of the contact whose conversation is open. */
   readonly currentId: string | undefined
@@ -80,7 +80,7 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
   const hasFailed = state.matches("failed")
   return (
     <nav className="contacts" aria-label="Conversations">
-      <StaleAlert iso={contacts.cachedAt} />
+      <StaleAlert cachedAt={contacts.cachedAt} />
       {contacts.isPending ? (
         <ListSkeleton label="Loading conversations" item="contact">
           <Skeleton shape="circle" width={44} height={44} />

@@ -19,11 +19,11 @@ interface MessageListProps {
   readonly onDiscard: (clientMessageId: string) => void
 }
 
-/** The distance in px from an end of the list that counts as that end. */
-const near = 80
+/** Within this distance (px) of the top or the end, the list counts as scrolled to it. */
+const edgeDistance = 80
 
 /**
- * Shows the messages by day, oldest first. Screen readers announce new ones. Older ones are added above without moving the
+ * Shows the messages by day, oldest first. Screen readers announce new messages. Older messages appear above without moving the
  * visible ones.
  */
 export function MessageList({
@@ -42,32 +42,32 @@ export function MessageList({
   const sending = unsent.filter(({ status }) => status === "sending").length
   const list = useRef<HTMLDivElement>(null)
   const scrollPosition = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
-  /** The newest message when the member scrolled away from the end; null at the end. */
+  /** The sequence of the newest message when the member left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
 
-  // Restores the scroll position: the end if the member was there, else the same messages. It has no dependencies, because any
-  // render can change the height.
+  // A list that is scrolled to its end stays there. Otherwise the visible messages keep their place. The effect has no
+  // dependencies, because any render can change the height.
   useLayoutEffect(() => {
-    const box = list.current
-    if (box === null) return
+    const element = list.current
+    if (element === null) return
     const before = scrollPosition.current
-    if (before.isAtEnd || sending > before.sending) box.scrollTop = box.scrollHeight
-    else if (first < before.first) box.scrollTop += box.scrollHeight - before.height
-    scrollPosition.current = { ...before, height: box.scrollHeight, first, sending }
+    if (before.isAtEnd || sending > before.sending) element.scrollTop = element.scrollHeight
+    else if (first < before.first) element.scrollTop += element.scrollHeight - before.height
+    scrollPosition.current = { ...before, height: element.scrollHeight, first, sending }
   })
 
   const onScroll = () => {
-    const box = list.current
-    if (box === null) return
-    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near
+    const element = list.current
+    if (element === null) return
+    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < edgeDistance
     scrollPosition.current.isAtEnd = isAtEnd
     if (isAtEnd !== (leftAt === null)) setLeftAt(isAtEnd ? null : last)
-    if (box.scrollTop < near && hasOlder(context)) onTop()
+    if (element.scrollTop < edgeDistance && hasOlder(context)) onTop()
   }
   const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
   const days = [...shown.map(({ createdAt }) => dayOf(createdAt)), ...unsent.map(({ at }) => dayOf(at))]
   /** Returns the day above a message if it differs from the previous message's day. */
-  const heading = (index: number) =>
+  const dayHeading = (index: number) =>
     days[index] === days[index - 1] ? null : <h3 className="chat-day">{days[index]}</h3>
   return (
     <div className="chat-body">
@@ -92,13 +92,13 @@ export function MessageList({
         )}
         {shown.map((message, index) => (
           <div key={message._id} className="message-slot">
-            {heading(index)}
+            {dayHeading(index)}
             <Bubble message={message} isMine={message.sender === self} partner={partner} />
           </div>
         ))}
         {unsent.map((message, index) => (
           <div key={message.clientMessageId} className="message-slot">
-            {heading(shown.length + index)}
+            {dayHeading(shown.length + index)}
             <UnsentBubble
               message={message}
               onRetry={() => onRetry(message.clientMessageId)}

@@ -24,21 +24,21 @@ const maxResults = 50
 /** Shows the New-message dialog with its member search (SPEC §2). */
 export function NewMessage({ onClose, onChosen }: NewMessageProps) {
   const [search, setSearch] = useState("")
-  const found = useQuery({
+  const results = useQuery({
     ...members({ search: search.trim(), role: "", region: "", page: 1, limit: maxResults }),
     // Shows the previous results while the next ones load.
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
-  const others = found.data?.items
+  const others = results.data?.items
   return (
     <Dialog isOpen onOpenChange={onClose} title="New message" subtitle="Whom do you want to write to?">
       <div className="new-message">
         <SearchBox label="Search members" value={search} onSearch={setSearch} />
-        {others === undefined && found.isError ? (
+        {others === undefined && results.isError ? (
           <ErrorState
-            text={failureMessage(found.error as unknown as Failure)}
-            onRetry={() => void found.refetch()}
-            isPending={found.isFetching}
+            text={failureMessage(results.error as unknown as Failure)}
+            onRetry={() => void results.refetch()}
+            isPending={results.isFetching}
           />
         ) : others === undefined ? (
           <ListSkeleton label="Loading members" item="contact" count={5}>

@@ -3,7 +3,7 @@ import { usePages } from "../../-lists/use-pages.ts"
 
 /** Returns the member's contacts, newest conversation first, page by page. The chat connection keeps them up to date. */
 export const useContacts = () => {
-  // The address has no page number. Only Load More opens another page.
+  // The address has no page number, so the list starts with one page.
   const { first, items, ...pages } = usePages(chatContacts, 1)
   return {
     ...pages,

@@ -9,13 +9,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener("visibilitychange", listener)
 }
 
-/** Reports messages as read while they are on a visible page. */
+/** Reports the messages of a contact as read while the page is visible. */
 export const useReadReceipts = (other: string, messages: readonly ChatMessage[]): void => {
   const flow = useFlow(liveReadReceipts, { input: { other } })
-  const isSeen = useSyncExternalStore(subscribe, isVisible)
-  const last = messages.findLast(({ sender }) => sender === other)?.sequence ?? 0
+  const isPageVisible = useSyncExternalStore(subscribe, isVisible)
+  const lastSequence = messages.findLast(({ sender }) => sender === other)?.sequence ?? 0
   // Runs after the render, because only rendered messages were seen.
   useEffect(() => {
-    if (isSeen && last > 0) flow.send({ type: "messages.seen", sequence: last })
-  }, [flow, isSeen, last])
+    if (isPageVisible && lastSequence > 0) flow.send({ type: "messages.seen", sequence: lastSequence })
+  }, [flow, isPageVisible, lastSequence])
 }

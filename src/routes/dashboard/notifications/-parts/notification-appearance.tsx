@@ -24,7 +24,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
 }
 
-/** Shows the icon of a kind. */
+/** Shows the icon of a kind of notification. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
   const { Icon, tone } = appearanceOf[type]
   return (

@@ -7,7 +7,7 @@ import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The item that the notification's page shows first (SPEC §2). */
+    /** The notification that its page shows without loading it (SPEC §2). */
     notification?: Notification
   }
 }
@@ -22,7 +22,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
           <RouterLink
             to="/dashboard/notifications/$id"
             params={{ id: notification._id }}
-            state={{ notification: notification }}
+            state={{ notification }}
             variant="bare"
             className={cardLink}
           >

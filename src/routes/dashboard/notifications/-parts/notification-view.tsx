@@ -1,39 +1,30 @@
 import "./notifications.css"
-import { useRouter } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import ArrowRight from "lucide-react/icons/arrow-right"
-import type { MouseEvent } from "react"
 import type { Notification } from "#api/contract/notifications.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
-import { Link } from "#ui/link/link.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { PathLink } from "../../../-path-link.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { NotificationIcon, appearanceOf } from "./notification-appearance.tsx"
 
 interface NotificationViewProps {
   readonly notification: Notification
-  /** Whether marking it as read failed. */
+  /** Whether marking the notification as read failed. */
   readonly isLeftUnread: boolean
   readonly onMarkRead: () => void
 }
 
 /** Shows the link to the related page of this portal, if there is one. */
 function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
-  const { history } = useRouter()
   if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
-  // The address is a string with a query, so a typed link does not fit. Modified clicks keep the browser's behaviour.
-  const go = (press: MouseEvent) => {
-    if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
-    press.preventDefault()
-    history.push(target)
-  }
   return (
-    <Link variant="primary" href={target} icon={<ArrowRight size={18} />} onClick={go}>
+    <PathLink variant="primary" path={target} icon={<ArrowRight size={18} />}>
       {appearanceOf[type].linkLabel}
-    </Link>
+    </PathLink>
   )
 }
 

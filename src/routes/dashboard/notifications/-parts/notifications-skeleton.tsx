@@ -3,7 +3,7 @@ import { Card } from "#ui/card/card.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** Shows the skeleton of the list. */
+/** Shows the skeleton of the notifications. */
 export function NotificationsSkeleton() {
   return (
     <Card isFlush>

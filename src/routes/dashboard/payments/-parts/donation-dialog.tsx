@@ -8,17 +8,17 @@ import { Form } from "#ui/form/form.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
-import type { Donating } from "./donation-fields.tsx"
+import type { DonationFlow } from "./donation-fields.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
 interface DonationDialogProps {
   readonly role: Role
-  readonly donation: Donating
+  readonly donation: DonationFlow
 }
 
 const formId = "donation-form"
 
-/** The select lists of this form are larger scripts than the payment histories, so they load with the dialog. */
+/** Loads with the dialog, because the scripts of these fields are larger than those of the payment histories. */
 const DonationFields = lazy(() =>
   import("./donation-fields.tsx").then((module) => ({ default: module.DonationFields })),
 )
@@ -44,14 +44,14 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
   const payment = useSelector(donation, (snapshot) => snapshot.children.payment)
-  const isLeaving = useSelector(payment, () => isRedirecting(payment))
+  const isLeaving = useSelector(payment, isRedirecting)
   const isAtPayPal = useSelector(
     payment,
     (snapshot) =>
       snapshot?.matches({ payPal: "approving" }) === true ||
       snapshot?.matches({ payPal: "ordering" }) === true,
   )
-  // The machine names the first invalid field; only the page can focus it.
+  // The flow names the first invalid field, and this effect focuses it.
   useEffect(() => {
     const subscription = donation.on("field.pointedOut", ({ name }) => {
       // Waits for the render that shows the error, so that screen readers announce it with the field.

@@ -15,7 +15,7 @@ import { Select } from "#ui/select/select.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 
-export type Donating = ActorRefFrom<typeof donationMachine>
+export type DonationFlow = ActorRefFrom<typeof donationMachine>
 
 const currencyNames: Readonly<Record<CurrencyCode, string>> = {
   NGN: "Nigerian naira (NGN)",
@@ -28,12 +28,12 @@ const currencyNames: Readonly<Record<CurrencyCode, string>> = {
 const frequencyOptions = frequencies.map((frequency) => ({ value: frequency, label: frequency }))
 
 interface AreaProps {
-  readonly donation: Donating
+  readonly donation: DonationFlow
   readonly area: string
   readonly isLocked: boolean
 }
 
-/** Shows one area of need: a switch, and its amount while it is on. */
+/** Shows one area of need: a switch and, while it is on, the amount. */
 function Area({ donation, area, isLocked }: AreaProps) {
   const amount = useSelector(donation, ({ context }) => context.values.areas[area])
   const currency = useSelector(donation, ({ context }) => context.values.currency)
@@ -68,17 +68,17 @@ function Area({ donation, area, isLocked }: AreaProps) {
 }
 
 interface DonationFieldsProps {
-  readonly donation: Donating
+  readonly donation: DonationFlow
   /** Whether the donation is being sent. The fields are then locked. */
   readonly isLocked: boolean
 }
 
-/** Shows the fields of a donation, its total and what will be charged (SPEC §2, donation dialog). */
+/** Shows the fields of a donation, its total and a sentence about what is charged (SPEC §2, donation dialog). */
 export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
   const { values, terms } = useSelector(donation, ({ context }) => context)
   const errors = useSelector(donation, ({ context }) => shownDonationErrors(context))
-  const minor = totalOf(values)
-  const total = formatMoney(majorOf(minor), values.currency)
+  const totalMinor = totalOf(values)
+  const total = formatMoney(majorOf(totalMinor), values.currency)
   return (
     <>
       <Select
@@ -87,7 +87,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
         value={values.currency}
         isDisabled={isLocked || terms.currencies.length === 1}
         onChange={(chosen) => {
-          const currency = terms.currencies.find((one) => one === chosen)
+          const currency = terms.currencies.find((candidate) => candidate === chosen)
           if (currency) donation.send({ type: "currency.chosen", currency })
         }}
       />
@@ -109,7 +109,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
             isDisabled={isLocked}
             error={errors["frequency"]}
             onChange={(chosen) => {
-              const frequency = frequencies.find((one) => one === chosen)
+              const frequency = frequencies.find((candidate) => candidate === chosen)
               if (frequency) donation.send({ type: "frequency.chosen", frequency })
             }}
           />
@@ -131,7 +131,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
         error={errors["total"]}
       />
       <p className="donation-words" role="status">
-        {minor > 0 ? describeDonation(values, total) : "Choose one or more areas. We add up the total."}
+        {totalMinor > 0 ? describeDonation(values, total) : "Choose one or more areas. We add up the total."}
       </p>
     </>
   )

@@ -71,11 +71,19 @@ const columns: readonly TableColumn<Donation>[] = [
 ]
 
 /** Shows all donations, with a search by reference or amount (SPEC §2, donations tab). */
-export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof donationSorts)[number]>) {
-  const { cachedAt, search, table } = useHistory(donationHistory(tableQueryOf(at, "createdAt")), at, onShow)
+export function DonationsTab({
+  memberId,
+  tableState,
+  onTableChange,
+}: HistoryProps<(typeof donationSorts)[number]>) {
+  const { cachedAt, search, table } = useHistory(
+    donationHistory(tableQueryOf(tableState, "createdAt")),
+    tableState,
+    onTableChange,
+  )
   return (
     <div className="payments-tab">
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <section aria-labelledby="donations-title" className="payments-history">
         <div className="payments-history-head">
           <h2 id="donations-title" className="display">
@@ -92,14 +100,14 @@ export function DonationsTab({ memberId, at, onShow }: HistoryProps<(typeof dona
           columns={columns}
           rowId={({ _id }) => _id}
           empty={
-            at.search === ""
+            tableState.search === ""
               ? {
                   title: "No Donation History",
                   text: "Your donations are listed here, each with its receipt.",
                 }
               : {
                   title: "No Data Available",
-                  text: `No donation matches “${at.search}”. Search for a reference or an amount.`,
+                  text: `No donation matches “${tableState.search}”. Search for a reference or an amount.`,
                   illustration: "search",
                 }
           }

@@ -8,7 +8,7 @@ interface ExportButtonProps {
   readonly file: FileRequest
 }
 
-/** Downloads the whole history as a file, whatever the page's search is (SPEC §2, §7). */
+/** Downloads the whole history as a file, without the page's search (SPEC §2, §7). */
 export function ExportButton({ name, file }: ExportButtonProps) {
   return (
     <DownloadButton

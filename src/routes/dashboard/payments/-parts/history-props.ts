@@ -4,7 +4,7 @@ import type { TableState } from "../../-lists/table-search.ts"
 export interface HistoryProps<By extends string> {
   readonly memberId: string
   /** The table state in the address. */
-  readonly at: TableState<By>
+  readonly tableState: TableState<By>
   /** Writes a new table state into the address. */
-  readonly onShow: (at: TableState<By>) => void
+  readonly onTableChange: (next: TableState<By>) => void
 }

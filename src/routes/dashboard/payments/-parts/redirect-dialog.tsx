@@ -1,14 +1,13 @@
 import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
 import { formatMoney } from "#api/money.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import type { Payment } from "../../-payments/payment-state.tsx"
 
-/** Returns whether the payment announces the redirect or the browser is already leaving. */
-export const isRedirecting = (payment: Payment | undefined): boolean => {
-  const at = payment?.getSnapshot()
-  return at !== undefined && (at.matches("announcingRedirect") || at.matches("left"))
-}
+/** Returns whether a payment announces the redirect or the browser is already leaving. */
+export const isRedirecting = (snapshot: SnapshotFrom<Payment> | undefined): boolean =>
+  snapshot !== undefined && (snapshot.matches("announcingRedirect") || snapshot.matches("left"))
 
 interface RedirectDialogProps {
   readonly payment: Payment
@@ -19,10 +18,7 @@ interface RedirectDialogProps {
 export function RedirectDialog({ payment, onCancel }: RedirectDialogProps) {
   const isLeft = useSelector(payment, (snapshot) => snapshot.matches("left"))
   const isReadable = useSelector(payment, (snapshot) => snapshot.matches({ announcingRedirect: "readable" }))
-  const isOpen = useSelector(
-    payment,
-    (snapshot) => snapshot.matches("announcingRedirect") || snapshot.matches("left"),
-  )
+  const isOpen = useSelector(payment, isRedirecting)
   const opened = useSelector(payment, (snapshot) => snapshot.context.opened)
   const amount = opened === null ? "" : formatMoney(opened.amount, opened.currency)
   return (

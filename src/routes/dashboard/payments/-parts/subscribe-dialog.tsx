@@ -22,7 +22,7 @@ interface SubscribeDialogProps {
 export function SubscribeDialog({ subscriptionStatus, role, subscription }: SubscribeDialogProps) {
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
-  const isLeaving = useSelector(payment, () => isRedirecting(payment))
+  const isLeaving = useSelector(payment, isRedirecting)
   const isPaying = useSelector(
     payment,
     (snapshot) =>

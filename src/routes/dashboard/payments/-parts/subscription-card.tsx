@@ -10,7 +10,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 const daysLeftText = (days: number | null): string =>
   days === null ? "None" : days === 1 ? "1 day" : `${days} days`
 
-/** Shows this year's subscription: Active or Inactive, price, rate, period and days left. */
+/** Shows this year's subscription: status, price, rate, period, expiry date and days left (SPEC §2). */
 export function SubscriptionCard({
   subscriptionStatus,
 }: {

@@ -55,16 +55,20 @@ const columns: readonly TableColumn<Subscription>[] = [
 ]
 
 /** Shows the current subscription and every paid year (SPEC §2, subscriptions tab). */
-export function SubscriptionsTab({ memberId, at, onShow }: HistoryProps<(typeof subscriptionSorts)[number]>) {
+export function SubscriptionsTab({
+  memberId,
+  tableState,
+  onTableChange,
+}: HistoryProps<(typeof subscriptionSorts)[number]>) {
   const subscriptionStatus = useRead(ownSubscription())
   const { cachedAt, search, table } = useHistory(
-    subscriptionHistory(tableQueryOf(at, "createdAt")),
-    at,
-    onShow,
+    subscriptionHistory(tableQueryOf(tableState, "createdAt")),
+    tableState,
+    onTableChange,
   )
   return (
     <div className="payments-tab">
-      <StaleAlert iso={subscriptionStatus.cachedAt ?? cachedAt} />
+      <StaleAlert cachedAt={subscriptionStatus.cachedAt ?? cachedAt} />
       {subscriptionStatus.data ? (
         <SubscriptionCard subscriptionStatus={subscriptionStatus.data} />
       ) : subscriptionStatus.failure ? (

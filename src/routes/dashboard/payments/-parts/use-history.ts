@@ -6,36 +6,37 @@ import { firstPage } from "#ui/table/table-paging.ts"
 import type { TableState } from "../../-lists/table-search.ts"
 import { useRead } from "../../-reading/use-read.ts"
 
-interface HistoryAnswer {
+interface HistoryPage {
   readonly items: readonly unknown[]
   readonly meta: { readonly totalItems: number }
 }
 
 /** Reads one page of a history for a table. The previous page stays visible while the next one loads. */
-export const useHistory = <A extends HistoryAnswer, K extends QueryKey, By extends string>(
+export const useHistory = <A extends HistoryPage, K extends QueryKey, By extends string>(
   options: UseQueryOptions<A, Error, A, K>,
-  at: TableState<By>,
-  onShow: (at: TableState<By>) => void,
+  tableState: TableState<By>,
+  onTableChange: (next: TableState<By>) => void,
 ) => {
-  // Falls back to the cached response for this page.
+  // Falls back to the cached response of this page.
   const placeholder = (previous: A | undefined) => previous ?? cachedResponse(hashKey(options.queryKey))?.data
   const read = useRead<A, K>({ ...options, placeholderData: placeholder as never })
   // A new search or sort order starts at the first page.
-  const anew = (next: Partial<TableState<By>>) => onShow({ ...at, page: firstPage, ...next })
+  const changeTable = (next: Partial<TableState<By>>) =>
+    onTableChange({ ...tableState, page: firstPage, ...next })
   return {
-    search: { value: at.search, onSearch: (search: string) => anew({ search }) },
+    search: { value: tableState.search, onSearch: (search: string) => changeTable({ search }) },
     cachedAt: read.cachedAt,
     table: {
       rows: read.data?.items as A["items"] | undefined,
       isPending: read.data !== undefined && !read.isFresh && read.failure === null,
       paging: {
-        page: at.page,
-        pageSize: at.pageSize,
+        page: tableState.page,
+        pageSize: tableState.pageSize,
         totalItems: read.data?.meta.totalItems ?? 0,
-        onChange: anew,
+        onChange: changeTable,
       },
-      sort: at.sort,
-      onSortChange: (sort: TableSort | null) => anew({ sort: sort as TableState<By>["sort"] }),
+      sort: tableState.sort,
+      onSortChange: (sort: TableSort | null) => changeTable({ sort: sort as TableState<By>["sort"] }),
       problem:
         read.data === undefined && read.failure !== null
           ? { text: failureMessage(read.failure), onRetry: read.refetch, isPending: read.isFetching }

@@ -1,8 +1,8 @@
 import type { Category } from "#api/resources.ts"
 
 /**
- * The categories in the order of the chips. Not imported from the schema, because the address is read before any schema has
- * loaded.
+ * The categories in the order of the chips. This list is not the one of the schema, because the route reads the address before any
+ * schema has loaded.
  */
 export const categories = [
   "Article",

@@ -13,7 +13,7 @@ import { CategoryBadge } from "../../-cards/resource-card.tsx"
 import { ResourcePicture } from "../../-cards/resource-picture.tsx"
 import { Video } from "./video.tsx"
 
-/** Estimates the number of lines on a screen of medium width, for the skeleton. */
+/** Estimates the number of lines for the skeleton, on a screen of medium width. At most 40. */
 const linesOf = (html: string): number => Math.min(40, Math.ceil(html.replaceAll(/<[^>]*>/g, "").length / 70))
 
 /** Shows one resource in full (SPEC §2). */
@@ -47,7 +47,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         <Video key={resource.slug} resource={resource} />
       ) : (
         <div className="resource-hero">
-          <ResourcePicture resource={resource} isFirst />
+          <ResourcePicture resource={resource} isEager />
         </div>
       )}
       <section aria-label="Description">

@@ -2,7 +2,7 @@ import "./resources.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** Shows the skeleton of the list. */
+/** Shows the skeleton of the library. */
 export function ResourcesSkeleton() {
   return (
     <ListSkeleton label="Loading resources" list="resource-grid" item="resource-card-skeleton">

@@ -4,12 +4,12 @@ import type { Resource } from "#api/contract/resources.ts"
 import { Link } from "#ui/link/link.tsx"
 import { ResourcePicture } from "../../-cards/resource-picture.tsx"
 
-/** Matches a video id. Other text must not get into the player's URL. */
+/** Matches a YouTube id. Other text must not get into the player's URL. */
 const videoId = /^[\w-]{6,20}$/
 
 /**
- * Shows the video of a Webinar or of Others, whose id is the slug (SPEC §2). It loads nothing from the host before the press, and
- * the host sets no cookies (DECISIONS §4).
+ * Shows the video of a resource in Webinar or Others. Its YouTube id is the slug (SPEC §2). Nothing loads from YouTube before the
+ * press, and YouTube sets no cookies (DECISIONS §4).
  */
 export function Video({ resource }: { readonly resource: Resource }) {
   const [isPlaying, setIsPlaying] = useState(false)
@@ -30,7 +30,7 @@ export function Video({ resource }: { readonly resource: Resource }) {
         />
       ) : (
         <button type="button" className="resource-hero resource-play" onClick={() => setIsPlaying(true)}>
-          <ResourcePicture resource={resource} isFirst />
+          <ResourcePicture resource={resource} isEager />
           <span className="resource-play-words">
             <Play />
             <span>

@@ -2,7 +2,7 @@ import type { Cart } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 
-/** Asks the member to accept the changes. Nothing is charged before that (DECISIONS §3). */
+/** Asks the member to accept changed prices or stock. Nothing is charged before that (DECISIONS §3). */
 export function AcceptChanges({ cart }: { readonly cart: Cart }) {
   return (
     <Alert

@@ -20,7 +20,7 @@ import { coloursOf, imageOf, lineOf, variantLabel } from "./variants.ts"
 interface BuyBoxProps {
   readonly product: Product
   readonly choice: ActorRefFrom<typeof productChoiceMachine>
-  /** The size and colour in the address. While changing, the variant in the cart that is changed. */
+  /** The size and colour in the address. If `isChanging`, the variant in the cart to replace. */
   readonly asked: Choice
   readonly isChanging: boolean
   /** Whether the data comes from the server. Cached data disables the buttons. */
@@ -28,7 +28,7 @@ interface BuyBoxProps {
 }
 
 /**
- * Shows size, colour, quantity and 'Add to Cart'. Adds 'Remove from Cart' for a variant in the cart (SPEC §2, §4, DECISIONS §7).
+ * Shows size, colour, quantity and 'Add to Cart'. Shows 'Remove from Cart' if the variant is in the cart (SPEC §2, §4, DECISIONS §7).
  */
 export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxProps) {
   const cart = useCartRef()
@@ -39,7 +39,7 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
   const chosen = useSelector(choice, ({ context }) => context)
   const isComplete = useSelector(choice, (snapshot) => snapshot.matches("complete"))
   const isRefused = useSelector(choice, (snapshot) => snapshot.matches({ incomplete: "refused" }))
-  const box = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
 
   const isSoldOut = product.stock === 0
   const maxQuantity = Math.max(1, maxQuantityOf({ stock: product.stock ?? null }))
@@ -47,27 +47,27 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
   const missing = missingChoices(chosen)
   const errors: typeof missing = isRefused ? missing : {}
   const line = lineOf(product, chosen, Math.min(chosen.quantity, maxQuantity))
-  const inCart = lines.find((one) => keyOf(one) === keyOf(line))
-  const changed = isChanging
-    ? lines.find((one) => keyOf(one) === keyOf({ product: product._id, ...asked }))
+  const lineInCart = lines.find((cartLine) => keyOf(cartLine) === keyOf(line))
+  const changedLine = isChanging
+    ? lines.find((cartLine) => keyOf(cartLine) === keyOf({ product: product._id, ...asked }))
     : undefined
-  const isOwnChange = pending !== null && pending.keys.includes(keyOf(line))
-  const room = maxQuantity - (inCart?.quantity ?? 0)
+  const isLinePending = pending !== null && pending.keys.includes(keyOf(line))
+  const remaining = maxQuantity - (lineInCart?.quantity ?? 0)
 
-  /** Calls `go` when every option is chosen. Else shows what is missing and focuses the first such field. */
-  const onceChosen = (go: () => void): void => {
-    if (isComplete) return go()
+  /** Calls `action` if every option is chosen. Otherwise shows the missing options and focuses the first one. */
+  const ifComplete = (action: () => void): void => {
+    if (isComplete) return action()
     choice.send({ type: "choice.submitted" })
     const [first] = Object.keys(missing)
-    box.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+    boxRef.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
 
   return (
-    <div ref={box} className="buy-box">
-      {changed && (
+    <div ref={boxRef} className="buy-box">
+      {changedLine && (
         <Alert>
-          You are changing {changed.quantity === 1 ? "the piece" : `${changed.quantity} pieces`} in your cart
-          ({variantLabel(changed)}). Choose another size or colour, then press Update Cart.
+          You are changing {changedLine.quantity === 1 ? "the piece" : `${changedLine.quantity} pieces`} in
+          your cart ({variantLabel(changedLine)}). Choose another size or colour, then press Update Cart.
         </Alert>
       )}
       {product.sizes.length > 0 && (
@@ -88,7 +88,7 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
           onChange={(color) => choice.send({ type: "color.chosen", color })}
         />
       )}
-      {!changed && !isSoldOut && (
+      {!changedLine && !isSoldOut && (
         <div className="buy-quantity">
           <span aria-hidden="true">Quantity</span>
           <Quantity
@@ -100,15 +100,15 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
         </div>
       )}
       <div className="buy-actions">
-        {changed && (
+        {changedLine && (
           <Button
             isWide
-            isDisabled={!isReady || !isFresh || keyOf(changed) === keyOf(line)}
+            isDisabled={!isReady || !isFresh || keyOf(changedLine) === keyOf(line)}
             onPress={() =>
-              onceChosen(() =>
+              ifComplete(() =>
                 cart?.send({
                   type: "variant.chosen",
-                  key: keyOf(changed),
+                  key: keyOf(changedLine),
                   size: chosen.size,
                   color: chosen.color,
                   image: imageOf(product, chosen.color),
@@ -126,18 +126,18 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
         ) : (
           <Button
             isWide
-            variant={changed ? "secondary" : "primary"}
-            isPending={isAdding && isOwnChange}
-            isDisabled={!isFresh || (!isReady && !isOwnChange)}
-            {...(room < 1
+            variant={changedLine ? "secondary" : "primary"}
+            isPending={isAdding && isLinePending}
+            isDisabled={!isFresh || (!isReady && !isLinePending)}
+            {...(remaining < 1
               ? { disabledReason: "You cannot add more of this. Your cart has the maximum." }
               : {})}
             onPress={() =>
-              onceChosen(() => {
+              ifComplete(() => {
                 if (isReady)
                   cart?.send({
                     type: "addition.requested",
-                    line: { ...line, quantity: Math.min(line.quantity, room) },
+                    line: { ...line, quantity: Math.min(line.quantity, remaining) },
                   })
               })
             }
@@ -145,14 +145,15 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
             Add to Cart
           </Button>
         )}
-        {inCart && (
+        {lineInCart && (
           <Button
             isWide
             variant="secondary"
-            isPending={!isAdding && isOwnChange}
-            isDisabled={!isReady && !isOwnChange}
+            isPending={!isAdding && isLinePending}
+            isDisabled={!isReady && !isLinePending}
             onPress={() => {
-              if (isReady) cart?.send({ type: "removal.requested", keys: [keyOf(inCart)], name: inCart.name })
+              if (isReady)
+                cart?.send({ type: "removal.requested", keys: [keyOf(lineInCart)], name: lineInCart.name })
             }}
           >
             Remove from Cart
@@ -160,9 +161,9 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
         )}
       </div>
       <p role="status" className="buy-state quiet">
-        {inCart && (
+        {lineInCart && (
           <>
-            {inCart.quantity} in your cart. <RouterLink to="/dashboard/store/cart">View cart</RouterLink>
+            {lineInCart.quantity} in your cart. <RouterLink to="/dashboard/store/cart">View cart</RouterLink>
           </>
         )}
       </p>

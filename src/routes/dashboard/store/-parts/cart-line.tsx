@@ -19,17 +19,17 @@ interface CartLineProps {
   /** Whether the cart accepts changes now. */
   readonly isReady: boolean
   /** Whether this line is being removed. */
-  readonly isLeaving: boolean
+  readonly isBeingRemoved: boolean
 }
 
 /** Shows one line of the cart (SPEC §2): count, size and colour with a link to change them, and cost. */
-export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: CartLineProps) {
+export function CartLineView({ line, changes, role, cart, isReady, isBeingRemoved }: CartLineProps) {
   const { name, slug, size, color, quantity } = line
   const key = keyOf(line)
   const variant = variantLabel(line)
   const price = role === "GlobalNetwork" ? line.priceUSD : line.price
   return (
-    <li className="cart-line" data-leaving={isLeaving || undefined}>
+    <li className="cart-line" data-leaving={isBeingRemoved || undefined}>
       <RouterLink
         to="/dashboard/store/$slug"
         params={{ slug }}
@@ -80,8 +80,8 @@ export function CartLineView({ line, changes, role, cart, isReady, isLeaving }: 
         <Button
           variant="quiet"
           size="small"
-          isPending={isLeaving}
-          isDisabled={!isReady && !isLeaving}
+          isPending={isBeingRemoved}
+          isDisabled={!isReady && !isBeingRemoved}
           aria-label={`Remove ${name}${variant === "" ? "" : `, ${variant}`}`}
           onPress={() => {
             if (isReady) cart.send({ type: "removal.requested", keys: [key], name })

@@ -10,21 +10,22 @@ interface LineChangesProps {
   readonly role: Role
 }
 
-/** Shows the old and the new figure of a changed price or stock. */
-function PriceChange({
+/** Shows the old and the new price, or the requested and the available quantity. */
+function ChangedFigure({
   line,
   change,
   role,
 }: Omit<LineChangesProps, "changes"> & { readonly change: LineChange }) {
   const isGlobal = role === "GlobalNetwork"
-  const old = isGlobal ? line.priceUSD : line.price
-  const now = isGlobal ? change.newPriceUSD : change.newPrice
-  if (change.reason === "price" && now !== null)
+  const oldPrice = isGlobal ? line.priceUSD : line.price
+  const newPrice = isGlobal ? change.newPriceUSD : change.newPrice
+  if (change.reason === "price" && newPrice !== null)
     return (
       <p className="numbers">
         <span className="visually-hidden">Was </span>
-        <del>{formatMoney(old, currencyOf(role))}</del> <span aria-hidden="true">→</span>
-        <span className="visually-hidden"> now </span> <strong>{formatMoney(now, currencyOf(role))}</strong>
+        <del>{formatMoney(oldPrice, currencyOf(role))}</del> <span aria-hidden="true">→</span>
+        <span className="visually-hidden"> now </span>{" "}
+        <strong>{formatMoney(newPrice, currencyOf(role))}</strong>
       </p>
     )
   if (change.reason === "stock" && change.stock !== null)
@@ -38,7 +39,7 @@ function PriceChange({
   return null
 }
 
-/** Shows the changes that the server found on this line, old → new (DECISIONS §3), until the member accepts them. */
+/** Shows the changes that the server found on this line, until the member accepts them (DECISIONS §3). */
 export function LineChanges({ line, changes, role }: LineChangesProps) {
   if (changes.length === 0) return null
   return (
@@ -46,7 +47,7 @@ export function LineChanges({ line, changes, role }: LineChangesProps) {
       {changes.map((change) => (
         <Alert key={change.reason} tone={change.reason === "price" ? "amber" : "red"} role="status">
           <p>{change.message}</p>
-          <PriceChange line={line} change={change} role={role} />
+          <ChangedFigure line={line} change={change} role={role} />
         </Alert>
       ))}
     </div>

@@ -10,22 +10,23 @@ import { coloursOf, priceLabel } from "./variants.ts"
 interface ProductCardProps {
   readonly product: Product
   readonly role: Role
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
-/** Below this number the remaining stock is shown. */
-const few = 5
+/** The largest stock whose number is shown. */
+const lowStock = 5
 
-/** Describes the stock; empty while there is enough. */
+/** Returns the label of a low stock; null for a larger or unknown stock. */
 export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {
-  if (stock === undefined || stock === null || stock > few) return null
+  if (stock === undefined || stock === null || stock > lowStock) return null
   return stock < 1 ? "Sold Out" : `Only ${stock} left`
 }
 
 /** Shows one product in a list. The whole card is a link to it. */
-export function ProductCard({ product, role, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, role, isEager = false }: ProductCardProps) {
   const colours = coloursOf(product)
-  const left = stockLabel(product)
+  const stockText = stockLabel(product)
   const isSoldOut = product.stock === 0
   return (
     <Card as="li" isFlush className="product-card" data-sold-out={isSoldOut || undefined}>
@@ -33,10 +34,10 @@ export function ProductCard({ product, role, isFirst = false }: ProductCardProps
         <ProductPicture
           name={product.name}
           image={product.featuredImageUrl}
-          isFirst={isFirst}
+          isEager={isEager}
           sizes="(min-width: 1080px) 270px, (min-width: 640px) 30vw, 46vw"
         />
-        {left !== null && <Chip tone={isSoldOut ? "neutral" : "amber"}>{left}</Chip>}
+        {stockText !== null && <Chip tone={isSoldOut ? "neutral" : "amber"}>{stockText}</Chip>}
       </div>
       <CardBody>
         {product.brand && <p className="product-brand">{product.brand}</p>}

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { pattern } from "../../../../brand/pattern.ts"
+import { patternUrl } from "../../../../brand/pattern.ts"
 import { productPicture } from "../../../../brand/content-pictures.ts"
 
 interface ProductPictureProps {
@@ -7,27 +7,23 @@ interface ProductPictureProps {
   readonly image: string | null | undefined
   /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
-  readonly isFirst?: boolean
+  /** Whether the picture loads at once, because it is on the first screen. */
+  readonly isEager?: boolean
 }
 
 /** Shows a product's square picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
-export function ProductPicture({ name, image, sizes, isFirst = false }: ProductPictureProps) {
-  const patternBackground = useMemo(
-    () => (image ? null : `data:image/svg+xml,${encodeURIComponent(pattern(name))}`),
-    [name, image],
-  )
+export function ProductPicture({ name, image, sizes, isEager = false }: ProductPictureProps) {
+  const patternSrc = useMemo(() => (image ? null : patternUrl(name)), [name, image])
   const picture =
-    patternBackground === null
-      ? productPicture(image!)
-      : { src: patternBackground, width: 800, height: 800, alt: "" }
+    patternSrc === null ? productPicture(image!) : { src: patternSrc, width: 800, height: 800, alt: "" }
   return (
     <img
       className="product-picture"
       {...picture}
       alt=""
       sizes={sizes}
-      loading={isFirst ? "eager" : "lazy"}
-      fetchPriority={isFirst ? "high" : "auto"}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
     />
   )

@@ -8,7 +8,7 @@ import { type Choice, productChoiceMachine } from "#machines/product-choice/prod
 import { Chip } from "#ui/chip/chip.tsx"
 import { GalleryView } from "#ui/gallery-view/gallery-view.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { pattern } from "../../../../brand/pattern.ts"
+import { patternUrl } from "../../../../brand/pattern.ts"
 import { productPicture } from "../../../../brand/content-pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { RelatedProducts } from "./related-products.tsx"
@@ -22,7 +22,7 @@ interface ProductViewProps {
   readonly isFresh: boolean
   /** The size and colour in the address. */
   readonly asked: Choice
-  /** Whether the member is changing a line of the cart. */
+  /** Whether the member is replacing a variant in the cart. */
   readonly isChanging: boolean
 }
 
@@ -35,8 +35,8 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
   const chosenPicture = useSelector(choice, ({ context }) => context.picture)
   const pictures = picturesOf(product)
   const pictureOfColor = pictures.findIndex((picture) => color !== null && picture.color === color)
-  const shown = chosenPicture ?? Math.max(0, pictureOfColor)
-  const left = stockLabel(product)
+  const selected = chosenPicture ?? Math.max(0, pictureOfColor)
+  const stockText = stockLabel(product)
   return (
     <article className="product">
       <div className="product-columns">
@@ -47,15 +47,15 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
           <GalleryView
             label={`Pictures of ${product.name}`}
             sizes="(min-width: 1180px) 560px, (min-width: 1000px) 45vw, 94vw"
-            selected={Math.min(shown, Math.max(pictures.length - 1, 0))}
+            selected={Math.min(selected, Math.max(pictures.length - 1, 0))}
             onSelect={(picture) => choice.send({ type: "picture.chosen", picture })}
             pictures={
               pictures.length === 0
                 ? [
                     {
-                      key: "cloth",
+                      key: "pattern",
                       label: product.name,
-                      src: `data:image/svg+xml,${encodeURIComponent(pattern(product.name))}`,
+                      src: patternUrl(product.name),
                       width: 800,
                       height: 800,
                     },
@@ -73,7 +73,7 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
           <PageHeading title={product.name} />
           <p className="product-own-price">
             <span className="numbers">{priceLabel(product, role)}</span>
-            {left !== null && <Chip tone={product.stock === 0 ? "neutral" : "amber"}>{left}</Chip>}
+            {stockText !== null && <Chip tone={product.stock === 0 ? "neutral" : "amber"}>{stockText}</Chip>}
           </p>
           <BuyBox product={product} choice={choice} asked={asked} isChanging={isChanging} isFresh={isFresh} />
           <section aria-label="Description" className="product-description">

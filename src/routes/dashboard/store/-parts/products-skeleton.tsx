@@ -2,7 +2,7 @@ import "./store.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
-/** Shows the skeleton of the list. */
+/** Shows the skeleton of the products. */
 export function ProductsSkeleton() {
   return (
     <ListSkeleton label="Loading products" list="product-grid" item="product-card-skeleton" count={8}>

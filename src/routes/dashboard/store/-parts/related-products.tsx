@@ -10,34 +10,35 @@ import { useRead } from "../../-reading/use-read.ts"
 import { useNearViewport } from "../../-lists/use-near-viewport.ts"
 import { ProductCard } from "./product-card.tsx"
 
-const shown = 8
+/** The maximum number of related products. */
+const maxProducts = 8
 
-/** Returns related products, those of the same brand first. Leaves out the product itself and sold-out ones. */
-const near = (all: readonly Product[], to: Product): readonly Product[] =>
+/** Returns the other products in stock, those of the same brand first. */
+const relatedTo = (product: Product, all: readonly Product[]): readonly Product[] =>
   all
-    .filter(({ _id, stock }) => _id !== to._id && stock !== 0)
-    .toSorted((a, b) => Number(b.brand === to.brand) - Number(a.brand === to.brand))
-    .slice(0, shown)
+    .filter(({ _id, stock }) => _id !== product._id && stock !== 0)
+    .toSorted((a, b) => Number(b.brand === product.brand) - Number(a.brand === product.brand))
+    .slice(0, maxProducts)
 
-type Row = ComponentType<Parameters<typeof CarouselPart>[0]>
+type CarouselComponent = ComponentType<Parameters<typeof CarouselPart>[0]>
 
-/** Shows 'You might also like' (SPEC §2) as a carousel. Shows nothing without products, or if the carousel fails to load. */
+/** Shows 'You might also like' (SPEC §2) as a carousel. Shows nothing if there are no products or the carousel fails to load. */
 export function RelatedProducts({ product, role }: { readonly product: Product; readonly role: Role }) {
   const { data, failure } = useRead(products({ search: "", page: 1 }))
   const sectionRef = useRef<HTMLElement>(null)
-  const [row, setRow] = useState<{ readonly Carousel: Row } | "missing">()
+  const [module, setModule] = useState<{ readonly Carousel: CarouselComponent } | "missing">()
   useNearViewport(sectionRef, () => {
-    import("#ui/carousel/carousel.tsx").then(setRow, () => setRow("missing"))
+    import("#ui/carousel/carousel.tsx").then(setModule, () => setModule("missing"))
   })
-  const others = data ? near(data.items, product) : []
-  if ((failure !== null && data === undefined) || row === "missing") return null
+  const others = data ? relatedTo(product, data.items) : []
+  if ((failure !== null && data === undefined) || module === "missing") return null
   if (data !== undefined && others.length === 0) return null
   return (
     <section ref={sectionRef} className="related-products" aria-labelledby="also-like-title">
       <h2 id="also-like-title" className="display">
         You might also like
       </h2>
-      {data === undefined || row === undefined ? (
+      {data === undefined || module === undefined ? (
         <CarouselSkeleton label="Loading products">
           <div className="product-card-skeleton">
             <Skeleton height="auto" />
@@ -45,11 +46,11 @@ export function RelatedProducts({ product, role }: { readonly product: Product; 
           </div>
         </CarouselSkeleton>
       ) : (
-        <row.Carousel label="You might also like">
+        <module.Carousel label="You might also like">
           {others.map((other) => (
             <ProductCard key={other._id} product={other} role={role} />
           ))}
-        </row.Carousel>
+        </module.Carousel>
       )}
     </section>
   )

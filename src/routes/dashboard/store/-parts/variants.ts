@@ -11,11 +11,11 @@ interface Colour {
   readonly color: string
 }
 
-/** Returns the product's colours in order: the pictures that have a name and a colour. */
+/** Returns the product's colours in order: one for each picture that has a name and a colour. */
 export const coloursOf = ({ additionalImages }: Product): readonly Colour[] =>
   additionalImages.flatMap(({ name, color }) => (name && color ? [{ name, color }] : []))
 
-/** Returns each picture once. The featured one is first unless it is also one of the others. */
+/** Returns each picture once, the featured picture first. */
 export const picturesOf = (
   product: Product,
 ): readonly { readonly url: string; readonly color: string | null }[] => {
@@ -25,13 +25,13 @@ export const picturesOf = (
   }))
   const { featuredImageUrl } = product
   const all = featuredImageUrl ? [{ url: featuredImageUrl, color: null }, ...more] : more
-  // If a URL occurs twice, the entry with a colour wins and takes the first one's position.
+  // A URL can occur twice. The first position counts, and the entry that has a colour.
   return [...new Map(all.map((picture) => [picture.url, picture])).values()].map(
-    ({ url }) => all.find((one) => one.url === url && one.color !== null) ?? { url, color: null },
+    ({ url }) => all.find((picture) => picture.url === url && picture.color !== null) ?? { url, color: null },
   )
 }
 
-/** Returns the picture of a colour, else the featured one. */
+/** Returns the URL of a colour's picture, otherwise of the featured or the first picture. Null without pictures. */
 export const imageOf = (product: Product, color: string | null): string | null =>
   product.additionalImages.find(({ name }) => color !== null && name === color)?.imageUrl ??
   product.featuredImageUrl ??
@@ -39,8 +39,11 @@ export const imageOf = (product: Product, color: string | null): string | null =
   null
 
 /** Returns the price in the currency of a role (SPEC §6). */
-export const priceLabel = (of: { readonly price: number; readonly priceUSD: number }, role: Role): string =>
-  role === "GlobalNetwork" ? formatMoney(of.priceUSD, "USD") : formatMoney(of.price, "NGN")
+export const priceLabel = (
+  prices: { readonly price: number; readonly priceUSD: number },
+  role: Role,
+): string =>
+  role === "GlobalNetwork" ? formatMoney(prices.priceUSD, "USD") : formatMoney(prices.price, "NGN")
 
 /** Returns the cart's total in the currency of a role. */
 export const totalLabel = (
@@ -50,7 +53,7 @@ export const totalLabel = (
 
 /** Returns 'Size M, Plum'; empty for a product without variants. */
 export const variantLabel = ({ size, color }: Choice): string =>
-  [size === null ? "" : `Size ${size}`, color ?? ""].filter((one) => one !== "").join(", ")
+  [size === null ? "" : `Size ${size}`, color ?? ""].filter((part) => part !== "").join(", ")
 
 /** Returns the cart line for a choice. */
 export const lineOf = (product: Product, { size, color }: Choice, quantity: number): CartLine => ({

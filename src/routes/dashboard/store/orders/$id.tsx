@@ -45,7 +45,7 @@ export const Route = createFileRoute("/dashboard/store/orders/$id")({
   pendingMinMs: 250,
   pendingComponent: OrderSkeleton,
   component: OrderPage,
-  // Declared here so that the dashboard's frame stays around the page.
+  // Declared here so that the dashboard's layout stays around the page.
   notFoundComponent: NotFoundScreen,
 })
 
@@ -62,7 +62,7 @@ function OrderPage() {
     )
   return (
     <article className="order">
-      <StaleAlert iso={cachedAt} />
+      <StaleAlert cachedAt={cachedAt} />
       <PageHeading
         title="Order Details"
         back={

@@ -40,7 +40,7 @@ export const Route = createFileRoute("/dashboard/store/orders/")({
   component: Orders,
 })
 
-const itemsOf = ({ products }: Order): number => products.reduce((sum, { quantity }) => sum + quantity, 0)
+const itemCountOf = ({ products }: Order): number => products.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const columns: readonly TableColumn<Order>[] = [
   {
@@ -65,7 +65,7 @@ const columns: readonly TableColumn<Order>[] = [
     ),
     align: "end",
   },
-  { id: "items", header: "Total Items", value: itemsOf, align: "end", isSortable: false },
+  { id: "items", header: "Total Items", value: itemCountOf, align: "end", isSortable: false },
   {
     id: "address",
     header: "Shipping Address",
@@ -88,23 +88,24 @@ const columns: readonly TableColumn<Order>[] = [
   },
 ]
 
-const linkTo = ({ _id }: Order, words: ReactNode): ReactNode => (
+const orderLink = ({ _id }: Order, content: ReactNode): ReactNode => (
   <RouterLink to="/dashboard/store/orders/$id" params={{ id: _id }}>
-    {words}
+    {content}
   </RouterLink>
 )
 
 function Orders() {
-  const at = readTable(sorts, Route.useSearch())
+  const tableState = readTable(sorts, Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
-  const show = (next: Partial<TableState<Sort>>) =>
+  /** Writes a changed table state into the address. */
+  const setTable = (next: Partial<TableState<Sort>>) =>
     void navigate({
-      search: tableSearch({ ...at, page: firstPage, ...next }),
+      search: tableSearch({ ...tableState, page: firstPage, ...next }),
       replace: true,
       resetScroll: "page" in next,
     })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const read = useRead(orderHistory(tableQueryOf(at, "createdAt")))
+  const read = useRead(orderHistory(tableQueryOf(tableState, "createdAt")))
   return (
     <div className="orders">
       <PageHeading
@@ -114,16 +115,20 @@ function Orders() {
         }
       />
       <div className="store-search">
-        <SearchBox label="Search orders" value={at.search} onSearch={(search) => show({ search })} />
+        <SearchBox
+          label="Search orders"
+          value={tableState.search}
+          onSearch={(search) => setTable({ search })}
+        />
       </div>
-      <StaleAlert iso={read.cachedAt} />
+      <StaleAlert cachedAt={read.cachedAt} />
       <SelectedOrders orders={(read.data?.items ?? []).filter(({ _id }) => selected.has(_id))} />
       <DataTable
         label="Orders"
         columns={columns}
         rows={read.data?.items}
         rowId={({ _id }) => _id}
-        rowLink={linkTo}
+        rowLink={orderLink}
         rowName={({ paymentReference }) => `order ${paymentReference}`}
         selected={selected}
         onSelectedChange={setSelected}
@@ -134,13 +139,13 @@ function Orders() {
             : null
         }
         paging={{
-          page: at.page,
-          pageSize: at.pageSize,
+          page: tableState.page,
+          pageSize: tableState.pageSize,
           totalItems: read.data?.meta.totalItems ?? 0,
-          onChange: show,
+          onChange: setTable,
         }}
-        sort={at.sort}
-        onSortChange={(sort) => show({ sort: sort as TableState<Sort>["sort"] })}
+        sort={tableState.sort}
+        onSortChange={(sort) => setTable({ sort: sort as TableState<Sort>["sort"] })}
       />
     </div>
   )

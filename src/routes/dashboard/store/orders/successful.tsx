@@ -14,7 +14,7 @@ const purposeTexts: ReturnTextsByPurpose = {
     title: "Order Successful",
     more: "Thank you for your order. We’ll pack it next. Your receipt is on its way by email.",
   },
-  already: { title: "Order Already Confirmed", thing: "order", more: "Nothing was charged again." },
+  already: { title: "Order Already Confirmed", noun: "order", more: "Nothing was charged again." },
   notPaid: "Your cart has not changed.",
 }
 
@@ -25,17 +25,17 @@ export const Route = createFileRoute("/dashboard/store/orders/successful")({
 })
 
 /**
- * Asks the root to confirm the order in the address (SPEC §4). The root confirms each reference once. The source defaults to
- * PAYSTACK. Continue empties the cart, but only after a confirmed order (DECISIONS §3, §7).
+ * Shows the result of the order in the address. The root actor confirms each reference once (SPEC §4). Continue empties the cart,
+ * but only after a confirmed order (DECISIONS §3, §7).
  */
 function OrderSuccessful() {
   const { reference = "", source = "PAYSTACK" } = Route.useSearch()
   const app = useApp()
-  // Opens the cart, which Continue removes the order from.
+  // Opens the cart, because Continue removes the ordered lines from it.
   useCartRef()
   const navigate = Route.useNavigate()
   const payment = usePaymentReturn(reference)
-  // The root confirms the payment that the address names.
+  // The address names the payment to confirm.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])

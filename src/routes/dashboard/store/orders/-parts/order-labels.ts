@@ -1,6 +1,6 @@
 import type { Order } from "#api/contract/orders.ts"
 
-/** The label of each status. */
+/** The label of each order status. */
 export const statusLabels: Readonly<Record<Order["status"], string>> = {
   pending: "Pending",
   shipped: "Shipped",

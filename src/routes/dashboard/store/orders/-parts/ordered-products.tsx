@@ -5,7 +5,7 @@ import { lineTotal } from "#machines/cart/cart-lines.ts"
 import { ProductPicture } from "../../-parts/product-picture.tsx"
 import { variantLabel } from "../../-parts/variants.ts"
 
-/** Shows the ordered products as they were at that time (SPEC §2): quantity, image, name, size and colour, price. */
+/** Shows the products as they were when they were ordered (SPEC §2): image, name, size and colour, quantity, price. */
 export function OrderedProducts({ order }: { readonly order: Order }) {
   return (
     <ul className="summary-lines">

@@ -6,7 +6,7 @@ import { DownloadButton } from "../../../-reading/download-button.tsx"
 /** Returns the sum of the orders per currency: '₦57,000 and $32'. */
 const sumOf = (orders: readonly Order[]): string => {
   const sums = new Map<Order["currency"], number>()
-  // Adds up cents, because sums of decimal fractions are inexact.
+  // Adds up kobo or cents, because sums of decimal fractions are inexact.
   for (const { totalAmount, currency } of orders)
     sums.set(currency, (sums.get(currency) ?? 0) + Math.round(totalAmount * 100))
   return [...sums].map(([currency, sum]) => formatMoney(sum / 100, currency)).join(" and ")

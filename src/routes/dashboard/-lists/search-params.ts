@@ -1,0 +1,14 @@
+/**
+ * Returns the search text of an address, at most 200 UTF-16 units; undefined for an empty or invalid one. The router parses
+ * digits as a number.
+ */
+export const readSearchText = (given: unknown): string | undefined => {
+  const text = typeof given === "number" ? String(given) : given
+  return typeof text === "string" && text.trim() !== "" ? text.slice(0, 200) : undefined
+}
+
+/** Returns the page number of an address; undefined for page 1 and for an invalid number. */
+export const readPageNumber = (given: unknown): number | undefined => {
+  const page = Number(given)
+  return Number.isInteger(page) && page > 1 ? page : undefined
+}
