@@ -74,7 +74,7 @@ describe("the difference between two versions of a flow", () => {
 
 test("a state has either a picture or a reason, never both", () => {
   const screenshots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
-  const why = "It ends in the moment it begins."
+  const why = "It ends at once."
   const leaves = ["question.asking", "question.done"]
   expect(missingScreensOf(leaves, screenshots, new Map([["question.done", why]]))).toEqual([])
   expect(missingScreensOf(leaves, screenshots, new Map())).toEqual([
@@ -88,7 +88,7 @@ test("a state has either a picture or a reason, never both", () => {
 })
 
 test("the page of a flow shows why a state has no picture", async () => {
-  const why = "It ends in the moment it begins."
+  const why = "It ends at once."
   expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
 })
 
