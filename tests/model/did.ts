@@ -39,7 +39,7 @@ const idOf = (ref: string | { readonly id?: string } | undefined): string =>
   typeof ref === "string" ? ref : (ref?.id ?? "?")
 
 /**
- * Returns one executable action as data; undefined for actions without readers (cancelled timers, logs, immediate
+ * Returns one executable action as data; undefined for actions that no rule reads (cancelled timers, logs, immediate
  * raises).
  */
 function doneOf({ type, params }: ExecutableActionObject): Done | undefined {
