@@ -1,4 +1,4 @@
-/** Fixtures of the registration and payment tours: the event's page with held API calls. */
+/** Fixtures of the payment tours: the event's page with held API calls, and a fake of PayPal's window. */
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
@@ -48,7 +48,11 @@ export const holdPayPalScript = async (page: Page, role: User["role"]) => {
 }
 
 /** Prepares the event's page. With `holdsPayPalScript` the test decides when PayPal's script loads. */
-export const stage = async (page: Page, role: User["role"], { holdsPayPalScript = false } = {}) => {
+export const prepareEventPage = async (
+  page: Page,
+  role: User["role"],
+  { holdsPayPalScript = false } = {},
+) => {
   await signIn(page, await makeMember(page.request, role))
   let isPaid = true
   let event: unknown
