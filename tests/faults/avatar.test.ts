@@ -17,8 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const process_ = (fault: string) => start(database.url, folder, fault)
-type Running = Awaited<ReturnType<typeof process_>>
+const startWith = (fault: string) => start(database.url, folder, fault)
+type Running = Awaited<ReturnType<typeof startWith>>
 
 const logIn = async ({ url }: Running) => {
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -56,12 +56,12 @@ const stored = async () => {
 }
 
 test("a kill between the picture and its record (F11) keeps the previous picture and leaves no files", async () => {
-  const one = await process_("")
+  const one = await startWith("")
   const token = await logIn(one)
   const before = await upload(one, token)
   expect(await statusOf(one, before)).toBe(200)
 
-  const crashed = await process_("F11:kill9")
+  const crashed = await startWith("F11:kill9")
   await expect(upload(crashed, token)).rejects.toThrow()
   expect(await crashed.died).toBe("SIGKILL")
   expect(await shown(one, token)).toBe(before)
@@ -69,7 +69,7 @@ test("a kill between the picture and its record (F11) keeps the previous picture
   expect(await stored()).toEqual([before])
 
   // Another process stores the next picture. The first process then serves it, and neither serves the old one.
-  const other = await process_("")
+  const other = await startWith("")
   const after = await upload(other, token)
   expect(await shown(one, token)).toBe(after)
   expect(await statusOf(one, after)).toBe(200)
