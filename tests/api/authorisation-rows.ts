@@ -15,7 +15,7 @@ export interface Row {
   readonly holds?: (owned: Owned) => string
 }
 
-/** The same for everybody: needs no session. */
+/** Needs no session: every principal gets the same status. */
 const everybody = (status: number): Row["answers"] =>
   Object.fromEntries(principals.map((who) => [who, status])) as Row["answers"]
 

@@ -149,13 +149,13 @@ describe("the highlighted days of the calendar", () => {
         .filter((row) => (row["members_group"] as string[]).includes(role))
         .map((row) => lagosDay(new Date(row["starts_at"] as Date).toISOString()))
       expect(days).toContain(today)
-      const away = days.map((day) => (Date.parse(day) - Date.parse(today)) / 86_400_000)
+      const offsets = days.map((day) => (Date.parse(day) - Date.parse(today)) / 86_400_000)
       expect(
-        away.some((count) => count < 0 && count > -28),
+        offsets.some((count) => count < 0 && count > -28),
         `${role}, behind`,
       ).toBe(true)
       expect(
-        away.some((count) => count > 0 && count < 28),
+        offsets.some((count) => count > 0 && count < 28),
         `${role}, ahead`,
       ).toBe(true)
     }

@@ -32,7 +32,7 @@ const unbalanced = () =>
       (sums) => sums.filter((sum) => !isBalanced(sum)),
     ),
   )
-const trail = async (reference: string) =>
+const auditRecords = async (reference: string) =>
   (
     await server.rows(
       `select what, detail ->> 'note' as note from payment_audit
@@ -80,7 +80,7 @@ test.each(purposes)("a released payment (%s) counts as the owed amount, once", a
   const sum = purchaseRequests[purpose].amount.PAYSTACK
   const once = { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
   expect(await books()).toEqual(once)
-  expect(await trail(reference)).toEqual([
+  expect(await auditRecords(reference)).toEqual([
     ["mismatch", null],
     ["released", "seen by Ada"],
   ])

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.rows("delete from limits")
 })
 
-const even = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
+const settledOnce = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
 const nothing = { paid: 0, booked: 0, granted: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.books())[0]
 
@@ -72,7 +72,7 @@ describe("a student pays with Paystack", () => {
     const second = await server.confirm("student", reference, "paystack")
     expect(second.status).toBe(409)
     expect(second.body.data).toEqual(first.body.data)
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
     const mails = await server.rows("select subject, recipient from mail_outbox")
     expect(mails).toEqual([
       { subject: expect.stringContaining("Your receipt"), recipient: "student@demo.test" },
@@ -95,7 +95,7 @@ describe("a student pays with Paystack", () => {
     await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
     expect((await server.confirm("student", reference)).status).toBe(201)
     expect((await server.confirm("student", reference)).status).toBe(409)
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
   })
 
   test("a declined or abandoned payment is not paid, can still be paid with the same reference, and is listed as unfinished", async () => {
@@ -164,7 +164,7 @@ describe("a student pays with Paystack", () => {
     const duplicatePayment = await server.confirm("student", old.reference)
     expect([duplicatePayment.status, duplicatePayment.body.code]).toEqual([400, "payment_held"])
     expect(duplicatePayment.body.message).toContain("held for a refund")
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
     expect((await server.payment(old.reference))["held_reason"]).toBe("already granted")
     const notifications = await server.rows(
       "select content from notifications where content like '%second time%'",
@@ -315,7 +315,7 @@ describe("a response that does not match our payment grants nothing and is held"
 })
 
 describe("a global member pays with PayPal", () => {
-  const evenDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
+  const settledInDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
 
   test("an approved order confirmed by its id returns 201, then 409", async () => {
     const opened = await server.pay("global")
@@ -324,7 +324,7 @@ describe("a global member pays with PayPal", () => {
     await server.approval(opened.id, "approve")
     expect((await server.confirm("global", opened.id, "paypal")).status).toBe(201)
     expect((await server.confirm("global", opened.reference, "PAYPAL")).status).toBe(409)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test.each([
@@ -362,7 +362,7 @@ describe("a global member pays with PayPal", () => {
     await server.forward(3 * 86_400_000)
     await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
     expect((await server.payment(reference))["status"]).toBe("paid")
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("a capture whose response is lost is repeated, with one capture and one grant", async () => {
@@ -379,7 +379,7 @@ describe("a global member pays with PayPal", () => {
     expect(lost.status).toBe(503)
     expect((await server.payment(reference))["status"]).toBe("initiated")
     expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("an order captured under a forgotten request id is read, and is paid", async () => {
@@ -400,7 +400,7 @@ describe("a global member pays with PayPal", () => {
       [id],
     )
     expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("a tab closed after Approve: the approval's webhook, verified by postback over its raw bytes, settles it", async () => {

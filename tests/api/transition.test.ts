@@ -90,7 +90,9 @@ describe("the office", () => {
     await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
     const receivedChanges: Change[] = []
     const stop = await server.run(
-      Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+      Effect.map(ChangeFeed, (changeFeed) =>
+        changeFeed.subscribe((change) => void receivedChanges.push(change)),
+      ),
     )
     expect(Exit.isSuccess(await decide(email, "completed"))).toBe(true)
     stop()
