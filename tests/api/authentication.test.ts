@@ -175,11 +175,11 @@ describe("the email code", () => {
 
   test("fails after five wrong tries even when it is correct", async () => {
     const { email, code } = await signedUp()
-    const said: string[] = []
+    const messages: string[] = []
     for (let n = 0; n < 5; n++) {
-      said.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
+      messages.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
     }
-    expect(said).toEqual([
+    expect(messages).toEqual([
       ...Array.from({ length: 4 }, () => errorMessages.wrongCode),
       errorMessages.tooManyTries,
     ])

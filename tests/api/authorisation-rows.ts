@@ -87,7 +87,7 @@ export const rows: readonly Row[] = [
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
     call: "POST /users/transition",
-    // The owner has a pending one.
+    // The owner has a pending transition.
     answers: members(409, 201, 201),
     body: (_, who) =>
       who === "otherRole"

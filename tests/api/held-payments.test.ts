@@ -107,7 +107,7 @@ test.each(purposes)("a refused payment (%s) grants nothing, and its member is no
     ({ subject, text }) => subject.startsWith("Your payment is being refunded") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
-  // The same thing can be paid for again.
+  // The member can pay for the same thing again.
   const { reference: again } = await buy(server, purpose)
   expect((await confirmPurchase(server, purpose, again)).status).toBe(201)
 })

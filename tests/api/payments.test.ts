@@ -428,17 +428,17 @@ describe("the re-check", () => {
   test("asks after 1 minute, 5 minutes, 1 hour and then daily for a week, then stops", async () => {
     const { reference } = await server.pay("student")
     const opened = (await server.payment(reference))["created_at"] as Date
-    const asked: number[] = []
+    const checkMinutes: number[] = []
     for (;;) {
       const row = await server.payment(reference)
       const next = row["next_check_at"] as Date | null
       if (next === null) break
-      asked.push((next.getTime() - opened.getTime()) / 60_000)
+      checkMinutes.push((next.getTime() - opened.getTime()) / 60_000)
       await server.rows("update payments set next_check_at = $1 where reference = $2", [next, reference])
       await server.forward(Math.max(0, next.getTime() - (await serverNow())) + 1)
       await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
     }
-    expect(asked).toEqual([1, 5, 60, ...[1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)])
+    expect(checkMinutes).toEqual([1, 5, 60, ...[1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)])
   })
 })
 const serverNow = () => server.run(Effect.clockWith((clock) => clock.currentTimeMillis))

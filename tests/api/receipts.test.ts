@@ -40,7 +40,7 @@ describe("a receipt", () => {
     )
     const me = (await server.as("student", "GET", "/auth/me")).body.data
     const words = await read(answer.bytes)
-    for (const said of [
+    for (const expected of [
       "Christian Medical and Dental Association of Nigeria",
       `R-${year}-`,
       "Ebunoluwa Grace Adeyemi",
@@ -52,7 +52,7 @@ describe("a receipt", () => {
       reference,
       `, ${year}`,
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
     expect(words).not.toContain("refunded")
   })
 
@@ -67,14 +67,14 @@ describe("a receipt", () => {
     })
     await server.as("global", "POST", "/donations/create", { reference: donation.id, source: "PAYPAL" })
     const words = await read((await fetched("global", `/payments/${donation.id}/receipt.pdf`)).bytes)
-    for (const said of [
+    for (const expected of [
       "$12.50",
       "Twelve US dollars, fifty cents",
       donation.id,
       donation.reference,
       "Donation to Missions",
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
   })
 
   test("keeps the diacritics of a name", async () => {
@@ -128,7 +128,7 @@ describe("the yearly donation statement", () => {
     const answer = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Donations-${year - 1}.pdf"`)
     const words = await read(answer.bytes)
-    for (const said of [
+    for (const expected of [
       `Statement of donations ${year - 1}`,
       "Donations in USD",
       "Missions $200",
@@ -139,7 +139,7 @@ describe("the yearly donation statement", () => {
       "Total in GBP £75",
       "Total in EUR €40",
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
   })
 
   test("counts a donation in the year of its payment in Lagos", async () => {

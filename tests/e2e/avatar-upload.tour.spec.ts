@@ -18,10 +18,10 @@ const storeDraft = (
   page.evaluate(
     (given) =>
       new Promise<void>((done, failed) => {
-        const asked = indexedDB.open("root")
-        asked.addEventListener("error", () => failed(asked.error!))
-        asked.onsuccess = () => {
-          const writing = asked.result.transaction("keyvaluepairs", "readwrite")
+        const request = indexedDB.open("root")
+        request.addEventListener("error", () => failed(request.error!))
+        request.onsuccess = () => {
+          const writing = request.result.transaction("keyvaluepairs", "readwrite")
           const records = writing.objectStore("keyvaluepairs")
           if (given === null) records.delete("avatar-draft")
           else {
@@ -31,7 +31,7 @@ const storeDraft = (
             records.put({ version: 1, value }, "avatar-draft")
           }
           writing.oncomplete = () => {
-            asked.result.close()
+            request.result.close()
             done()
           }
         }

@@ -78,7 +78,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
     if (new URL(page.url()).pathname !== cartPage) await visit(page, cartPage)
     await expect(page.getByRole("heading", { name: "Your Cart" })).toBeVisible()
   }
-  /** Waits until earlier toasts are gone and then stops the clock. */
+  /** Waits until earlier toasts have closed and then stops the clock. */
   const stopTime = async () => {
     await page.clock.runFor(8_000)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))

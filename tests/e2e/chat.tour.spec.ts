@@ -83,10 +83,10 @@ test("the chat connection: the page shows the view of each state on every path",
           createdAt: "2027-01-04T09:00:00Z",
           sequence: 1,
         }
-        const asked = name === "a message" ? contacts() : stats()
+        const request = name === "a message" ? contacts() : stats()
         if (name === "a message") chatServer.emitEvent("newMessage_x_y", message)
         else chatServer.emitEvent("stats")
-        return asked
+        return request
       }
       case "socket.closed":
         return chatServer.cut()

@@ -59,7 +59,7 @@ for (const { input, role } of inputs)
             await on.press("PayPal")
             if (name !== "approved") {
               await refusals[name]!(on.pay)
-              // A closing window would be counted as the next one.
+              // Waits until the window has closed. The next step would take it for its own window.
               return expect.poll(() => page.context().pages().length).toBe(1)
             }
             await on.answerOpened(null)

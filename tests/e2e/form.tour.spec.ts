@@ -96,7 +96,7 @@ test("a form, tested on the login page: the page shows the view of each state on
           await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true")
         return
       default: {
-        // Dismisses earlier toasts, so that they are not mistaken for new ones.
+        // Dismisses earlier toasts, so that the test does not mistake them for new ones.
         for (const toast of await page.getByRole("button", { name: "Dismiss" }).all()) await toast.click()
         await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0)
         isHeld = name === "accepted"

@@ -10,8 +10,8 @@ const blocks = ["Connect With Others", "Events and Training", "Resource Library"
 test("the dashboard lists the member's action items and loads its blocks near the viewport", async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname))
   // A unique name, because the members of other tests and of earlier runs are in the rows too.
   const firstName = `Ike${randomUUID().replaceAll(/[^a-f]/g, "")}`
   await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName } }))
@@ -26,7 +26,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
   await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
   await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
   await expect(block(page, "Daily Nugget").getByRole("blockquote")).toBeVisible()
-  expect(asked).not.toContain("/api/volunteer/jobs")
+  expect(requestedPaths).not.toContain("/api/volunteer/jobs")
 
   for (const name of blocks) {
     await block(page, name).scrollIntoViewIfNeeded()

@@ -43,8 +43,8 @@ const patternOf = (url: string | RegExp): string =>
 const matcherOf = (url: string | RegExp) => {
   if (typeof url !== "string") return (address: string) => url.test(address)
   const source = url.replace(/[.?+^${}()|[\]\\]/g, "\\$&").replaceAll(/\*\*?/g, ".*")
-  const whole = new RegExp(`^${source}$`)
-  return (address: string) => whole.test(address)
+  const pattern = new RegExp(`^${source}$`)
+  return (address: string) => pattern.test(address)
 }
 
 interface Session {

@@ -163,11 +163,11 @@ test("a page of conversations that cannot be had is asked for again, and none is
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const asked: number[] = []
+  const requestedPages: number[] = []
   let isUnavailable = true
   await intercept(page, /\/api\/chats\/contacts\?/, (request) => {
     const number = Number(new URL(request.url).searchParams.get("page"))
-    asked.push(number)
+    requestedPages.push(number)
     if (number === 2 && isUnavailable)
       return request.fulfill({ status: 429, json: errorBody(429, "Too many tries.") })
     const data = {
@@ -194,7 +194,7 @@ test("a page of conversations that cannot be had is asked for again, and none is
   isUnavailable = false
   await list.getByRole("button", { name: "Retry" }).click()
   await expect(rows).toHaveCount(201)
-  expect(asked).not.toContain(3)
+  expect(requestedPages).not.toContain(3)
   await list.getByRole("button", { name: "Load More" }).click()
   await expect(rows).toHaveCount(251)
   await expect(list.getByRole("button", { name: "Load More" })).toHaveCount(0)

@@ -64,7 +64,7 @@ const seesErrorPage = async (page: Page, address: string) => {
     address,
     "Please check the URL or navigate to another page.",
   ])
-  // The shell with its navigation is still there.
+  // The shell still shows its navigation.
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible()
 }
 

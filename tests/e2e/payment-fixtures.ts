@@ -83,7 +83,7 @@ export const prepareEventPage = async (
     /** Responds with an opened payment, with or without a checkout page. */
     answerOpened: (address: string | null) => pay.answer(201, opened(address)),
     payPalAnswers: payPal.answers,
-    /** Opens the page anew, without stored data. */
+    /** Opens the page again and drops held requests. */
     begin: async () => {
       await payPal.close()
       await page.goto(eventPage)

@@ -11,7 +11,7 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 const event = "/dashboard/events/national-conference-jos"
 
 /**
- * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A walk of its own covers the end of
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A separate test covers the end of
  * a session. An event's payment returns no new record of the member.
  */
 const isWalkable = ({ case: { name, event: happened } }: Edge): boolean =>

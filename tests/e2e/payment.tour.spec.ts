@@ -46,9 +46,9 @@ for (const { input, role } of inputs)
         case "xstate.done.actor.openPayment":
           return answers[name]!()
         case "page.reopened": {
-          const asked = page.waitForRequest(checkout)
+          const request = page.waitForRequest(checkout)
           await on.press("Open Payment Page")
-          return asked
+          return request
         }
         case "button.shown":
           return on.script.pass()
@@ -93,7 +93,7 @@ test("paying the subscription: the payments page explains the redirect before it
   await press("Subscribe Now")
   await press("Yes, Proceed")
   await walk(page, [], "announcingRedirect.readable", () => Promise.resolve(), withAxe(paymentView))
-  const asked = page.waitForRequest(`${checkout}*`)
+  const request = page.waitForRequest(`${checkout}*`)
   await press("I Understand")
-  await asked
+  await request
 })

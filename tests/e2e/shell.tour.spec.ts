@@ -48,9 +48,9 @@ test("the shell: the page shows the view of each state on every path", async ({ 
   await intercept(page, "**/socket.io/**", (request) => request.abort())
   /** The server's unread count; it changes only before a poll. */
   let unread = 1
-  let asked = 0
+  let requestCount = 0
   await intercept(page, "**/api/notifications/stats", (request) => {
-    asked += 1
+    requestCount += 1
     return request.fulfill({
       json: {
         success: true,
@@ -105,11 +105,11 @@ test("the shell: the page shows the view of each state on every path", async ({ 
       case "page.opened":
         return visit(page, elsewhere() === "Home" ? "/dashboard" : "/dashboard/events")
       case "statsPolling": {
-        const before = asked
+        const before = requestCount
         unread += 1
         await page.clock.fastForward(900_000)
         await expect(messages(unread)).toBeVisible()
-        return expect(asked, "asked once in 15 minutes").toBe(before + 1)
+        return expect(requestCount, "asked once in 15 minutes").toBe(before + 1)
       }
       default:
         throw new Error(`no browser step for ${event.type}`)

@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole("option", { name: option, exact: true }).click()
 }
 
-/** Fills the empty fields. The draft keeps the others during the tour, except the passwords. */
+/** Fills the empty fields. During the tour the draft stores the other fields, except the passwords. */
 const fill = async (page: Page) => {
   await write(page, "First Name", "Ada")
   await write(page, "Last Name", "Obi")

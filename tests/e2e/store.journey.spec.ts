@@ -222,7 +222,7 @@ test("an addition or removal is kept when the page closes within its two seconds
   const other = await context.newPage()
   await other.goto("/dashboard/store/cart")
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
-  // Adds in the other tab meanwhile. Neither tab may lose the other's change.
+  // Meanwhile the other tab adds a piece. Neither tab may lose the other's change.
   await other.getByRole("button", { name: /^Increase quantity/ }).click()
   await expect(badge(other)).toHaveAccessibleName("Cart (2 items)")
   await page.reload()

@@ -217,9 +217,9 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
     else await orCut(before.confirm(token, reference))
     const died = await crashed.died
 
-    const begun = performance.now()
+    const startedAt = performance.now()
     const after = await start(databaseUrl, dataDir, "")
-    const restartMs = performance.now() - begun
+    const restartMs = performance.now() - startedAt
     await disableWebhooks(after.url)
     const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
     const fresh = await logIn(after.url, provider)

@@ -80,7 +80,7 @@ export const settlementRound = async (
   await clean(server)
   const { reference } = await buy(server, purpose)
   control?.()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, n) =>
       n % 2 === 0
@@ -92,7 +92,7 @@ export const settlementRound = async (
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
     ),
   )
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   await handled(server).catch((late: unknown) => {
     if (control === undefined) throw late
   })

@@ -31,13 +31,13 @@ export const accountTimings = async (server: TestServer, known: string, calls: n
     let differing = 0
     for (let call = 0; call < calls; call += 1) {
       const responses: string[] = []
-      // Alternates which one is first, so that neither always finds warm caches.
+      // Alternates which email is first, so that neither always finds warm caches.
       const turn = call % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
       for (const who of turn) {
         const email = who === "known" ? known : `nobody-${call}@portal.test`
-        const begun = performance.now()
+        const startedAt = performance.now()
         const { status, body } = await server.call("POST", path, { body: bodyOf(email) })
-        times[who].push(performance.now() - begun)
+        times[who].push(performance.now() - startedAt)
         responses.push(`${status} ${String(body.message)}`)
       }
       if (responses[0] !== responses[1]) differing += 1

@@ -25,7 +25,7 @@ const unreachable = failure("Unreachable", 0, "We could not reach the server.")
 const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 
 /** The first page: the five newest messages of a longer conversation. */
 const newest = range(101, 105)
@@ -164,7 +164,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
       check: ({ event, after }) =>
         after.matches("openFailed") &&
-        after.context.failure?.message === (broke(event, "openChat") ? wrong : unreachable.message),
+        after.context.failure?.message === (broke(event, "openChat") ? defectMessage : unreachable.message),
     },
     "Retry, or the line that stands again, opens it": {
       section: "LOOK §8: errors in place with Retry",
@@ -317,9 +317,9 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "nobody answers",
       check: ({ event, before, after }) => {
         const known = numbers([...before.context.early, ...(event["output"].value as ChatMessage[])])
-        let whole = last(before.context)
-        while (known.includes(whole + 1)) whole++
-        return last(after.context) === whole
+        let expectedLast = last(before.context)
+        while (known.includes(expectedLast + 1)) expectedLast++
+        return last(after.context) === expectedLast
       },
     },
     "a full page is followed by the next": {
@@ -384,7 +384,11 @@ export const model: FlowModel<typeof conversationMachine> = {
           after.matches({ open: "live" }) &&
           after.context.messages.length === before.context.messages.length &&
           toasts(did).join() ===
-            (broke(event, "readOlder") ? wrong : caseName === "session over" ? "" : unreachable.message),
+            (broke(event, "readOlder")
+              ? defectMessage
+              : caseName === "session over"
+                ? ""
+                : unreachable.message),
       },
     "messages and words stay whatever happens to the line": {
       section: "RELIABILITY C1",

@@ -15,7 +15,7 @@ const tooOften = failure("TooManyRequests", 429, "Too many tries.")
 const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const refused = (f: Failure) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
@@ -172,7 +172,8 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "register") || broke(event, "payment"),
       check: ({ event, after, did }) =>
-        toasts(did).join() === wrong && after.matches(broke(event, "register") ? "asking" : "viewing"),
+        toasts(did).join() === defectMessage &&
+        after.matches(broke(event, "register") ? "asking" : "viewing"),
     },
     "'No, Cancel' closes the question and stops what it began": {
       section: "SPEC §2",

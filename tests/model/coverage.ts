@@ -71,7 +71,7 @@ export function measureCoverage(machine: AnyStateMachine): {
   const decline = (ts: readonly AnyTransitionDefinition[]) =>
     ts.forEach((t) => t.guard && hit(met.guards, `${names.get(t)} : false`))
 
-  /** Maps a transition back to this machine's own one, because `provide()` rebuilds the nodes. */
+  /** Maps a transition back to that of this machine, because `provide()` rebuilds the nodes. */
   const ownTransition = (t: AnyTransitionDefinition): AnyTransitionDefinition => {
     if (names.has(t)) return t
     const rebuilt = groupsOf(t.source as AnyStateNode)

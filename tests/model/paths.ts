@@ -99,13 +99,13 @@ export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph
 function dropPrefixes(paths: readonly Path[]): readonly Path[] {
   const ids = new Map<Edge, number>()
   const id = (edge: Edge) => ids.get(edge) ?? (ids.set(edge, ids.size), ids.size - 1)
-  const begun = new Set<string>()
+  const prefixes = new Set<string>()
   const unique: Path[] = []
   for (const path of paths.toSorted((a, b) => b.length - a.length)) {
     const names = path.map(id)
-    if (begun.has(names.join(">"))) continue
+    if (prefixes.has(names.join(">"))) continue
     unique.push(path)
-    for (let i = 1; i <= names.length; i++) begun.add(names.slice(0, i).join(">"))
+    for (let i = 1; i <= names.length; i++) prefixes.add(names.slice(0, i).join(">"))
   }
   return unique
 }

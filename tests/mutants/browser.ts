@@ -1,5 +1,5 @@
 /**
- * Faults in views and actors, seeded one at a time. A member would notice each, so the browser specs must fail. `npm
+ * Faults in views and actors, seeded one at a time. A member would notice each fault, so a browser spec must fail. `npm
  * run mutants` builds each fault and runs its specs. `mutants.test.ts` checks that every fault still applies.
  */
 export interface BrowserMutant {

@@ -8,7 +8,7 @@ const login = async (page: Page, isBusy: boolean) => {
   if (isBusy) await expect(button).toHaveAttribute("aria-busy", "true")
   else await expect(button).not.toHaveAttribute("aria-busy", "true")
 }
-/** The visitor may have opened another public page meanwhile. */
+/** Also accepts the verification page, because a visitor may have opened it during the step before. */
 const loginOrVerification = async (page: Page, isBusy: boolean) => {
   const verification = page.getByRole("heading", { level: 1, name: "Verify your email" })
   await expect(page.getByRole("heading", { level: 1, name: "Login" }).or(verification)).toBeVisible()

@@ -108,7 +108,7 @@ test("two servers with one database share messages, badges and the end of a sess
   expect(await history(here.url, tokens[0], bola)).toEqual(await history(there.url, tokens[1], ada))
   expect(third.received).toEqual([])
 
-  // The session ends at one server, its socket is at the other.
+  // A change of role ends the session. The socket is at the other server.
   await queryOn(database.url, (sql) => sql`update members set role = 'Student' where id = ${bola}::uuid`)
   expect(await other.closed).toBe("io server disconnect")
   // A stopping server closes its sockets first, and exits with code 0.

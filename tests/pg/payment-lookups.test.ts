@@ -117,7 +117,7 @@ const statementsOf = async (work: () => Promise<unknown>) => {
 
 /**
  * Returns the scans of a growing table that read all of it. A scan of an index whose first column the statement
- * does not fix also counts. A partial index holds only waiting rows, so it may be scanned whole.
+ * does not fix also counts. A partial index holds only waiting rows, so a full scan of it is allowed.
  */
 const fullScans = async (server: MoneyServer, statements: readonly Sent[]) => {
   const indexes =

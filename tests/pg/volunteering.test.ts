@@ -9,7 +9,7 @@ import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 
-/** Returns an open job that nobody has applied for. */
+/** The query of an open job without applications. */
 const unclaimed = `select id::text as id from jobs where is_active and closes_at > now()
   and not exists (select 1 from job_applications where job_id = jobs.id) order by closes_at limit 1`
 
